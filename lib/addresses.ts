@@ -30,6 +30,8 @@ export const addresses = {
   setup: () => "/setup",
   /** With where to go from there. */
   signIn: (next?: string) => withQuery("/signin", { next }),
+  /** Ends mails of notifications, with the signature that a mail has. */
+  unsubscribe: (userId: string) => `/unsubscribe/${userId}`,
   account: {
     profile: () => "/account",
     security: () => "/account/security",
@@ -61,6 +63,7 @@ export const addresses = {
     spec: (organizationId: string, slug: string) => organization(organizationId, `/openapi/${slug}`),
     settings: (organizationId: string) => organization(organizationId, "/settings"),
     mergeRules: (organizationId: string) => organization(organizationId, "/settings/merge-rules"),
+    mails: (organizationId: string) => organization(organizationId, "/settings/mails"),
   },
   space: {
     /** A page, without a path the first one. */

@@ -48,6 +48,14 @@ const Variables = z.object({
   BINDERY_ALLOW_PRIVATE_FETCH: addressRanges.default([]),
   BINDERY_CORS_ORIGINS: origins.default([]),
   BINDERY_DEMO: onOff.default(true),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, "must begin with smtp:// or smtps://")
+    .optional(),
+  BINDERY_MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "must be an e-mail address, with a name or without")
+    .optional(),
 });
 
 export type Environment = {
@@ -67,6 +75,9 @@ export type Environment = {
   /** Origins of other sites whose pages may call the API with a token. */
   corsOrigins: string[];
   demo: boolean;
+  /** The server that mails go through; without one they are kept. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
 };
 
 /** An empty variable counts as absent, as shells and compose files produce it. */
@@ -78,18 +89,21 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     throw new Error(`The environment is not valid. ${complaints.join("; ")}.`);
   }
   const variables = parsed.data;
+  const url = variables.BINDERY_URL?.replace(/\/+$/, "") ?? localAddress(variables.HOST, variables.PORT);
   return {
     mode: variables.NODE_ENV,
     port: variables.PORT,
     host: variables.HOST,
     databaseUrl: variables.DATABASE_URL,
-    url: variables.BINDERY_URL?.replace(/\/+$/, "") ?? localAddress(variables.HOST, variables.PORT),
+    url,
     dataDir: resolve(variables.BINDERY_DATA_DIR),
     secret: variables.BINDERY_SECRET,
     rateLimit: variables.BINDERY_RATE_LIMIT,
     allowPrivateFetch: variables.BINDERY_ALLOW_PRIVATE_FETCH,
     corsOrigins: variables.BINDERY_CORS_ORIGINS,
     demo: variables.BINDERY_DEMO,
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.BINDERY_MAIL_FROM ?? `Bindery <bindery@${new URL(url).hostname}>`,
   };
 }
 

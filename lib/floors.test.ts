@@ -38,6 +38,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "components/computed",
     "components/imports",
     "components/links",
+    "components/mails",
     "components/merge-rules",
     "components/notifications",
     "components/openapi-specs",

@@ -4,19 +4,23 @@ import { requireSecret } from "@/lib/env";
 
 /*
  * Addresses that carry their own permission: whoever has one may do the one thing that it is for, with the
- * one thing that it names, for an hour.
+ * one thing that it names, for its time.
  */
 
-export const ADDRESS_LIFETIME_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+export const ADDRESS_LIFETIME_MS = HOUR_MS;
 
-type Purpose = "upload" | "pdf";
+/** What addresses are for, and how long they work. Mails are read long after they were sent. */
+const LIFETIMES_MS = { upload: HOUR_MS, pdf: HOUR_MS, unsubscribe: 90 * 24 * HOUR_MS };
+
+type Purpose = keyof typeof LIFETIMES_MS;
 
 const sign = (purpose: Purpose, key: string, expires: string): string =>
   createHmac("sha256", requireSecret()).update(`${purpose}\n${key}\n${expires}`).digest("base64url");
 
-/** The query that lets its bearer use a key for an hour. */
+/** The query that lets its bearer use a key for its time. */
 export function signedQuery(purpose: Purpose, key: string, now = Date.now()): string {
-  const expires = String(now + ADDRESS_LIFETIME_MS);
+  const expires = String(now + LIFETIMES_MS[purpose]);
   return `expires=${expires}&signature=${sign(purpose, key, expires)}`;
 }
 

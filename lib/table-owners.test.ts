@@ -11,6 +11,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   Event: "lib/platform/events",
   IdempotencyRecord: "lib/platform/api",
   RateWindow: "lib/platform/api",
+  Mail: "lib/platform/mail",
   Session: "lib/platform/auth",
   SignInAttempt: "lib/platform/auth",
   // Content as versioned rows.

@@ -19,7 +19,8 @@ const refresh = (client: QueryClient, happened: readonly LiveEvent[] | null) =>
 /** Events come in groups, as while somebody writes; what a request of this tab caused is known by then. */
 const GATHER = 800;
 
-/** Events of the last seconds follow when it is connected; who came meanwhile is no event. */
+/** Events of the last seconds follow when it is connected; who came and what one was told meanwhile are no events. */
+const CONNECTED = [{ type: "presence.changed" }, { type: "notifications.changed" }];
 type News = LiveEvent | "resync" | "connected" | "interrupted";
 /** A tab that comes later asks whether any is connected. */
 type Message = News | "hello" | "live";
@@ -81,7 +82,7 @@ export const keepUpToDate = (client: QueryClient, organizationId: string): (() =
   const hear = (message: Exclude<Message, "hello">) => {
     setLive(message !== "interrupted");
     if (message === "interrupted" || message === "live") return;
-    if (message === "connected") return void invalidateFor(client, [{ type: "presence.changed" }]);
+    if (message === "connected") return void invalidateFor(client, CONNECTED);
     if (message === "resync") gathered = null;
     else gathered?.push(message);
     timer ??= setTimeout(() => {

@@ -16,16 +16,19 @@ type NotificationItemProps = {
 
 /** What somebody was told, as a link to it. */
 export const NotificationItem = ({ notification, onOpen, actions }: NotificationItemProps) => {
-  const { id, preview, space, notifiedAt, readAt } = notification;
+  const { id, file, preview, space, notifiedAt, readAt } = notification;
   const unread = readAt === undefined;
+  // A file is at the address that this browser knows the server by.
+  const href = file === undefined ? notificationAddress(notification) : file.replace(/^https?:\/\/[^/]+/, "");
+  const Anchor = file === undefined ? NextLink : "a";
   return (
     <li className="group/item relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
       <span className="flex h-5 items-center">
         <NotificationIcon {...notification} />
       </span>
       <div className="min-w-0 flex-1">
-        <NextLink
-          href={notificationAddress(notification)}
+        <Anchor
+          href={href}
           data-notification={id}
           onClick={() => onOpen(notification)}
           className={cn(
@@ -38,7 +41,7 @@ export const NotificationItem = ({ notification, onOpen, actions }: Notification
           <span className={cn("block truncate", unread ? "font-normal text-foreground" : "")}>
             {notificationTitle(notification)}
           </span>
-        </NextLink>
+        </Anchor>
         {preview && <p className="truncate text-sm text-muted">{preview}</p>}
         <p className="truncate text-xs text-muted">
           {space.emoji && `${space.emoji} `}

@@ -87,10 +87,16 @@ test("is worked through by keys, and says nothing of kinds that are off or of wh
     });
   const mention = `[@Ben](/users/${ben.id})`;
   await say(`First, ${mention}.`);
-  await say(`Second, ${mention}.`);
 
   const inbox = inboxPage(await as(ben));
   const { page } = inbox;
+  const listens = page.waitForResponse((response) => response.url().endsWith("/events"));
+  await page.goto(addresses.organization.home(world.organization.id));
+  await listens;
+  await say(`Second, ${mention}.`);
+  const mentioned = page.getByRole("region", { name: "Mentions of you" });
+  await expect(mentioned.getByRole("listitem")).toHaveCount(2);
+  await expect(inbox.bellOf(2)).toBeVisible();
   await inbox.open(world.organization.id);
   await untilReady(page);
   await expect(inbox.list.getByRole("listitem")).toHaveCount(2);

@@ -16,6 +16,7 @@ export const screensOfOrganization = ({ organization: { id } }: World): Screens 
   ["OpenAPI specs", addresses.organization.specs(id)],
   ["organization settings", addresses.organization.settings(id)],
   ["merge rules of the organization", addresses.organization.mergeRules(id)],
+  ["e-mails", addresses.organization.mails(id)],
 ];
 
 /** Of the specs that `describedApis` adds. */

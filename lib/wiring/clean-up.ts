@@ -8,12 +8,14 @@ import { cleanUpUploads } from "@/lib/domains/uploads/clean-up";
 import { cleanUpRequests } from "@/lib/platform/api/server/clean-up";
 import { cleanUpSessions } from "@/lib/platform/auth/clean-up";
 import type { RootDb } from "@/lib/platform/db/client";
+import { cleanUpMails } from "@/lib/platform/mail/clean-up";
 
 const cleanUps = [
   cleanUpRequests,
   cleanUpSessions,
   cleanUpPresence,
   cleanUpNotifications,
+  cleanUpMails,
   cleanUpImports,
   cleanUpSpecs,
   cleanUpPdfs,

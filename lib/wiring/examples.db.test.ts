@@ -7,6 +7,8 @@ import { newId } from "@/lib/ids";
 import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
 import { openSession } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
+import { sendMail } from "@/lib/platform/mail/send";
+import { signedQuery } from "@/lib/signed-address";
 import { api } from "@/lib/testing/api";
 import { ExampleRecorder } from "@/lib/testing/examples-recorder";
 import { repositoriesOfTests } from "@/lib/testing/git";
@@ -293,6 +295,31 @@ it("has examples that show what the API answers today", async () => {
   });
   await tell("readNotifications", { body: { changeRequest: request.id } });
   await tell("updateNotificationPreferences", { body: { kinds: { merged: { mail: false } } } });
+
+  const query = Object.fromEntries(new URLSearchParams(signedQuery("unsubscribe", ana.id)));
+  await tell("openUnsubscribePage", { params: { userId: ana.id }, query, as: null });
+  await tell("unsubscribe", { params: { userId: ana.id }, query, as: null });
+  known.mailId = await sendMail(database(), {
+    to: { email: ana.email, userId: ana.id },
+    organizationId: organization.id,
+    template: "digest",
+    data: {
+      organization: "Acme",
+      inbox: "https://docs.example.org/inbox",
+      preferences: "https://docs.example.org/account/notifications",
+      items: [
+        {
+          sentence: "Mira Okafor asked you to review",
+          title: "#1 Explain the installer",
+          preview: "",
+          space: "Handbook",
+          url: "https://docs.example.org/",
+        },
+      ],
+    },
+    secrets: { unsubscribePage: "https://docs.example.org/", unsubscribe: "https://docs.example.org/" },
+  });
+  await tell("sendMailAgain");
 
   // Specs, what is made from them, and uploads
   known.specSlug = "pumps";

@@ -2,11 +2,13 @@ import "server-only";
 import type { z } from "zod";
 import { runGitOperationJob } from "@/lib/domains/git/job";
 import { runImportJob } from "@/lib/domains/imports/job";
+import { digestJob } from "@/lib/domains/notifications/digest-job";
 import { readSpecJob } from "@/lib/domains/openapi-specs/job";
 import { makePdfJob } from "@/lib/domains/pdf/make-job";
 import { indexStaleSpacesJob } from "@/lib/domains/search/index-stale-spaces-job";
 import { removeSpacesJob } from "@/lib/domains/spaces/removal-job";
 import type { Job, JobHandler } from "@/lib/platform/jobs/job";
+import { deliverMailJob } from "@/lib/platform/mail/send";
 import { collectJob } from "@/lib/store/collect-job";
 import { indexSpaceJob } from "@/lib/store/index-job";
 import { cleanUpJob } from "./clean-up-job";
@@ -25,6 +27,8 @@ export const jobs: readonly RunnableJob[] = [
   runs(readSpecJob, () => import("@/lib/domains/openapi-specs/process")),
   runs(runGitOperationJob, () => import("@/lib/domains/git/run")),
   runs(makePdfJob, () => import("@/lib/domains/pdf/make")),
+  runs(digestJob, () => import("@/lib/domains/notifications/digest")),
+  runs(deliverMailJob, () => import("@/lib/platform/mail/deliver")),
   runs(removeSpacesJob, () => import("@/lib/domains/spaces/removal")),
   runs(collectJob, () => import("@/lib/store/collect")),
   runs(indexSpaceJob, () => import("@/lib/domains/search/index-space")),

@@ -9,6 +9,7 @@ import { gitHandlers } from "@/lib/domains/git/handlers";
 import { importHandlers } from "@/lib/domains/imports/handlers";
 import { linkHandlers } from "@/lib/domains/links/handlers";
 import { eventHandlers } from "@/lib/domains/live-events/handlers";
+import { mailHandlers } from "@/lib/domains/mails/handlers";
 import { memberHandlers } from "@/lib/domains/members/handlers";
 import { notificationHandlers } from "@/lib/domains/notifications/handlers";
 import { openApiSpecHandlers } from "@/lib/domains/openapi-specs/handlers";
@@ -70,6 +71,7 @@ export const routes: Route[] = [
   ...eventHandlers,
   ...presenceHandlers,
   ...notificationHandlers,
+  ...mailHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */

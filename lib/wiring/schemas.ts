@@ -10,6 +10,7 @@ import * as files from "@/lib/model/files/schemas";
 import * as git from "@/lib/model/git/schemas";
 import * as imports from "@/lib/model/imports/schemas";
 import * as links from "@/lib/model/links/schemas";
+import * as mails from "@/lib/model/mails/schemas";
 import * as members from "@/lib/model/members/schemas";
 import * as notifications from "@/lib/model/notifications/schemas";
 import * as openapiSpecs from "@/lib/model/openapi-specs/schemas";
@@ -45,6 +46,7 @@ export const schemaModules: SchemaModules = [
   git,
   imports,
   links,
+  mails,
   members,
   notifications,
   openapiSpecs,

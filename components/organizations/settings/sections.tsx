@@ -1,4 +1,4 @@
-import { ListChecks, Settings } from "lucide-react";
+import { ListChecks, Mail, Settings } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 
 /** The sections of an organization's settings. */
@@ -12,5 +12,10 @@ export const organizationSections = (organizationId: string) => [
     href: addresses.organization.mergeRules(organizationId),
     label: "Merge rules",
     icon: <ListChecks aria-hidden="true" />,
+  },
+  {
+    href: addresses.organization.mails(organizationId),
+    label: "E-mail",
+    icon: <Mail aria-hidden="true" />,
   },
 ];

@@ -2,10 +2,11 @@ import "server-only";
 import type { UnreadNotifications } from "@/lib/model/notifications/schemas";
 import { implement } from "@/lib/platform/api/server/implement";
 import { readNotifications, updateNotification } from "./commands";
-import { notifications, subscriptions } from "./operations";
+import { notifications, subscriptions, unsubscribing } from "./operations";
 import { getPreferences, updatePreferences } from "./preferences";
 import { countUnread, listNotifications } from "./queries";
 import { getSubscription, setSubscription } from "./subscriptions";
+import { unsubscribe, unsubscribePage } from "./unsubscribe";
 
 const counted = (unread: number): UnreadNotifications => ({ object: "unread-notifications", unread });
 
@@ -28,6 +29,13 @@ export const notificationHandlers = [
     readAll: async (ctx, { body }) => counted(await readNotifications(ctx.db, ctx, body)),
     preferences: (ctx) => getPreferences(ctx.db, ctx.actor.userId),
     updatePreferences: (ctx, { body }) => updatePreferences(ctx.db, ctx, body),
+  }),
+  ...implement(unsubscribing, {
+    page: (_ctx, { params, query }) => unsubscribePage(params.userId, query),
+    unsubscribe: async (ctx, { params, query }) => {
+      await unsubscribe(ctx.db, params.userId, query);
+      return undefined;
+    },
   }),
   ...implement(subscriptions, {
     ofChangeRequest: (ctx) => getSubscription(ctx.db, ctx.actor.userId, changeRequestIn(ctx.subject)),

@@ -13,6 +13,7 @@ import {
   UpdateSubscription,
 } from "@/lib/model/notifications/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
+import { SignedQuery } from "@/lib/platform/api/signed-query";
 
 const tag = "notifications";
 const ofChangeRequest = "/spaces/{spaceId}/change-requests/{changeRequestId}/subscription";
@@ -81,6 +82,34 @@ export const notifications = {
     conditional: true,
     body: UpdateNotificationPreferences,
     response: NotificationPreferences,
+  }),
+};
+
+/** What the header of mails names: the form of RFC 8058, which answers people and their programs. */
+const UNSUBSCRIBE = "/unsubscribe/{userId}";
+
+export const unsubscribing = {
+  page: defineOperation({
+    id: "openUnsubscribePage",
+    tag,
+    method: "GET",
+    path: UNSUBSCRIBE,
+    summary: "Go to the page that asks whether to end e-mail notifications",
+    access: access.public(),
+    query: SignedQuery,
+    media: { types: ["text/html"], description: "Leads on to the page." },
+  }),
+  unsubscribe: defineOperation({
+    id: "unsubscribe",
+    tag,
+    method: "POST",
+    path: UNSUBSCRIBE,
+    summary: "End e-mail notifications with one click",
+    description:
+      "Whoever has the signed address from a mail may do it: it carries its own permission. What is sent with it is ignored, so that mail programs can send the form of RFC 8058.",
+    access: access.public(),
+    query: SignedQuery,
+    status: 204,
   }),
 };
 

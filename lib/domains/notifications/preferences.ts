@@ -1,5 +1,9 @@
 import "server-only";
-import { NOTIFICATION_KINDS, notificationKinds } from "@/lib/model/notifications/kinds";
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  notificationKinds,
+} from "@/lib/model/notifications/kinds";
 import type {
   NotificationPreferences,
   UpdateNotificationPreferences,
@@ -21,6 +25,20 @@ export async function getPreferences(db: Db, userId: string): Promise<Notificati
   return { object: "notification-preferences", kinds: Object.fromEntries(kinds) };
 }
 
+/** Stores how somebody wants to be told of a kind. */
+export const storeWays = (
+  tx: Db,
+  userId: string,
+  kind: NotificationKind,
+  ways: { inApp: boolean; mail: boolean },
+) =>
+  tx.notificationPreference.upsert({
+    where: { userId_kind: { userId, kind } },
+    create: { userId, kind, ...ways },
+    update: ways,
+    select: { kind: true },
+  });
+
 /** Changes how somebody wants to be told of some kinds. */
 export const updatePreferences = (
   db: Db,
@@ -36,12 +54,7 @@ export const updatePreferences = (
       const change = kinds[kind];
       if (!change) continue;
       const ways = { ...current.kinds[kind], ...change };
-      await tx.notificationPreference.upsert({
-        where: { userId_kind: { userId, kind } },
-        create: { userId, kind, ...ways },
-        update: ways,
-        select: { kind: true },
-      });
+      await storeWays(tx, userId, kind, ways);
     }
     tellCaller(ctx, "notificationPreferences.changed");
     return getPreferences(tx, userId);

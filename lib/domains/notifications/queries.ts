@@ -36,6 +36,8 @@ export type NotificationRow = {
   by: UserRow | null;
   changeRequest: { id: string; number: number; subject: string } | null;
   page: { id: string; title: string; path: string } | null;
+  /** whether the PDF it is about can be had */
+  pdf: boolean;
   comment: string | null;
   reply: string | null;
   body: ContentBody | null;
@@ -48,6 +50,7 @@ const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n
     CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "by",
     CASE WHEN q."id" IS NOT NULL THEN json_build_object('id', q."id", 'number', q."number", 'subject', q."subject") END AS "changeRequest",
     CASE WHEN p."path" IS NOT NULL THEN json_build_object('id', v."pageId", 'title', v."title", 'path', p."path") END AS "page",
+    EXISTS (SELECT FROM "PdfExport" x WHERE x."key" = e."subjectId" AND x."bytes" IS NOT NULL) AS "pdf",
     c."id" AS "comment", r."id" AS "reply", coalesce(r."body", c."body") AS "body"
   FROM shown JOIN "Notification" n ON n."id" = shown."id"
   JOIN seen s ON s."id" = n."spaceId"
@@ -78,6 +81,14 @@ const oneOf = prepared<NotificationRow>(
   `WITH mine AS (SELECT n."id", n."spaceId" FROM "Notification" n WHERE ${MINE} AND n."id" = $4), ${SEEN},
      shown AS (SELECT "id" FROM mine)
    ${SHOWN}`,
+);
+
+/** By their ids, also those that no inbox shows: they are there for a mail. */
+const byIds = prepared<NotificationRow>(
+  "notifications-by-ids",
+  `WITH mine AS (SELECT n."id", n."spaceId" FROM "Notification" n WHERE n."userId" = $1 AND n."id" = ANY($2::int[])),
+     ${SEEN}, shown AS (SELECT "id" FROM mine)
+   ${SHOWN} ORDER BY n."notifiedAt" DESC, n."id" DESC`,
 );
 
 const unreadOf = prepared<{ unread: number }>(
@@ -123,6 +134,10 @@ export async function findNotification(
   const [row] = await oneOf(db, [userId, null, organizationId, id]);
   return row ? shownAs(row) : null;
 }
+
+/** Those of some notifications that their person may see now, the latest first. */
+export const notificationsByIds = async (db: Db, userId: string, ids: readonly number[]) =>
+  Promise.all((await byIds(db, [userId, ids])).map(shownAs));
 
 /** How many somebody has not read, which costs what is unread and nothing for what was. */
 export async function countUnread(

@@ -32,14 +32,15 @@ type Reader = Pick<Viewer, "userId">;
 export async function pdfOf(db: Db, place: Place, viewer: Reader, query: PdfQuery): Promise<PdfAddress> {
   const { space, changeRequest } = place;
   const view = { ...place.view, seq: (changeRequest ?? space).headSeq };
-  return order(db, {
+  const asked = {
     view,
     subtitle: changeRequest && subtitleOf(changeRequest),
     address: place.address(""),
     ...(changeRequest && { changeRequestId: changeRequest.id }),
     ...(await freezeReader(db, { view, reader: viewer })),
     ...(await common(db, space, query)),
-  });
+  };
+  return order(db, viewer, asked);
 }
 
 const subtitleOf = ({ number, subject }: { number: number; subject: string }): string =>
@@ -63,19 +64,19 @@ async function common(db: Db, space: SpaceSubject, { page, only }: PdfQuery) {
 }
 
 /** The address of a PDF that is there, which costs a look at computed pages alone, or else its order. */
-async function order(db: Db, asked: PdfOrder): Promise<PdfAddress> {
+async function order(db: Db, { userId }: Reader, asked: PdfOrder): Promise<PdfAddress> {
   const key = await keyOf(asked);
   const expiresAt = new Date(Date.now() + ADDRESS_LIFETIME_MS);
   const { count: there } = await db.pdfExport.updateMany({
     where: { key, bytes: { not: null } },
     data: { expiresAt },
   });
-  if (there === 0) await begin(db, key, asked, expiresAt);
+  if (there === 0) await begin(db, key, userId, asked, expiresAt);
   return { url: `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}` };
 }
 
 /** What is small is made at once. Throws NotFound. */
-async function begin(db: Db, key: string, asked: PdfOrder, expiresAt: Date): Promise<void> {
+async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expiresAt: Date): Promise<void> {
   const selection = await selectPages(db, asked);
   const isLarge = selection.pages.length > PAGES_AT_ONCE;
   const name = `${(asked.pageId && selection.pages[0]?.stored.record.title) || asked.title}.pdf`;
@@ -87,7 +88,9 @@ async function begin(db: Db, key: string, asked: PdfOrder, expiresAt: Date): Pro
       update: { expiresAt, failure: null },
       select: { key: true },
     });
-    if (isLarge) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}`, of: asked.view });
+    // One for each who asks: the first makes it, each tells its person.
+    if (isLarge)
+      await enqueue(tx, makePdfJob, { key, userId }, { key: `pdf-${key}-${userId}`, of: asked.view });
   });
   if (!isLarge) await makeWithin(db, key, asked, selection);
 }

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
+import { notifications } from "@/lib/domains/notifications/operations";
 import { env } from "@/lib/env";
 import type { Page } from "@/lib/model/pages/schemas";
 import { database } from "@/lib/platform/db/client";
@@ -98,10 +99,13 @@ describe("a PDF of content", () => {
     expectProblem(waiting, 503, "pdf_in_preparation");
     expect(waiting.headers["retry-after"]).toBe("2");
     await inTransaction(db, (tx) =>
-      enqueue(tx, makePdfJob, { key: keyOf(url) }, { of: { spaceId: space.id } }),
+      enqueue(tx, makePdfJob, { key: keyOf(url), userId: w.admin.id }, { of: { spaceId: space.id } }),
     );
     await runWaitingJobs(db);
     expect((await api.anonymous.get(pathOf(url))).status).toBe(200);
+    const { items } = await api.as(w.admin).call(notifications.list, { query: {} });
+    expect(items).toMatchObject([{ kind: "pdf-finished", space: { id: space.id } }]);
+    expect((await api.anonymous.get(pathOf(items[0]!.file!))).status).toBe(200);
   });
 });
 

@@ -11,6 +11,7 @@ import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
+import { sendMail } from "@/lib/platform/mail/send";
 import { api } from "@/lib/testing/api";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { uploadKey } from "@/lib/testing/import-fixture";
@@ -39,10 +40,15 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   previewMergeRules: "as computeDocument",
   requestUpload: "nothing shows an upload until something uses it",
   putUpload: "as requestUpload",
+  unsubscribe: "nobody is signed in who could read it",
 };
 
-/** Those of them that are announced all the same. */
-const ANNOUNCED = new Set(["announcePresence", "endPresence"]);
+/** Steps of which no record tells, and what is announced of them all the same. */
+const ANNOUNCED: Readonly<Record<string, EventKind>> = {
+  announcePresence: "presence.changed",
+  endPresence: "presence.changed",
+  "sending a mail": "mails.changed",
+};
 
 /** Writes that this story cannot tell, and where they are told. */
 const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
@@ -52,6 +58,7 @@ const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
 
 /** Kinds that this story does not tell, and where they are told. */
 const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
+  "pdf.finished": "is recorded by the job that makes a large PDF: lib/domains/pdf/pdf.db.test.ts",
   "access.lost": "is told to who loses access, and who reads this story keeps theirs: stream.db.test.ts",
 };
 
@@ -189,7 +196,7 @@ async function step(name: string, act: () => Promise<unknown>): Promise<void> {
     ...[...answered]
       .filter((kind) => catalogue[kind as EventKind]?.audience === "caller")
       .map((type) => ({ type })),
-    ...(ANNOUNCED.has(name) ? [{ type: "presence.changed" }] : []),
+    ...(ANNOUNCED[name] !== undefined ? [{ type: ANNOUNCED[name] }] : []),
     ...(answered.has("notifications.changed") || (await hasNews(last))
       ? [{ type: "notifications.changed" }]
       : []),
@@ -424,6 +431,20 @@ it("makes stale what writing, reviewing and merging change", async () => {
   await discuss("InSpace", install!.id);
 
   const told = await api.as(ana).get<{ items: Made[] }>("/v1/user/notifications");
+  known.mailId = await sendMail(database(), {
+    to: { email: ana.email, userId: ana.id },
+    organizationId: here.organization.id,
+    template: "digest",
+    data: { organization: "Acme", inbox: "/", preferences: "/", items: [] },
+    secrets: { unsubscribePage: "/", unsubscribe: "/" },
+  });
+  await database().mail.update({
+    where: { id: known.mailId },
+    data: { state: "kept" },
+    select: { id: true },
+  });
+  await tell("sendMailAgain");
+  await step("sending a mail", () => runWaitingJobs(database()));
   known.notificationId = told.body.items[0]!.id;
   await tell("updateNotification", { body: { read: true }, as: ana });
   await tell("updateNotification", { body: { read: false }, as: ana });

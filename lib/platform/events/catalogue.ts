@@ -314,6 +314,8 @@ export const catalogue = {
   "pendingReview.changed": kind("caller", nothing, ["reviews"]),
   "viewedPages.changed": kind("caller", nothing, ["reviews"]),
   "presence.changed": kind("space", nothing, ["presence"]),
+  "mails.changed": kind({ may: "organization.admin" }, nothing, ["mails"]),
+  "mail.sentAgain": kind({ may: "organization.admin" }, nothing, ["mails"]),
   "notifications.changed": kind("person", nothing, ["listNotifications", "countUnreadNotifications"]),
   "notificationPreferences.changed": kind("caller", nothing, ["getNotificationPreferences"]),
   "subscription.changed": kind("caller", nothing, SUBSCRIPTION),
@@ -372,6 +374,13 @@ export const catalogue = {
     [IMPORT_FINISHED],
   ),
   "import.failed": kind("space", z.strictObject({ reason: z.string() }), ["imports"], [], [IMPORT_FINISHED]),
+  "pdf.finished": kind(
+    "caller",
+    z.strictObject({ name: z.string(), reason: z.string().optional() }),
+    [],
+    [],
+    [{ to: "starter", as: "pdf-finished" }],
+  ),
   "import.cancelled": kind("space", nothing, ["imports"]),
 } satisfies Record<string, EventDefinition>;
 

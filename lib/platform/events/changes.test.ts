@@ -7,6 +7,7 @@ const OTHERWISE = new Set([
   "pendingReview.changed",
   "viewedPages.changed",
   "presence.changed",
+  "mails.changed",
   "notifications.changed",
   "notificationPreferences.changed",
   "subscription.changed",

@@ -468,6 +468,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   versionId: "Id of the version.",
   importRunId: "Id of the import.",
   notificationId: "Id of the notification.",
+  mailId: "Id of the e-mail.",
   pdfKey: "Key of the PDF, from the address that was answered.",
   uploadKey: "Key of the upload, from the address that was answered.",
 };
@@ -515,6 +516,9 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   HunkChoice: "What becomes of one place where both edits overlap.",
   InstallationProvider: "Where a repository is hosted, as integrations name it.",
   IntegrationSource: "A source that an integration provides.",
+  Mail: "An e-mail that Bindery sent, with what it says.",
+  MailState: "Where an e-mail stands.",
+  MailSummary: "An e-mail that Bindery sent.",
   MetaLink: "A page or a web address.",
   Notification: "Something you were told: what happened, to what, by whom.",
   NotificationKind: "What people are told of.",

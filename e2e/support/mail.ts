@@ -1,0 +1,25 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { digestJob } from "@/lib/domains/notifications/digest-job";
+import { database } from "@/lib/platform/db/client";
+import { enqueue } from "@/lib/platform/jobs/job";
+import type { Person } from "./installation";
+
+/** Has the server mail now what somebody did not read, as if a quarter of an hour had passed. */
+export async function mailUnread({ id }: Person): Promise<void> {
+  const db = database();
+  await db.notification.updateMany({
+    where: { userId: id, mailDueAt: { not: null } },
+    data: { mailDueAt: new Date(0) },
+  });
+  await enqueue(db, digestJob, {});
+}
+
+/** The mails to somebody that the server kept as files, as their reader sees them. */
+export async function keptMails({ email }: Person): Promise<string[]> {
+  const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
+  const readable = texts.map((text) => text.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+  return readable.filter((text) => text.includes(`To: ${email}`));
+}

@@ -1,0 +1,38 @@
+import { access } from "@/lib/core/access/access";
+import { paginated } from "@/lib/core/pagination";
+import { Mail, MailSummary, MailsQuery } from "@/lib/model/mails/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "mails";
+
+export const mails = {
+  list: defineOperation({
+    id: "listMails",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/mails",
+    summary: "List the e-mails that Bindery sent for an organization, the latest first",
+    access: access.organization("organization.admin"),
+    query: MailsQuery,
+    response: paginated(MailSummary),
+  }),
+  get: defineOperation({
+    id: "getMail",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/mails/{mailId}",
+    summary: "Get an e-mail with what it says",
+    description: "Links that only its recipient may follow are left out, whoever asks.",
+    access: access.organization("organization.admin"),
+    response: Mail,
+  }),
+  sendAgain: defineOperation({
+    id: "sendMailAgain",
+    tag,
+    method: "POST",
+    path: "/orgs/{organizationId}/mails/{mailId}/send",
+    summary: "Send an e-mail again",
+    access: access.organization("organization.admin"),
+    response: Mail,
+  }),
+};

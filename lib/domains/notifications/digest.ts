@@ -1,0 +1,95 @@
+import "server-only";
+import { addresses } from "@/lib/addresses";
+import { NOTIFICATION_KINDS, notificationKinds } from "@/lib/model/notifications/kinds";
+import { notificationSentence, notificationTitle } from "@/lib/model/notifications/sentence";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { sendMail } from "@/lib/platform/mail/send";
+import { signedQuery } from "@/lib/signed-address";
+import { apiUrl, appUrl } from "@/lib/urls";
+import { notificationsByIds } from "./queries";
+
+type Recipient = { userId: string; organizationId: string };
+
+/** Whom something has waited for long enough, and who got no digest in the last quarter of an hour. */
+const waiting = prepared<Recipient>(
+  "digest-recipients",
+  `SELECT DISTINCT n."userId", n."organizationId" FROM "Notification" n WHERE n."mailDueAt" <= $1
+     AND NOT EXISTS (SELECT FROM "Mail" m WHERE m."userId" = n."userId" AND m."organizationId" = n."organizationId"
+       AND m."template" = 'digest' AND m."createdAt" > $1::timestamptz - interval '15 minutes')
+   ORDER BY n."userId" LIMIT 500`,
+);
+
+const MAIL_BY_DEFAULT = notificationKinds
+  .map((kind) => `('${kind}', ${NOTIFICATION_KINDS[kind].mail})`)
+  .join(", ");
+
+/*
+ * Takes what is due for one person: what two digests reach for goes into one of them. What they do not want any
+ * more by mail is let go; read ones are not due any more.
+ */
+const take = prepared<{ id: number }>(
+  "take-for-digest",
+  `WITH due AS (
+     SELECT n."id", coalesce(p."mail", d."mail", false) AS "wanted" FROM "Notification" n
+     LEFT JOIN (VALUES ${MAIL_BY_DEFAULT}) d("kind", "mail") ON d."kind" = n."kind"
+     LEFT JOIN "NotificationPreference" p ON p."userId" = n."userId" AND p."kind" = n."kind"
+     WHERE n."userId" = $1 AND n."organizationId" = $2 AND n."mailDueAt" <= $3 AND n."readAt" IS NULL
+     FOR UPDATE OF n SKIP LOCKED
+   ), taken AS (
+     UPDATE "Notification" n SET "mailDueAt" = NULL, "mailedAt" = CASE WHEN due."wanted" THEN $3::timestamptz END
+     FROM due WHERE n."id" = due."id" RETURNING n."id", due."wanted"
+   )
+   SELECT "id" FROM taken WHERE "wanted"`,
+);
+
+/** Most that one mail shows; the inbox has all. */
+const MOST_ITEMS = 50;
+
+/** Sends a person one mail about what is unread. Each notification goes into a mail at most once. */
+const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const taken = await take(tx, [userId, organizationId, now]);
+    if (taken.length === 0) return;
+    const user = await tx.user.findFirst({
+      where: { id: userId, disabledAt: null },
+      select: { email: true },
+    });
+    const organization = await tx.organization.findUnique({
+      where: { id: organizationId },
+      select: { title: true },
+    });
+    const ids = taken.map(({ id }) => id);
+    const told = await notificationsByIds(tx, userId, ids);
+    if (!user || !organization || told.length === 0) return;
+    const query = signedQuery("unsubscribe", userId);
+    await sendMail(tx, {
+      to: { email: user.email, userId },
+      organizationId,
+      template: "digest",
+      data: {
+        organization: organization.title,
+        inbox: appUrl(addresses.organization.inbox(organizationId)),
+        preferences: appUrl(addresses.account.notifications()),
+        items: told.slice(0, MOST_ITEMS).map((each) => ({
+          sentence: notificationSentence(each),
+          title: notificationTitle(each),
+          preview: each.preview ?? "",
+          space: each.space.title,
+          url: each.urls.app,
+        })),
+      },
+      secrets: {
+        unsubscribePage: `${appUrl(addresses.unsubscribe(userId))}?${query}`,
+        unsubscribe: `${apiUrl(`/unsubscribe/${userId}`)}?${query}`,
+      },
+    });
+  });
+
+/** One mail for each person and organization in which something is unread that should have been read by now. */
+export async function sendDigests(db: Db, now: Date): Promise<void> {
+  for (const recipient of await waiting(db, [now])) await digestFor(db, recipient, now);
+}
+
+export const handle = (db: Db): Promise<void> => sendDigests(db, new Date());

@@ -1,0 +1,12 @@
+import "server-only";
+import { hoursBefore } from "@/lib/hours-before";
+import type { Db } from "@/lib/platform/db/client";
+
+const KEPT_DAYS = 30;
+
+/** Forgets what was sent, kept or given up long ago. */
+export async function cleanUpMails(db: Db, now: Date): Promise<void> {
+  await db.mail.deleteMany({
+    where: { state: { not: "waiting" }, createdAt: { lt: hoursBefore(now, KEPT_DAYS * 24) } },
+  });
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { decryptSecret } from "@/lib/encrypted-secret";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import type { Db } from "@/lib/platform/db/client";
+import { announce } from "@/lib/platform/events/announce";
+import type { JobRun } from "@/lib/platform/jobs/job";
+import { asHtml, asText } from "./layout";
+import { composeMail } from "./templates";
+
+/** How long a server of mails may take to answer, in milliseconds. */
+const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+type Row = { id: string; recipient: string; template: string; data: unknown; secrets: Uint8Array | null };
+
+/** The mail with its secrets, as programs that send mail take it. Its id stays, so that nobody gets it twice. */
+function envelopeOf({ id, recipient, template, data, secrets }: Row) {
+  const opened = secrets && decryptSecret("mail", id, secrets);
+  if (secrets && opened === null)
+    throw new Error("The links of this mail were encrypted with another BINDERY_SECRET.");
+  const message = composeMail(template, data, opened ? JSON.parse(opened) : {});
+  return {
+    from: env.mailFrom,
+    to: { name: "", address: recipient },
+    subject: message.subject.replace(/\s+/g, " "),
+    text: asText(message),
+    html: asHtml(message),
+    messageId: `<${id}@${new URL(env.url).hostname}>`,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(message.unsubscribe !== undefined && {
+        "List-Unsubscribe": `<${message.unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+type Envelope = ReturnType<typeof envelopeOf>;
+
+/** Keeps a mail as a file that programs for mail open. Readable by the operator alone: it holds its links. */
+async function keep(id: string, envelope: Envelope): Promise<void> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(envelope);
+  const folder = join(env.dataDir, "mail");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${id}.eml`);
+  await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}
+
+/** Refusals that no later attempt changes, by the codes of SMTP. */
+const isFinal = (error: unknown): boolean => {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+};
+
+/** What failed in a word for administrators: the server's answer, without what was sent. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
+/** Sends a mail that waits, or keeps it where there is no server. */
+export async function handle(
+  db: Db,
+  { mailId }: { mailId: string },
+  { isLastAttempt }: JobRun,
+): Promise<void> {
+  const mail = await db.mail.findFirst({ where: { id: mailId, state: "waiting" } });
+  if (!mail) return;
+  const note = async (data: {
+    state: "sent" | "kept" | "failed" | "waiting";
+    error: string | null;
+    sentAt?: Date;
+  }) => {
+    await db.mail.update({
+      where: { id: mailId },
+      data: { ...data, attempts: { increment: 1 } },
+      select: { id: true },
+    });
+    if (mail.organizationId === null) return;
+    const { organizationId } = mail;
+    await announce(db, {
+      type: "mails.changed",
+      organizationId,
+      spaceId: null,
+      subjectId: mailId,
+      requestId: null,
+    });
+  };
+  try {
+    const envelope = envelopeOf(mail);
+    if (env.smtpUrl === undefined) await keep(mailId, envelope);
+    else await createTransport({ url: env.smtpUrl, ...PATIENCE } as never).sendMail(envelope);
+  } catch (error) {
+    const final = isFinal(error) || isLastAttempt;
+    await note({ state: final ? "failed" : "waiting", error: reasonOf(error) });
+    if (!final) throw error;
+    log.warn({ mail: mailId, reason: reasonOf(error) }, "A mail could not be sent.");
+    return;
+  }
+  await note({ state: env.smtpUrl === undefined ? "kept" : "sent", error: null, sentAt: new Date() });
+}

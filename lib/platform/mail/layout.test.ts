@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { asHtml, asText } from "./layout";
+import { composeMail } from "./templates";
+
+const hostile = `<img src=x onerror=alert(1)> "'&`;
+const message = {
+  subject: hostile,
+  heading: hostile,
+  paragraphs: [hostile, "One\r\nBcc: everybody@example.org"],
+  items: [{ title: hostile, lines: [hostile], url: `https://docs.example.org/?a=1&b="><script>` }],
+  action: { label: hostile, url: "https://docs.example.org/" },
+  footer: [hostile, { label: hostile, url: "https://docs.example.org/" }],
+};
+
+it("escapes every value", () => {
+  const html = asHtml(message);
+  expect(html).not.toMatch(/<img|<script/);
+  expect(html).not.toContain(`"'&`);
+  expect(html).toContain("&#60;img src=x onerror=alert(1)&#62;");
+});
+
+it("keeps each value on its line in plain text", () => {
+  expect(asText(message)).toContain("One Bcc: everybody@example.org\n");
+});
+
+it("shows what only the recipient may see as dots", () => {
+  const data = {
+    organization: "Acme",
+    inbox: "https://docs.example.org/inbox",
+    preferences: "https://docs.example.org/settings",
+    items: [
+      {
+        sentence: "Ben approved",
+        title: "#1 Explain",
+        preview: "",
+        space: "Manual",
+        url: "https://x.example/",
+      },
+    ],
+  };
+  const text = asText(composeMail("digest", data, null));
+  expect(text).toContain("Ben approved\n#1 Explain\nManual\nhttps://x.example/");
+  expect(text).toMatch(/Unsubscribe: https?:\/\/[^/]+\/…/);
+});

@@ -1,0 +1,54 @@
+import "server-only";
+import { z } from "zod";
+import { encryptSecret } from "@/lib/encrypted-secret";
+import { newId } from "@/lib/ids";
+import type { Db } from "@/lib/platform/db/client";
+import { defineJob, enqueue } from "@/lib/platform/jobs/job";
+import { type DataOf, type SecretsOf, type TemplateName, templates } from "./templates";
+
+/** Tries again for about two hours, each time after twice as long. */
+export const deliverMailJob = defineJob("deliver-mail", z.object({ mailId: z.string() }), {
+  maxAttempts: 10,
+});
+
+type NewMail<Name extends TemplateName> = {
+  to: { email: string; userId?: string };
+  /** whose administrators see that it was sent */
+  organizationId?: string;
+  template: Name;
+  data: DataOf<Name>;
+  /** links and codes that only the recipient may see */
+  secrets: SecretsOf<Name>;
+};
+
+/** Orders a mail in the transaction of its cause: it is sent if and only if that commits. Answers its id. */
+export async function sendMail<Name extends TemplateName>(
+  tx: Db,
+  { to, organizationId, template, data, secrets }: NewMail<Name>,
+): Promise<string> {
+  const id = newId();
+  await tx.mail.create({
+    data: {
+      id,
+      organizationId,
+      userId: to.userId,
+      recipient: to.email,
+      template,
+      data: templates[template].data.parse(data),
+      secrets: encryptSecret("mail", id, JSON.stringify(secrets)),
+    },
+    select: { id: true },
+  });
+  await enqueue(tx, deliverMailJob, { mailId: id });
+  return id;
+}
+
+/** Orders a mail once more that was not sent, or not received. False = it is waiting already. */
+export async function sendAgain(tx: Db, mailId: string): Promise<boolean> {
+  const { count } = await tx.mail.updateMany({
+    where: { id: mailId, state: { not: "waiting" } },
+    data: { state: "waiting", error: null },
+  });
+  if (count > 0) await enqueue(tx, deliverMailJob, { mailId });
+  return count > 0;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { appUrl } from "@/lib/urls";
+
+/** What a mail says, before it is put into the layout. All of it is text, nothing is HTML. */
+export type Message = {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  items: readonly { title: string; lines: readonly string[]; url: string }[];
+  action?: { label: string; url: string };
+  /** why somebody gets it, and where to change that */
+  footer: readonly (string | { label: string; url: string })[];
+  /** the address for one-click unsubscribing, see RFC 8058 */
+  unsubscribe?: string;
+};
+
+/** `data` is what administrators may see of a mail, `secrets` what its recipient alone may. */
+type Template<Data extends z.ZodType, Secrets extends z.ZodType> = {
+  data: Data;
+  secrets: Secrets;
+  compose: (data: z.infer<Data>, secrets: z.infer<Secrets>) => Message;
+};
+
+const template = <Data extends z.ZodType, Secrets extends z.ZodType>(of: Template<Data, Secrets>) => of;
+
+/** Every mail there is. */
+export const templates = {
+  /** What somebody was told in an organization and did not read. */
+  digest: template({
+    data: z.object({
+      organization: z.string(),
+      inbox: z.string(),
+      preferences: z.string(),
+      items: z.array(
+        z.object({
+          sentence: z.string(),
+          title: z.string(),
+          preview: z.string(),
+          space: z.string(),
+          url: z.string(),
+        }),
+      ),
+    }),
+    secrets: z.object({ unsubscribePage: z.string(), unsubscribe: z.string() }),
+    compose: ({ organization, inbox, preferences, items }, { unsubscribePage, unsubscribe }) => ({
+      subject:
+        items.length === 1
+          ? `${items[0]!.sentence}: ${items[0]!.title}`
+          : `${items.length} unread notifications in ${organization}`,
+      heading: items.length === 1 ? "1 unread notification" : `${items.length} unread notifications`,
+      paragraphs: [],
+      items: items.map(({ sentence, title, preview, space, url }) => ({
+        title: sentence,
+        lines: [...new Set([title, preview, space])].filter(Boolean),
+        url,
+      })),
+      action: { label: "Open inbox", url: inbox },
+      footer: [
+        `You get this because you did not read it in ${organization} within 15 minutes.`,
+        { label: "Notification settings", url: preferences },
+        { label: "Unsubscribe", url: unsubscribePage },
+      ],
+      unsubscribe,
+    }),
+  }),
+};
+
+export type TemplateName = keyof typeof templates;
+export type DataOf<Name extends TemplateName> = z.infer<(typeof templates)[Name]["data"]>;
+export type SecretsOf<Name extends TemplateName> = z.infer<(typeof templates)[Name]["secrets"]>;
+
+/** What a stored mail says; without its secrets these read as dots. */
+export function composeMail(name: string, data: unknown, secrets: unknown | null): Message {
+  if (!Object.hasOwn(templates, name)) throw new Error(`There is no template “${name}” of mails.`);
+  const { data: dataSchema, secrets: secretsSchema, compose } = templates[name as TemplateName];
+  const hidden = Object.fromEntries(Object.keys(secretsSchema.shape).map((key) => [key, appUrl("/…")]));
+  return compose(dataSchema.parse(data), secretsSchema.parse(secrets ?? hidden));
+}
