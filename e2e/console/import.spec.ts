@@ -13,6 +13,29 @@ const picture = Buffer.from(
   "base64",
 );
 
+const HOSTED = `# Welcome
+
+{% hint style="warning" %}
+Close the valves first.
+{% endhint %}
+
+{% tabs %}
+{% tab title="Summer" %}
+Keep it cool.
+{% endtab %}
+
+{% tab title="Winter" %}
+Keep it warm.
+{% endtab %}
+{% endtabs %}
+
+<figure><img src=".gitbook/assets/pump room.png" alt="A room"><figcaption><p>The pump room</p></figcaption></figure>
+
+<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><strong>All valves</strong></td><td>Where they are</td><td><a href="guide/valves.md">valves</a></td></tr></tbody></table>
+
+<Chart kind="bar" />
+`;
+
 test("an import in progress is cancelled, leaves nothing, and can be started again", async ({
   as,
   world,
@@ -52,6 +75,53 @@ test("an import in progress is cancelled, leaves nothing, and can be started aga
   await importing.readSpace.click();
   await expect(readerPage(page).treeItem("Introduction")).toBeVisible();
   await expect(readerPage(page).treeItem("Valves")).toHaveCount(0);
+});
+
+test("a book of a hosted product keeps its blocks, its order and its old addresses", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ title: "Water works" });
+  const page = await as(world.admin);
+  const importing = importPage(page);
+  await importing.open(space.id);
+  await importing.upload({
+    name: "book.zip",
+    mimeType: "application/zip",
+    buffer: zipOf([
+      { name: ".gitbook.yaml", content: "redirects:\n  before/valves: guide/valves.md\n" },
+      {
+        name: "SUMMARY.md",
+        content:
+          "# Table of contents\n\n* [Welcome](README.md)\n\n## Guide\n\n* [Valves](guide/valves.md)\n* [Pumps](guide/pumps.md)\n",
+      },
+      { name: "README.md", content: HOSTED },
+      { name: "guide/pumps.md", content: "# Pumps\n" },
+      { name: "guide/valves.md", content: "# Valves\n\nOpen them slowly.\n" },
+      { name: ".gitbook/assets/pump room.png", content: picture },
+    ]),
+  });
+  await expect(importing.status).toHaveText("Import finished");
+  await importing.report.getByRole("radio", { name: /^All/ }).click();
+  await expect(importing.report).toContainText("before/valves");
+  await expect(importing.report).toContainText("Leads to guide/valves.md.");
+  await expect(importing.report).toContainText("<Chart>");
+  await importing.readSpace.click();
+
+  const reader = readerPage(page);
+  await expect(reader.heading("Welcome")).toBeVisible();
+  await expect(reader.tree.getByRole("treeitem")).toHaveText([/Welcome/, /Guide/, /Valves/, /Pumps/]);
+  await expect(reader.article.getByRole("note")).toHaveText("Close the valves first.");
+  await reader.article.getByRole("tab", { name: "Winter" }).click();
+  await expect(reader.article.getByText("Keep it warm.")).toBeVisible();
+  await expect(reader.article.getByText("Keep it cool.")).toBeHidden();
+  const figure = reader.article.getByRole("figure");
+  await expect(figure).toHaveText("The pump room");
+  await expect(figure.getByRole("img", { name: "A room" })).toHaveJSProperty("naturalWidth", 1);
+  await reader.article.getByRole("link", { name: "All valves" }).click();
+  await expect(reader.heading("Valves")).toBeVisible();
+  await reader.open(space.id, "before/valves");
+  await expect(page.getByText("Open them slowly.")).toBeVisible();
 });
 
 test("a website becomes pages with links between them, and says what it left out", async ({ as, world }) => {

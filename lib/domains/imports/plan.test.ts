@@ -360,6 +360,17 @@ describe("what other tools say of a folder", () => {
     ]);
   });
 
+  it("hides drafts and takes labels where the files are left behind", async () => {
+    const texts = {
+      "a.md": "---\nsidebar_label: Label\ndraft: true\n---\ntext\n",
+      "b.md": "---\nsidebar_label: No\nunlisted: true\n---\n# B\n",
+    };
+    const entries = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
+    const { pages } = await planMarkdownImport(entries, { newId: () => "id", reader, adopts: true });
+    expect(outline(pages)).toEqual(["Label (hidden)", "B (hidden)"]);
+    expect(outline((await plan(texts)).pages)).toEqual(["A", "B"]);
+  });
+
   it("takes what tags and HTML name: pages, files, included texts", async () => {
     let count = 0;
     const entries = new Map(
@@ -373,7 +384,7 @@ describe("what other tools say of a folder", () => {
       }).map(([path, content]) => [path, Buffer.from(content)]),
     );
     const newId = () => `id${++count}`;
-    const planned = await planMarkdownImport(entries, { newId, reader, includes: true });
+    const planned = await planMarkdownImport(entries, { newId, reader, adopts: true });
     const [image, file] = planned.files;
     expect(planned.reusables).toEqual([{ id: expect.any(String), title: "Note well", text: "Note.\n" }]);
     expect(pageAt(planned, "a.md").text).toBe(

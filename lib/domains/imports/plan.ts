@@ -108,8 +108,11 @@ export type PlanOptions = {
   leads?: (href: string) => boolean;
   /** the stored address of what stood at a path before */
   formerly?: (path: string) => string | undefined;
-  /** whether texts that pages include become reusable contents */
-  includes?: boolean;
+  /**
+   * Whether the files are left behind: texts that pages include become reusable contents, drafts hidden pages, and
+   * labels titles. A repository says these things itself.
+   */
+  adopts?: boolean;
   /** computed pages of which the source cannot be read stay in the plan, for who knows what they were */
   keepUnread?: boolean;
   /** called after each text, read and expected; the place to report progress or to give up by throwing */
@@ -229,7 +232,7 @@ function keptOf(sources: Iterable<Source>): ReportEntry[] {
 async function readTexts(
   sources: Map<string, Source>,
   named: ReadonlySet<string>,
-  { reader, site, onProgress }: PlanOptions,
+  { reader, site, adopts, onProgress }: PlanOptions,
   report: ReportEntry[],
 ): Promise<void> {
   const waiting = [...sources.values()];
@@ -241,7 +244,10 @@ async function readTexts(
         const { title, links, metaLinks, frontMatter, kept } = await reader.facts(source.text);
         Object.assign(source, described(frontMatter), { links, metaLinks, kept });
         source.position = site?.position(source.path) ?? source.position;
-        source.title = named.has(source.path) ? null : title;
+        const { draft, unlisted, sidebar_label: label } = adopts ? frontMatter : {};
+        if (draft === true || unlisted === true) source.metadata.hidden = true;
+        const called = title ?? (typeof label === "string" && label !== "" ? label : null);
+        source.title = named.has(source.path) ? null : called;
       } catch (error) {
         skip(source, sources, report, error);
       }
@@ -454,7 +460,7 @@ class Linker {
 
   /** The text that pages include from a file; its own links stay as they are. */
   private reusableAt(path: string): string | null {
-    const bytes = this.options.includes && INCLUDED.test(path) ? this.entries.get(path) : undefined;
+    const bytes = this.options.adopts && INCLUDED.test(path) ? this.entries.get(path) : undefined;
     if (bytes === undefined) return null;
     const known = this.reusables.get(path);
     if (known) return known.id;

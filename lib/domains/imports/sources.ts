@@ -64,7 +64,7 @@ export async function planImport(
   const plan = await planMarkdownImport(entries, {
     newId,
     reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
-    includes: true,
+    adopts: true,
     onProgress,
     site,
   });

@@ -56,6 +56,27 @@ async function read(made: PdfBook) {
 }
 
 describe("a PDF of one page", () => {
+  it("has what blocks of other tools and HTML mean", async () => {
+    const markdown = [
+      '{% hint style="danger" %}\nMind it.\n{% endhint %}',
+      '{% tabs %}\n{% tab title="Summer" %}\nKeep it cool.\n{% endtab %}\n{% endtabs %}',
+      '!!! note "Of MkDocs"\n    Indented.',
+      '<figure><img src="/files/f1" alt="A pixel" width="10"><figcaption>Its caption</figcaption></figure>',
+      "<table><tr><th>Head</th></tr><tr><td>A <b>cell</b></td></tr></table>",
+      '<table data-view="cards"><tr><th></th></tr><tr><td>On a card</td></tr></table>',
+      "<details><summary>What folds</summary>is open here</details>",
+    ].join("\n\n");
+    const files = { f1: { name: "a.png", address: "https://docs.example/f1", bytes: PIXEL } };
+    const { text, structureOf } = await read(book([page("a", markdown)], { files }));
+    const written = text.join("\n").replace(/\s+/g, " ");
+    for (const words of ["Danger", "Mind it.", "Summer", "Keep it cool.", "Of MkDocs", "Indented."])
+      expect(written).toContain(words);
+    for (const words of ["Its caption", "Head", "A cell", "On a card", "What folds", "is open here"])
+      expect(written).toContain(words);
+    expect(written).not.toMatch(/[{%<>]|!!!/);
+    expect(rolesIn(await structureOf(1))).toEqual(expect.arrayContaining(["Figure", "Table", "TH"]));
+  });
+
   it("has no front matter, and every block with its part of the structure", async () => {
     const markdown = [
       "# Own title",
