@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { ExternalLink, FileIcon, FileText, Hash } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { files } from "@/lib/domains/files/operations";
 import { at } from "@/lib/domains/places/at";
 import { query } from "@/lib/platform/api/queries";
@@ -12,10 +12,9 @@ import { readPageQuery } from "../../content/rendered";
 import { type PageNode, pageTreeQuery } from "../../content/tree";
 import { Button } from "../../ui/button";
 import { Dialog, DialogContent } from "../../ui/dialog";
-import { Kbd } from "../../ui/kbd";
 import { commandGroupStyles, commandItemStyles } from "../../ui/option-list";
-import { Spinner } from "../../ui/spinner";
 import { addressIn, filesFor, headingsFor, pagesFor } from "./link-candidates";
+import { Hint, LinkList, Words } from "./link-list";
 import type { EditSession } from "./session";
 
 const MOST_FILES = "1000";
@@ -48,74 +47,6 @@ export const LinkPicker = (props: LinkPickerProps) => {
   );
 };
 
-type ListProps = {
-  label: string;
-  typed: string;
-  onType: (typed: string) => void;
-  value?: string;
-  onValue?: (value: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  loading: boolean;
-  empty: string;
-  hints: ReactNode;
-  children: ReactNode;
-};
-
-const List = ({
-  label,
-  typed,
-  onType,
-  value,
-  onValue,
-  onKeyDown,
-  loading,
-  empty,
-  hints,
-  children,
-}: ListProps) => (
-  <Command
-    label={label}
-    shouldFilter={false}
-    loop
-    value={value}
-    onValueChange={onValue}
-    className="flex min-h-0 flex-col"
-  >
-    <div className="flex items-center gap-2.5 border-b border-border px-4">
-      <Command.Input
-        autoFocus
-        value={typed}
-        onValueChange={onType}
-        onKeyDown={onKeyDown}
-        placeholder={label}
-        className="h-12 w-full bg-transparent text-base outline-none placeholder:text-subtle"
-      />
-      {loading && <Spinner className="text-subtle" />}
-    </div>
-    <Command.List className="max-h-[min(24rem,55dvh)] scroll-py-1 overflow-y-auto p-1.5">
-      {!loading && <Command.Empty className="py-8 text-center text-sm text-muted">{empty}</Command.Empty>}
-      {children}
-    </Command.List>
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border bg-surface px-4 py-2 text-xs text-muted">
-      {hints}
-    </p>
-  </Command>
-);
-
-const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
-  <span className="inline-flex items-center gap-1.5">
-    <Kbd keys={keys} />
-    {children}
-  </span>
-);
-
-const Words = ({ title, note }: { title: string; note?: string }) => (
-  <span className="min-w-0 flex-1">
-    <span className="block truncate">{title}</span>
-    {note && <span className="block truncate text-xs text-subtle">{note}</span>}
-  </span>
-);
-
 const itemStyles = `${commandItemStyles} [&_svg]:text-muted`;
 
 const Targets = ({
@@ -140,7 +71,7 @@ const Targets = ({
     onHeadings(chosen);
   };
   return (
-    <List
+    <LinkList
       label="Search pages and files, or paste an address"
       typed={typed}
       onType={setTyped}
@@ -205,7 +136,7 @@ const Targets = ({
           ))}
         </Command.Group>
       )}
-    </List>
+    </LinkList>
   );
 };
 
@@ -224,7 +155,7 @@ const Headings = ({
     onBack();
   };
   return (
-    <List
+    <LinkList
       label={`Search headings of “${page.title}”`}
       typed={typed}
       onType={setTyped}
@@ -254,6 +185,6 @@ const Headings = ({
           ))}
         </Command.Group>
       )}
-    </List>
+    </LinkList>
   );
 };

@@ -1,9 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
+import { MOST_CHANGES } from "@/components/content/changed-pages";
 import { AS_STORED, storedTreeQuery, toTree } from "@/components/content/tree";
 import { EditorScreen } from "@/components/pages/editor/editor-screen";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { pages } from "@/lib/domains/pages/operations";
+import { contentChanges } from "@/lib/domains/revisions/operations";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Editor" };
@@ -18,6 +20,7 @@ const EditPage = async ({ params }: EditPageProps) => {
   const [tree] = await Promise.all([
     load(pages.list.changeRequest, { params: target, query: AS_STORED }),
     prefetch(client, changeRequests.get, { params: target }),
+    prefetch(client, contentChanges.list.changeRequest, { params: target, query: { limit: MOST_CHANGES } }),
   ]);
   client.setQueryData(storedTreeQuery(target).queryKey, toTree(tree));
   return (
