@@ -1,9 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
+import { useEffect } from "react";
 import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
 import { type PageSourceOf, usePageSource } from "./use-page-source";
-import { Writing } from "./writing";
+
+const loadWriting = () => import("./writing");
+const Writing = dynamic(() => loadWriting().then((module) => module.Writing), {
+  ssr: false,
+  loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
+});
 
 export type PageEditorProps = PageSourceOf & {
   /** The change request's number; null until the first change. */
@@ -14,6 +21,10 @@ export type PageEditorProps = PageSourceOf & {
 /** One page as source. Remount it for another page. */
 export const PageEditor = ({ session, number, pageId, revision, title, onSaver }: PageEditorProps) => {
   const { source, saver, rename, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
+  // The text editor is fetched while the page is.
+  useEffect(() => {
+    void loadWriting().catch(() => {});
+  }, []);
   if (!source && error)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!source || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;

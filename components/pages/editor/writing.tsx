@@ -1,8 +1,8 @@
 import dynamic from "next/dynamic";
+import { MarkdownEditor } from "../../content/markdown-editor";
 import { Banner } from "../../ui/banner";
 import { cn } from "../../ui/cn";
 import { SegmentedControl } from "../../ui/segmented-control";
-import { SkeletonText } from "../../ui/skeleton";
 import { EditorToolbar } from "./editor-toolbar";
 import { FilesPicker } from "./files-picker";
 import { PreviewDocument } from "./preview-document";
@@ -10,11 +10,6 @@ import { TextConflict } from "./text-conflict";
 import { TitleField } from "./title-field";
 import type { EditorView } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
-
-const MarkdownEditor = dynamic(
-  () => import("../../content/markdown-editor").then((module) => module.MarkdownEditor),
-  { ssr: false, loading: () => <SkeletonText lines={8} className="p-6" /> },
-);
 
 const ConflictNotice = dynamic(() => import("./conflict-notice").then((module) => module.ConflictNotice), {
   ssr: false,
