@@ -7,7 +7,8 @@ import { AlsoHere } from "../presence/also-here";
 import { usePresence } from "../presence/use-presence";
 import { FinishReview } from "../reviews/finish-review";
 import { ChangeRequestHeader } from "./change-request-header";
-import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./reads";
+import { type NextStep, nextStepOf } from "./next-step";
+import { type ChangeRequestTarget, changeRequestQuery, mergeabilityQuery, spaceQuery } from "./reads";
 
 export type ChangeRequestFrameProps = {
   target: ChangeRequestTarget;
@@ -21,11 +22,17 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
   const { data: space } = useQuery(spaceQuery(target));
   const people = usePresence(target);
   useReadAbout(space?.organization, { changeRequest: changeRequest?.id });
+  const { data: mergeability } = useQuery(mergeabilityQuery(target));
+  const nextStep: NextStep =
+    changeRequest && space
+      ? nextStepOf({ changeRequest, space, mergeability, userId: currentUserId })
+      : { kind: "none" };
   const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
   return (
     <>
       <ChangeRequestHeader
         target={target}
+        nextStep={nextStep}
         actions={
           changeRequest &&
           space && (
@@ -38,6 +45,7 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
                 isAuthor={changeRequest.createdBy.id === currentUserId}
                 canReview={space.permissions.review}
                 canComment={space.permissions.comment}
+                isNext={nextStep.kind === "review"}
               />
             </>
           )

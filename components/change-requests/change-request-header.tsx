@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { GitMerge, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { addresses } from "@/lib/addresses";
 import { changedContent } from "../content/changed-pages";
 import { PageHeader } from "../layout/page-header";
@@ -13,31 +13,24 @@ import { LinkTabs } from "../ui/link-tabs";
 import { ChangeRequestDates } from "./change-request-dates";
 import { ChangeRequestStatus } from "./change-request-status";
 import { ChangeRequestSubject } from "./change-request-subject";
-import { MergeDialog } from "./merge-dialog";
-import { mergeReason } from "./merge-state";
 import { MoreActions } from "./more-actions";
-import {
-  type ChangeRequestTarget,
-  changeRequestQuery,
-  changesQuery,
-  mergeabilityQuery,
-  spaceQuery,
-} from "./reads";
+import type { NextStep } from "./next-step";
+import { NextStepButton } from "./next-step-button";
+import { type ChangeRequestTarget, changeRequestQuery, changesQuery, spaceQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
 export type ChangeRequestHeaderProps = {
   target: ChangeRequestTarget;
-  /** Left of Merge, e.g. the button that finishes a review. */
+  nextStep: NextStep;
+  /** Left of the next step, e.g. the button that finishes a review. */
   actions?: ReactNode;
 };
 
 /** Subject, state, actions and tabs of one change request. */
-export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHeaderProps) => {
+export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: ChangeRequestHeaderProps) => {
   const pathname = usePathname();
-  const [merging, setMerging] = useState(false);
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
-  const { data: mergeability } = useQuery(mergeabilityQuery(target));
   const { data: changes } = useQuery(changesQuery(target));
   const actions = useChangeRequestActions(target);
   if (!changeRequest || !space) return null;
@@ -45,7 +38,6 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
   const { status, outdated } = changeRequest;
   const live = status === "open" || status === "draft";
   const editable = space.permissions.edit && status !== "merged";
-  const reason = mergeReason({ changeRequest, space, mergeability });
   const content = changes && changedContent(changes);
   const tabs = [
     {
@@ -76,65 +68,48 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
       : []),
   ];
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          {
-            label: space.emoji ? `${space.emoji} ${space.title}` : space.title,
-            href: addresses.space.reader(target.spaceId),
-          },
-          { label: "Change requests", href: addresses.space.changeRequests(target.spaceId) },
-          { label: `#${changeRequest.number}` },
-        ]}
-        title={
-          <ChangeRequestSubject
-            changeRequest={changeRequest}
-            editable={editable}
-            onSave={(subject) => actions.change({ subject })}
-          />
-        }
-        aside={
-          <>
-            <span className="tabular text-md text-subtle">#{changeRequest.number}</span>
-            <ChangeRequestStatus status={status} />
-            {live && outdated && <Badge tone="warning">Out of date</Badge>}
-          </>
-        }
-        description={<ChangeRequestDates target={target} changeRequest={changeRequest} />}
-        actions={
-          <>
-            {live && outdated && (
-              <Button
-                icon={<RefreshCw aria-hidden="true" />}
-                onClick={actions.updateFromSpace}
-                disabledReason={!space.permissions.edit && "Your role does not include editing."}
-                className="max-sm:hidden"
-              >
-                Update
-              </Button>
-            )}
-            {extra}
-            {status !== "merged" && (
-              <Button
-                variant="primary"
-                icon={<GitMerge aria-hidden="true" />}
-                onClick={() => setMerging(true)}
-                disabledReason={reason}
-              >
-                Merge
-              </Button>
-            )}
-            <MoreActions
-              target={target}
-              changeRequest={changeRequest}
-              editable={editable}
-              actions={actions}
-            />
-          </>
-        }
-        tabs={<LinkTabs label="Change request" tabs={tabs} />}
-      />
-      <MergeDialog target={target} changeRequest={changeRequest} open={merging} onOpenChange={setMerging} />
-    </>
+    <PageHeader
+      crumbs={[
+        {
+          label: space.emoji ? `${space.emoji} ${space.title}` : space.title,
+          href: addresses.space.reader(target.spaceId),
+        },
+        { label: "Change requests", href: addresses.space.changeRequests(target.spaceId) },
+        { label: `#${changeRequest.number}` },
+      ]}
+      title={
+        <ChangeRequestSubject
+          changeRequest={changeRequest}
+          editable={space.permissions.edit}
+          onSave={(subject) => actions.change({ subject })}
+        />
+      }
+      aside={
+        <>
+          <span className="tabular text-md text-subtle">#{changeRequest.number}</span>
+          <ChangeRequestStatus status={status} />
+          {live && outdated && <Badge tone="warning">Out of date</Badge>}
+        </>
+      }
+      description={<ChangeRequestDates target={target} changeRequest={changeRequest} />}
+      actions={
+        <>
+          {live && outdated && (
+            <Button
+              icon={<RefreshCw aria-hidden="true" />}
+              onClick={actions.updateFromSpace}
+              disabledReason={!space.permissions.edit && "Your role does not include editing."}
+              className="max-sm:hidden"
+            >
+              Update
+            </Button>
+          )}
+          {extra}
+          <NextStepButton target={target} changeRequest={changeRequest} space={space} step={nextStep} />
+          <MoreActions target={target} changeRequest={changeRequest} editable={editable} actions={actions} />
+        </>
+      }
+      tabs={<LinkTabs label="Change request" tabs={tabs} />}
+    />
   );
 };

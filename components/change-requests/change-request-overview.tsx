@@ -12,7 +12,7 @@ import { Skeleton } from "../ui/skeleton";
 import { Activity } from "./activity";
 import { Description } from "./description";
 import { MergeBox } from "./merge-box";
-import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./reads";
+import { type ChangeRequestTarget, changeRequestQuery, mergeabilityQuery, spaceQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
 const OverlapsBox = dynamic(() => import("./overlaps-box").then((module) => module.OverlapsBox), {
@@ -57,6 +57,7 @@ export type ChangeRequestOverviewProps = { target: ChangeRequestTarget; currentU
 export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOverviewProps) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
+  const { data: mergeability } = useQuery(mergeabilityQuery(target));
   const actions = useChangeRequestActions(target);
   if (!changeRequest || !space) return null;
   const editable = space.permissions.edit && changeRequest.status !== "merged";
@@ -82,15 +83,9 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
       <div className="space-y-6 max-lg:order-first max-lg:grid max-lg:grid-cols-1 max-lg:gap-x-8 max-lg:sm:grid-cols-2 max-lg:space-y-0 max-lg:gap-y-4">
         <Reviewers
           target={target}
-          organizationId={space.organization}
-          authorId={changeRequest.createdBy.id}
+          reviewers={mergeability?.reviewers}
           canRequest={space.permissions.edit && live}
         />
-        {changeRequest.createdBy.id === currentUserId && live && (
-          <p className="text-xs text-subtle">
-            You opened this change request, so somebody else has to approve it.
-          </p>
-        )}
         <Contributors target={target} />
       </div>
     </PageBody>

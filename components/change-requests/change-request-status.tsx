@@ -19,7 +19,3 @@ export const ChangeRequestStatus = ({ status }: { status: ChangeRequest["status"
     </StatusPill>
   );
 };
-
-/** What stands where a change request has no subject yet. */
-export const subjectOf = ({ subject }: Pick<ChangeRequest, "subject">): string =>
-  subject.trim() || "Untitled change request";

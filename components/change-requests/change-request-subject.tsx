@@ -3,12 +3,12 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { reportFailure } from "../form/report-failure";
 import { Button, IconButton } from "../ui/button";
 import { giveFocusBack } from "../ui/give-focus-back";
 import { Input } from "../ui/input";
 import { useSingleRun } from "../ui/use-single-run";
-import { subjectOf } from "./change-request-status";
 
 /** The subject; a press makes it a field. Enter saves, Escape leaves it as it was. */
 export const ChangeRequestSubject = ({

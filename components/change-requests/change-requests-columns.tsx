@@ -1,12 +1,13 @@
 import { CircleAlert, History, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import type { Column } from "../ui/data-row";
 import { RelativeTime } from "../ui/relative-time";
-import { ChangeRequestStatus, subjectOf } from "./change-request-status";
+import { ChangeRequestStatus } from "./change-request-status";
 
 /** Whether anything can still happen to it. */
 export const isLive = ({ status }: Pick<ChangeRequest, "status">): boolean =>

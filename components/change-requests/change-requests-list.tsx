@@ -4,6 +4,7 @@ import { Archive, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { addresses } from "@/lib/addresses";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { BulkBar } from "../ui/bulk-bar";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
@@ -14,10 +15,9 @@ import { ErrorState, NoMatchState } from "../ui/states";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { useSelection } from "../ui/use-selection";
 import { AuthorFilter } from "./author-filter";
-import { subjectOf } from "./change-request-status";
 import { changeRequestColumns } from "./change-requests-columns";
 import { ChangeRequestsEmpty } from "./change-requests-empty";
-import { LISTS, listLabels, MINE_STATUSES } from "./lists";
+import { LISTS, listLabels, MINE_STATUSES, mineLabels } from "./lists";
 import { useBulkArchive } from "./use-bulk-archive";
 import { type ListScope, useChangeRequestsList } from "./use-change-requests-list";
 
@@ -77,7 +77,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
         {view.list === "mine" ? (
           <SegmentedControl
             label="Status"
-            segments={MINE_STATUSES.map((status) => ({ value: status, label: listLabels[status] }))}
+            segments={MINE_STATUSES.map((status) => ({ value: status, label: mineLabels[status] }))}
             value={view.status}
             onChange={(status) => go({ status })}
           />

@@ -2,6 +2,7 @@
 
 import { addresses } from "@/lib/addresses";
 import type { ConflictEdit, MergeConflict } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import type { ChangeRequestTarget } from "./reads";
@@ -26,7 +27,7 @@ export const Edit = ({
           {" in "}
           <Link
             href={addresses.changeRequest.overview(target.spaceId, changeRequest.number)}
-            title={changeRequest.subject}
+            title={subjectOf(changeRequest)}
           >
             #{changeRequest.number}
           </Link>

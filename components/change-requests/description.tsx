@@ -9,16 +9,7 @@ import { reportFailure } from "../form/report-failure";
 import { Button } from "../ui/button";
 import { Card, CardBody, CardHeader } from "../ui/card";
 
-/** The converters carry a Markdown parser, which only those who edit a description need. */
-const converters = async () => {
-  const [{ fromDocument, toDocument, parseDocument }] = await Promise.all([
-    import("@/lib/core/content/document"),
-  ]);
-  return {
-    read: (document: unknown) => (document === undefined ? "" : fromDocument(parseDocument(document)).trim()),
-    write: toDocument,
-  };
-};
+const loadSource = () => import("../reviews/description-source");
 
 export type DescriptionProps = {
   description: ChangeRequest["description"];
@@ -30,7 +21,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
   const [source, setSource] = useState<string | null>(null);
   const edit = async () => {
     try {
-      setSource((await converters()).read(description));
+      setSource((await loadSource()).readDescription(description));
     } catch (error) {
       reportFailure(error);
     }
@@ -63,7 +54,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
             initial={source}
             autoFocus
             onSubmit={async (markdown) => {
-              await onSave({ ...(await converters()).write(markdown) });
+              await onSave((await loadSource()).writeDescription(markdown));
               setSource(null);
             }}
             onCancel={() => setSource(null)}
@@ -71,7 +62,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
         ) : description ? (
           <RichText document={description} />
         ) : (
-          <p className="text-sm text-muted">No description yet. Saying why helps those who review.</p>
+          <p className="text-sm text-muted">No description yet. Tell reviewers why.</p>
         )}
       </CardBody>
     </Card>

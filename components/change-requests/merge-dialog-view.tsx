@@ -5,19 +5,21 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { ApiError } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
 import { changedContent, markNames, summaryOf } from "../content/changed-pages";
 import { ConfirmDialog } from "../form/confirm-dialog";
 import { invalidateAll } from "../layout/invalidate";
+import { suggestedSubjectQuery } from "../reviews/reads";
 import { Banner } from "../ui/banner";
 import { Field } from "../ui/field";
-import { Textarea } from "../ui/input";
+import { Input, Textarea } from "../ui/input";
 import { toast } from "../ui/toaster";
-import { subjectOf } from "./change-request-status";
 import type { MergeDialogProps } from "./merge-dialog";
 import { rulesToBypass } from "./merge-state";
 import { type ChangeRequestTarget, changeRequestQuery, changesQuery, mergeabilityQuery } from "./reads";
+import { useChangeRequestActions } from "./use-change-request-actions";
 
 const SHOWN = 8;
 
@@ -51,6 +53,11 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
   const { data: mergeability } = useQuery({ ...mergeabilityQuery(target), enabled: open });
   const bypassed = rulesToBypass(mergeability);
   const [reason, setReason] = useState("");
+  const [unnamed] = useState(changeRequest.subject.trim() === "");
+  const suggested = useQuery({ ...suggestedSubjectQuery(target), enabled: unnamed });
+  const [typed, setTyped] = useState<string | null>(null);
+  const subject = (typed ?? suggested.data?.subject ?? "").trim();
+  const actions = useChangeRequestActions(target);
 
   /** Somebody was faster: look again, and say whether anything stands in the way now. */
   const recheck = async (): Promise<never> => {
@@ -68,6 +75,7 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
 
   const merge = async () => {
     try {
+      if (unnamed) await actions.change({ subject });
       const { result } = await mutateAsync({
         params: target,
         ifMatch: changeRequest.revision,
@@ -94,8 +102,19 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
       description="Readers of the space will see this at once:"
       confirmLabel={bypassed.length > 0 ? "Merge in spite of the rules" : "Merge"}
       danger={bypassed.length > 0}
+      disabledReason={unnamed && !subject && "Say in a few words what changes."}
       onConfirm={merge}
     >
+      {unnamed && (
+        <Field label="Subject" required hint={typed === null && subject && "Suggested from the changes."}>
+          <Input
+            value={typed ?? suggested.data?.subject ?? ""}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
       <GoesLive target={target} />
       {bypassed.length > 0 && (
         <>

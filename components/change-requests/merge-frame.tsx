@@ -31,8 +31,9 @@ export const MergeFrame = ({
   actions?: ReactNode;
 }) => (
   <section
+    id="merge"
     aria-labelledby="merge-heading"
-    className={cn("overflow-hidden rounded-lg border bg-raised", tones[tone].frame)}
+    className={cn("scroll-mt-(--sticky-top) overflow-hidden rounded-lg border bg-raised", tones[tone].frame)}
   >
     <h2
       id="merge-heading"

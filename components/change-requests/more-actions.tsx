@@ -1,13 +1,6 @@
 "use client";
 
-import {
-  Archive,
-  ArchiveRestore,
-  ChevronDown,
-  GitPullRequest,
-  GitPullRequestDraft,
-  Split,
-} from "lucide-react";
+import { Archive, ArchiveRestore, ChevronDown, GitPullRequestDraft, Split } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
@@ -43,14 +36,6 @@ type StatusItemsProps = Pick<MoreActionsProps, "actions"> & {
 
 const StatusItems = ({ status, actions, onSplit }: StatusItemsProps) => (
   <>
-    {status === "draft" && (
-      <DropdownMenuItem
-        icon={<GitPullRequest aria-hidden="true" />}
-        onSelect={() => void actions.setStatus("open", status)}
-      >
-        Open for review
-      </DropdownMenuItem>
-    )}
     {status === "open" && (
       <DropdownMenuItem
         icon={<GitPullRequestDraft aria-hidden="true" />}

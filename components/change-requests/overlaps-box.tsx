@@ -5,9 +5,9 @@ import { GitCompare } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import type { ChangeRequest, Forecast, Mergeability } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { query } from "@/lib/platform/api/queries";
 import { Link } from "../ui/link";
-import { subjectOf } from "./change-request-status";
 import { namesOf, overlapLabel, touchedInMain } from "./overlap-labels";
 import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { mutation } from "@/lib/platform/api/queries";
 import { toast } from "../ui/toaster";
-import { subjectOf } from "./change-request-status";
 
 const counted = (count: number) => (count === 1 ? "1 change request" : `${count} change requests`);
 

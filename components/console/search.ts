@@ -5,6 +5,7 @@ import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { search } from "@/lib/domains/search/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { FoundPage, FoundSpace } from "@/lib/model/search/schemas";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
@@ -94,7 +95,7 @@ const requestsFound = async (
     .map((request) => ({
       id: `change-request ${request.id}`,
       kind: "change request",
-      label: request.subject || "Untitled change request",
+      label: subjectOf(request),
       description: `#${request.number}`,
       href: addresses.changeRequest.overview(request.space, request.number),
     }));

@@ -15,6 +15,7 @@ const Body = ({
   cancelLabel = "Cancel",
   danger = false,
   typedName,
+  disabledReason,
   onConfirm,
   onOpenChange,
   children,
@@ -23,7 +24,7 @@ const Body = ({
   const { run, pending, failure } = useSubmit(onConfirm, () => onOpenChange(false));
   const unnamed = typedName !== undefined && typed.trim() !== typedName;
   return (
-    <form onSubmit={submitting(() => !unnamed && run())}>
+    <form onSubmit={submitting(() => !unnamed && !disabledReason && run())}>
       {(children || typedName !== undefined || failure) && (
         <div className="space-y-3 px-5 pb-4">
           {children}
@@ -48,7 +49,7 @@ const Body = ({
           type="submit"
           variant={danger ? "danger" : "primary"}
           loading={pending}
-          disabledReason={unnamed && "Type the name first."}
+          disabledReason={unnamed ? "Type the name first." : disabledReason}
         >
           {confirmLabel}
         </Button>

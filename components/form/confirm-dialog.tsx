@@ -20,6 +20,8 @@ export type ConfirmDialogProps = {
   danger?: boolean;
   /** For what cannot be restored: the text to type before the button works. */
   typedName?: string;
+  /** Why it cannot be confirmed yet. */
+  disabledReason?: string | false;
   /** Stays open with the error in place when this rejects, closes when it resolves. */
   onConfirm: () => Promise<unknown> | undefined;
   children?: ReactNode;

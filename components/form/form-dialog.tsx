@@ -1,58 +1,14 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../ui/button";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  type DialogContentProps,
-  DialogFooter,
-} from "../ui/dialog";
+import { DialogBody, DialogClose, DialogFooter } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
-import { ConfirmDialog } from "./confirm-dialog";
+import { type DialogFrameProps, GuardedDialog } from "./guarded-dialog";
 import { FormFailure, OperationForm } from "./operation-form";
 import type { FormState } from "./use-operation-form";
 
-type FrameProps = Pick<DialogContentProps, "title" | "description" | "size"> & {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
-
-type GuardedDialogProps = FrameProps & {
-  /** There is input that closing would lose: closing asks first. */
-  dirty: boolean;
-  children: ReactNode;
-};
-
-/** A dialog that does not throw away what somebody wrote. */
-const GuardedDialog = ({ open, onOpenChange, dirty, children, ...content }: GuardedDialogProps) => {
-  const [asking, setAsking] = useState(false);
-  const change = (next: boolean) => {
-    if (!next && dirty) setAsking(true);
-    else onOpenChange(next);
-  };
-  return (
-    <>
-      <Dialog open={open} onOpenChange={change}>
-        <DialogContent {...content}>{children}</DialogContent>
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        description="Your changes haven't been saved."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={async () => onOpenChange(false)}
-      />
-    </>
-  );
-};
-
-export type FormDialogProps = FrameProps & {
+export type FormDialogProps = DialogFrameProps & {
   form: FormState;
   submitLabel: string;
   danger?: boolean;

@@ -3,20 +3,16 @@
 import type { ReactNode } from "react";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  type DialogContentProps,
-  DialogFooter,
-} from "../ui/dialog";
+import { DialogBody, DialogClose, type DialogContentProps, DialogFooter } from "../ui/dialog";
+import { GuardedDialog } from "./guarded-dialog";
 import { submitting, type useSubmit } from "./use-submit";
 
 type SubmitDialogProps = Pick<DialogContentProps, "title" | "description" | "size"> & {
   submitLabel: string;
   /** Why it cannot be sent now. */
   disabledReason?: string | false;
+  /** There is input that closing would lose: closing asks first. */
+  dirty?: boolean;
   form: Pick<ReturnType<typeof useSubmit>, "run" | "pending" | "failure">;
   onClose: () => void;
   children: ReactNode;
@@ -26,27 +22,26 @@ type SubmitDialogProps = Pick<DialogContentProps, "title" | "description" | "siz
 export const SubmitDialog = ({
   submitLabel,
   disabledReason,
+  dirty = false,
   form,
   onClose,
   children,
   ...frame
 }: SubmitDialogProps) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()}>
-    <DialogContent {...frame}>
-      <form onSubmit={submitting(form.run)} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody>
-          {form.failure && <Banner tone="danger">{form.failure}</Banner>}
-          {children}
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" loading={form.pending} disabledReason={disabledReason}>
-            {submitLabel}
-          </Button>
-        </DialogFooter>
-      </form>
-    </DialogContent>
-  </Dialog>
+  <GuardedDialog open dirty={dirty} onOpenChange={(open) => !open && onClose()} {...frame}>
+    <form onSubmit={submitting(form.run)} className="flex min-h-0 flex-1 flex-col">
+      <DialogBody>
+        {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+        {children}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" loading={form.pending} disabledReason={disabledReason}>
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  </GuardedDialog>
 );

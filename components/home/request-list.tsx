@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 
 const STATUS = {
   draft: { icon: GitPullRequestDraft, ink: "text-muted", word: "Draft" },
@@ -16,7 +17,6 @@ type ListedRequest = { request: ChangeRequest; spaceTitle: string | undefined };
 
 const Item = ({ request, spaceTitle, own }: ListedRequest & { own: boolean }) => {
   const { icon: Icon, ink, word } = STATUS[request.status];
-  const subject = request.subject || "Untitled change request";
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
       <Icon aria-label={word} role="img" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
@@ -25,7 +25,7 @@ const Item = ({ request, spaceTitle, own }: ListedRequest & { own: boolean }) =>
           href={addresses.changeRequest.overview(request.space, request.number)}
           className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
         >
-          {subject}
+          {subjectOf(request)}
         </NextLink>
         <p className="truncate text-xs text-muted">
           #{request.number}

@@ -7,6 +7,7 @@ import { useParams, useRouter } from "next/navigation";
 import { addresses, editorAddress } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { flatten, pageTreeQuery } from "../content/tree";
@@ -29,11 +30,11 @@ const useOwnRequests = (space: Space): ChangeRequest[] => {
   const params = { spaceId: space.id };
   const enabled = space.permissions.edit && space.changeRequests > 0;
   const drafts = useQuery({
-    ...query(changeRequests.list, { params, query: { status: "draft", creator, limit: MOST_OFFERED } }),
+    ...query(changeRequests.list, { params, query: { status: ["draft"], creator, limit: MOST_OFFERED } }),
     enabled,
   });
   const open = useQuery({
-    ...query(changeRequests.list, { params, query: { status: "open", creator, limit: MOST_OFFERED } }),
+    ...query(changeRequests.list, { params, query: { status: ["open"], creator, limit: MOST_OFFERED } }),
     enabled,
   });
   return [...(drafts.data?.items ?? []), ...(open.data?.items ?? [])];
@@ -101,7 +102,7 @@ export const EditButton = ({ space }: { space: Space }) => {
           <DropdownMenuItem key={request.id} asChild>
             <NextLink href={editorAddress(space.id, request.number, page?.id)}>
               <span className="min-w-0 flex-1 truncate">
-                Continue in #{request.number} {request.subject || "Untitled"}
+                Continue in #{request.number} {subjectOf(request)}
               </span>
             </NextLink>
           </DropdownMenuItem>

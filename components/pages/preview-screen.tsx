@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { addresses, editorAddress } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { query } from "@/lib/platform/api/queries";
 import { type ReadPage, readPageQuery } from "../content/rendered";
 import { PageHeader } from "../layout/page-header";
@@ -22,7 +23,7 @@ type PreviewScreenProps = { source: Source; path: string | undefined };
 const useRequest = ({ spaceId, changeRequestId }: Source) => {
   const params = { spaceId, changeRequestId };
   const { data: request } = useQuery(query(changeRequests.get, { params }));
-  return { request, subject: `#${changeRequestId} ${request?.subject || "Untitled"}` };
+  return { request, subject: `#${changeRequestId} ${request ? subjectOf(request) : ""}` };
 };
 
 /** The way back, and into the editor. */

@@ -21,6 +21,8 @@ export type FinishReviewProps = {
   isAuthor: boolean;
   canReview: boolean;
   canComment: boolean;
+  /** A review is asked of this person: it is the main button. */
+  isNext: boolean;
 };
 
 export const isOver = (status: ChangeRequest["status"]) => status === "merged" || status === "archived";
@@ -36,6 +38,7 @@ export const FinishReview = (props: FinishReviewProps) => {
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
         <Button
+          variant={props.isNext ? "primary" : "secondary"}
           disabledReason={!props.canComment && "Your role in this space does not include commenting."}
           onPointerEnter={() => void loadForm()}
           onFocus={() => void loadForm()}

@@ -1,3 +1,4 @@
+import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
 import { query } from "@/lib/platform/api/queries";
 
@@ -7,7 +8,6 @@ export const reviewsInput = (target: Target) => ({
   params: target,
   query: { limit: "200", format: "document" as const },
 });
-export const requestedInput = (target: Target) => ({ params: target, query: { limit: "200" } });
 
 export const pendingInput = (target: Target) => ({
   params: target,
@@ -15,6 +15,8 @@ export const pendingInput = (target: Target) => ({
 });
 
 export const reviewsQuery = (target: Target) => query(reviews.list, reviewsInput(target));
-export const requestedQuery = (target: Target) => query(reviews.listRequested, requestedInput(target));
+/** A subject for a change request that has none. */
+export const suggestedSubjectQuery = (target: Target) =>
+  query(changeRequests.suggestSubject, { params: target });
 /** The caller's comments that wait for their review to be submitted. */
 export const pendingQuery = (target: Target) => query(reviews.listPending, pendingInput(target));

@@ -1,10 +1,11 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, RotateCcw, UserPlus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { reviews } from "@/lib/domains/reviews/operations";
+import type { ReviewerState } from "@/lib/model/change-requests/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { personOf } from "../comments/person";
 import { reportFailure } from "../form/report-failure";
@@ -12,8 +13,6 @@ import { Avatar } from "../ui/avatar";
 import { Button, IconButton } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
-import { requestedQuery, reviewsQuery } from "./reads";
-import { type ReviewerState, reviewersOf } from "./review-states";
 
 const loadPicker = () => import("./request-picker");
 /** Fetched when somebody reaches for the button. */
@@ -71,26 +70,23 @@ const Reviewer = ({
 
 export type ReviewersProps = {
   target: Target;
-  organizationId: string;
-  authorId: string;
+  /** Everybody asked or heard; absent while they are read. */
+  reviewers: readonly ReviewerState[] | undefined;
   /** May ask for reviews and take requests back. */
   canRequest: boolean;
 };
 
 /** Who was asked and who said what, with the picker that asks more people. */
-export const Reviewers = ({ target, organizationId, authorId, canRequest }: ReviewersProps) => {
-  const given = useQuery(reviewsQuery(target));
-  const requested = useQuery(requestedQuery(target));
+export const Reviewers = ({ target, reviewers, canRequest }: ReviewersProps) => {
   const request = useMutation(mutation(reviews.request));
   const withdraw = useMutation(mutation(reviews.withdrawRequest));
-  const asked = new Set(requested.data?.items.map(({ user }) => user.id));
+  const waiting = reviewers?.filter(({ state }) => state === "waiting") ?? [];
+  const asked = new Set(waiting.map(({ user }) => user.id));
 
   const ask = (userId: string) =>
     void request.mutateAsync({ params: target, body: { users: [userId] } }).catch(reportFailure);
   const takeBack = (userId: string) =>
     void withdraw.mutateAsync({ params: { ...target, userId } }).catch(reportFailure);
-  const reviewers =
-    given.data && requested.data ? reviewersOf(given.data.items, requested.data.items) : undefined;
 
   return (
     <section aria-labelledby="reviewers-heading">
@@ -108,13 +104,12 @@ export const Reviewers = ({ target, organizationId, authorId, canRequest }: Revi
                 onPointerEnter={() => void loadPicker()}
                 onFocus={() => void loadPicker()}
               >
-                Request review
+                Ask for review
               </Button>
             </PopoverTrigger>
-            <PopoverContent label="Request reviewers" align="end" className="w-72 overflow-hidden p-0">
+            <PopoverContent label="Ask for review" align="end" className="w-72 overflow-hidden p-0">
               <RequestPicker
-                organizationId={organizationId}
-                authorId={authorId}
+                target={target}
                 asked={asked}
                 onToggle={(userId) => (asked.has(userId) ? takeBack(userId) : ask(userId))}
               />
@@ -123,7 +118,7 @@ export const Reviewers = ({ target, organizationId, authorId, canRequest }: Revi
         )}
       </div>
       {reviewers === undefined && <Skeleton className="h-8" />}
-      {reviewers?.length === 0 && <p className="text-sm text-muted">Nobody was asked yet.</p>}
+      {reviewers?.length === 0 && <p className="text-sm text-muted">No reviewers yet.</p>}
       <ul className="space-y-1">
         {reviewers?.map((reviewer) => (
           <Reviewer

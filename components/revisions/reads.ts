@@ -1,4 +1,5 @@
 import type { contentChanges, revisions } from "@/lib/domains/revisions/operations";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { RevisionSummary } from "@/lib/model/revisions/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
 
@@ -43,7 +44,7 @@ export const authorName = ({
 
 /** What a revision is about, in a line. */
 export const revisionTitle = ({ mergedFrom, message, type, parents }: RevisionSummary): string => {
-  if (mergedFrom) return mergedFrom.subject || `Change request #${mergedFrom.number}`;
+  if (mergedFrom) return subjectOf(mergedFrom);
   if (message) return message;
   return parents.length === 0 ? "Space created" : kinds[type];
 };

@@ -61,7 +61,7 @@ export function changeRequestPage(page: Page) {
   }
 
   async function requestReview(displayName: string): Promise<void> {
-    await reviewers.getByRole("button", { name: "Request review" }).click();
+    await reviewers.getByRole("button", { name: "Ask for review" }).click();
     await page.getByRole("option", { name: new RegExp(displayName) }).click();
     await page.keyboard.press("Escape");
     await expect(reviewers.getByRole("listitem").filter({ hasText: displayName })).toContainText(

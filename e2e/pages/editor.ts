@@ -8,7 +8,7 @@ export function editorPage(page: Page) {
   const title = page.getByRole("textbox", { name: "Title", exact: true });
   const saveState = page.getByRole("status", { name: "Saving" });
   const preview = page.getByRole("region", { name: "Preview" });
-  const review = page.getByRole("link", { name: /^Review/ });
+  const review = page.getByRole("link", { name: "See changes" });
   const pageMenu = page.getByRole("button", { name: "Page", exact: true });
   const collision = page.getByText("Somebody else changed this page while you wrote");
   const others = page.getByRole("note", { name: "Who else changes this page" });

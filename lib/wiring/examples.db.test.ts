@@ -185,6 +185,8 @@ it("has examples that show what the API answers today", async () => {
     body: { description: { object: "document", data: {}, nodes: [] }, status: "open" },
   });
   await tell("previewMarkdown", { body: { markdown: "Run `setup`." } });
+  await tell("suggestChangeRequestSubject");
+  await tell("listReviewerCandidates");
   await tell("requestReviewers", { body: { users: [ana.id] } });
   await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
   await tell("markPageAsViewed", { as: ana });

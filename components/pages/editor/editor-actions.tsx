@@ -1,9 +1,13 @@
-import { BookOpen, ChevronDown, GitPullRequest, PanelLeft } from "lucide-react";
+import { BookOpen, ChevronDown, FileDiff, GitPullRequestArrow, PanelLeft } from "lucide-react";
 import NextLink from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { addresses, pageAddress } from "@/lib/addresses";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { PageNode } from "../../content/tree";
 import { AlsoHere } from "../../presence/also-here";
 import type { usePresence } from "../../presence/use-presence";
+import { AskForReview } from "../../reviews/ask-for-review";
 import { Button, IconButton } from "../../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
 import { PageMenuItems } from "./page-menu";
@@ -15,6 +19,7 @@ import type { PageChanges } from "./use-page-changes";
 type EditorActionsProps = {
   spaceId: string;
   number: number | null;
+  changeRequest: ChangeRequest | undefined;
   people: ReturnType<typeof usePresence>;
   state: SaverState | null;
   tree: readonly PageNode[];
@@ -26,10 +31,54 @@ type EditorActionsProps = {
   onPages: () => void;
 };
 
+/** Where an edit goes from here: a draft to its reviewers, what is under review to its changes. */
+const NextFromEditor = ({
+  spaceId,
+  number,
+  changeRequest,
+}: Pick<EditorActionsProps, "spaceId" | "changeRequest"> & { number: number }) => {
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const draft = changeRequest?.status === "draft";
+  return (
+    <>
+      <Button
+        variant={draft ? "secondary" : "primary"}
+        asChild
+        className={draft ? "max-sm:hidden" : undefined}
+      >
+        <NextLink href={addresses.changeRequest.changes(spaceId, number)}>
+          <FileDiff aria-hidden="true" />
+          See changes
+        </NextLink>
+      </Button>
+      {draft && (
+        <>
+          <Button
+            variant="primary"
+            icon={<GitPullRequestArrow aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            Ask for review
+          </Button>
+          <AskForReview
+            target={{ spaceId, changeRequestId: String(number) }}
+            changeRequest={changeRequest}
+            open={asking}
+            onClose={() => setAsking(false)}
+            onDone={() => router.push(addresses.changeRequest.overview(spaceId, number))}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
 /** At the head of the editor: who else is there, whether all is saved, and where to go from here. */
 export const EditorActions = ({
   spaceId,
   number,
+  changeRequest,
   people,
   state,
   tree,
@@ -66,14 +115,7 @@ export const EditorActions = ({
             Preview
           </NextLink>
         </Button>
-        <Button variant="primary" asChild>
-          <NextLink href={addresses.changeRequest.changes(spaceId, number)}>
-            <GitPullRequest aria-hidden="true" />
-            <span>
-              Review<span className="max-sm:hidden"> changes</span>
-            </span>
-          </NextLink>
-        </Button>
+        <NextFromEditor spaceId={spaceId} number={number} changeRequest={changeRequest} />
       </>
     )}
   </>

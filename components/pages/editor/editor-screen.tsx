@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { addresses, editorAddress, pageAddress } from "@/lib/addresses";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { PageNode } from "../../content/tree";
 import { PageHeader } from "../../layout/page-header";
 import { EmptyState } from "../../ui/empty-state";
@@ -70,7 +71,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
     />
   );
   const subject =
-    number === null ? "New change request" : `#${number} ${changeRequest?.subject || "Untitled"}`;
+    number === null ? "New change request" : `#${number} ${changeRequest ? subjectOf(changeRequest) : ""}`;
   return (
     <div data-fill-window className="flex min-h-0 flex-1 flex-col">
       <PageHeader
@@ -94,6 +95,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
           <EditorActions
             spaceId={spaceId}
             number={number}
+            changeRequest={changeRequest}
             people={people}
             state={state}
             tree={tree}

@@ -6,6 +6,7 @@ import { addresses } from "@/lib/addresses";
 import { pageForecasts } from "@/lib/domains/change-requests/operations";
 import { at, type LivePlace } from "@/lib/domains/places/at";
 import type { TouchedBlock } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { query } from "@/lib/platform/api/queries";
 import { Link } from "../../ui/link";
 
@@ -55,10 +56,7 @@ export const OthersNotice = (props: OthersNoticeProps) => {
         {data.others.map((other, position) => (
           <span key={other.id}>
             {position > 0 && ", "}
-            <Link
-              href={addresses.changeRequest.overview(spaceId, other.number)}
-              title={other.subject || undefined}
-            >
+            <Link href={addresses.changeRequest.overview(spaceId, other.number)} title={subjectOf(other)}>
               #{other.number}
             </Link>{" "}
             by {other.author.displayName}

@@ -7,6 +7,7 @@ import { useSettled } from "@/components/ui/use-settled";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import type { RulesPreview as Preview } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { SpaceMergeRules } from "@/lib/model/spaces/schemas";
 import { call } from "@/lib/platform/api/client";
 
@@ -39,7 +40,7 @@ export const RulesPreview = ({ spaceId, rules }: { spaceId: string; rules: Space
           {data.items.slice(0, NAMED).map(({ id, number, subject, missing }) => (
             <li key={id} className="wrap-anywhere">
               <Link href={addresses.changeRequest.overview(spaceId, number)}>
-                #{number} {subject || "Untitled"}
+                #{number} {subjectOf({ subject })}
               </Link>{" "}
               <span className="text-muted">– {missing.join(", ")}</span>
             </li>

@@ -16,10 +16,10 @@ import { changeRequestTag, presentChangeRequest } from "./present";
 import { listChangeRequests, listOrganizationChangeRequests } from "./queries";
 import { receiptOf } from "./receipt";
 import { previewRules } from "./rules-preview";
+import { suggestSubject } from "./suggested-subject";
 
 const requestHandlers = implement(changeRequests, {
-  list: (ctx, { params, query }) =>
-    listChangeRequests(ctx.db, ctx.actor, params.spaceId, { ...query, status: [query.status] }),
+  list: (ctx, { params, query }) => listChangeRequests(ctx.db, ctx.actor, params.spaceId, query),
   listInOrganization: (ctx, { params, query }) =>
     listOrganizationChangeRequests(ctx.db, ctx.actor, params.organizationId, query),
   forecast: (_ctx, { params, query }) => forecastInSpace(_ctx.db, params.spaceId, query.changeRequest),
@@ -38,6 +38,7 @@ const requestHandlers = implement(changeRequests, {
     const { changeRequest } = await updateChangeRequest(ctx.db, ctx, ctx.subject, body);
     return tagged(presentChangeRequest(changeRequest), changeRequestTag(changeRequest));
   },
+  suggestSubject: async (ctx) => ({ subject: await suggestSubject(ctx.db, ctx.subject) }),
   merge: (ctx, { body }) => mergeChangeRequest(ctx.db, ctx, ctx.subject, body),
   pull: (ctx) => updateChangeRequestFromMain(ctx.db, ctx, ctx.subject),
   split: async (ctx, { body }) => {

@@ -6,6 +6,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { loadConflicts } from "./commands/conflicts";
 import { integrate } from "./commands/integrate";
 import { checkRules } from "./merge-rules";
+import { loadReviewers } from "./reviewers";
 
 /** What merging now would meet: computed on what both sides changed, nothing is written. */
 export async function assessMergeability(
@@ -14,17 +15,21 @@ export async function assessMergeability(
   subject: ChangeRequestSubject,
 ): Promise<Mergeability> {
   const { changeRequest, space } = subject;
-  const { checks, bypassers } = await checkRules(db, subject);
+  const [{ checks, bypassers }, reviewers] = await Promise.all([
+    checkRules(db, subject),
+    loadReviewers(db, changeRequest.id),
+  ]);
+  const standing = { checks, reviewers, threads: changeRequest.commentsOpen };
   const bypass = bypassers.has(actor.userId) && checks.some(({ fulfilled }) => !fulfilled);
   if (changeRequest.status === "merged")
-    return { mergeable: false, outdated: false, conflicts: 0, checks, bypass: false };
+    return { mergeable: false, outdated: false, conflicts: 0, bypass: false, ...standing };
   const { result } = await integrate(db, subject, await loadConflicts(db, changeRequest.id));
   const conflicts = result.conflicts.filter(({ resolved }) => !resolved).length;
   return {
     mergeable: space.editMode !== "locked" && conflicts === 0 && checks.every(({ fulfilled }) => fulfilled),
     outdated: changeRequest.outdated,
     conflicts,
-    checks,
     bypass,
+    ...standing,
   };
 }

@@ -18,6 +18,7 @@ import {
   PageForecast,
   RulesPreview,
   SplitChangeRequest,
+  SuggestedSubject,
   UpdateChangeRequest,
   UpdateResult,
 } from "@/lib/model/change-requests/schemas";
@@ -28,7 +29,7 @@ const CR = PLACES.changeRequest.path;
 const tag = "change-requests";
 
 const filters = {
-  status: ChangeRequestStatus.default("open"),
+  status: queryList(ChangeRequestStatus).default(["open"]).describe("Repeat the key for several."),
   creator: z.string().max(64).optional().describe("Only those this person created."),
   contributor: z.string().max(64).optional().describe("Only those this person contributed to."),
   requestedReviewer: z.string().max(64).optional().describe("Only those waiting for this person's review."),
@@ -63,7 +64,6 @@ export const changeRequests = {
     access: access.organization("organization.view"),
     query: pageQuery({
       ...filters,
-      status: queryList(ChangeRequestStatus).default(["open"]).describe("Repeat the key for several."),
       space: z.string().max(64).optional().describe("Only those of this space."),
       site: z
         .string()
@@ -133,6 +133,15 @@ export const changeRequests = {
     conditional: true,
     body: UpdateChangeRequest,
     response: ChangeRequest,
+  }),
+  suggestSubject: defineOperation({
+    id: "suggestChangeRequestSubject",
+    tag,
+    method: "GET",
+    path: `${CR}/suggested-subject`,
+    summary: "Suggest a subject, made from what a change request changes",
+    access: access.changeRequest("space.view"),
+    response: SuggestedSubject,
   }),
   merge: defineOperation({
     id: "mergeChangeRequest",

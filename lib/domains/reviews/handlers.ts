@@ -4,6 +4,7 @@ import { inFormat } from "@/lib/domains/comments/body";
 import type { ContentFormat } from "@/lib/model/comments/schemas";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
+import { listCandidates } from "./candidates";
 import { createReview, requestReviewers, withdrawReviewRequest } from "./commands";
 import { reviews } from "./operations";
 import {
@@ -55,6 +56,7 @@ export const reviewHandlers = implement(reviews, {
     const { rows, count } = await listRequestedReviewers(ctx.db, ctx.subject.changeRequest.id, query);
     return pageOf(rows, limitOf(query), count, createdPosition, presentRequestedReviewer);
   },
+  listCandidates: (ctx, { query }) => listCandidates(ctx.db, ctx.actor, ctx.subject, query),
   request: async (ctx, { body }) => ({
     users: (await requestReviewers(ctx.db, ctx, ctx.subject, body)).map(presentRequestedReviewer),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
-import { PageQuery, paginated } from "@/lib/core/pagination";
+import { PageQuery, pageQuery, paginated } from "@/lib/core/pagination";
 import { CommentBody, FormatQuery, PostComment } from "@/lib/model/comments/schemas";
 import {
   Contributor,
@@ -10,6 +10,7 @@ import {
   RequestedReviewers,
   RequestReviewers,
   Review,
+  ReviewerCandidate,
   ReviewsQuery,
   SubmitReview,
   ViewedPage,
@@ -64,6 +65,20 @@ export const reviews = {
     access: access.changeRequest("space.view"),
     query: PageQuery,
     response: paginated(RequestedReviewer),
+  }),
+  listCandidates: defineOperation({
+    id: "listReviewerCandidates",
+    tag,
+    method: "GET",
+    path: `${request}/reviewer-candidates`,
+    summary: "List whom you can ask to review a change request",
+    description:
+      "Those who can review come first, by name; the others follow with the reason why they cannot. Guests see those who took part in the change request.",
+    access: access.changeRequest("space.edit"),
+    query: pageQuery({
+      search: z.string().trim().max(100).optional().describe("Part of the name or of the e-mail address."),
+    }),
+    response: paginated(ReviewerCandidate),
   }),
   request: defineOperation({
     id: "requestReviewers",

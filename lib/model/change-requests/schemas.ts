@@ -62,6 +62,11 @@ export const UpdateChangeRequest = z.strictObject({
 });
 export type UpdateChangeRequest = z.infer<typeof UpdateChangeRequest>;
 
+export const SuggestedSubject = z.object({
+  subject: z.string().describe("Empty while the change request changes nothing."),
+});
+export type SuggestedSubject = z.infer<typeof SuggestedSubject>;
+
 export const MergeChangeRequest = z.strictObject({
   bypass: z
     .strictObject({ reason: z.string().trim().min(3).max(1000) })
@@ -253,11 +258,23 @@ export const MergeCheck = z.object({
   people: z.array(User).describe("Who can do something about it; some of them, when there are many."),
 });
 export type MergeCheck = z.infer<typeof MergeCheck>;
+/** Somebody asked to review a change request, or heard. */
+export const ReviewerState = z.object({
+  user: User,
+  state: z
+    .enum(["waiting", "approved", "changes-requested"])
+    .describe("“waiting”: asked, and not answered since."),
+  outdated: z.boolean().describe("The change request was edited after this review."),
+});
+export type ReviewerState = z.infer<typeof ReviewerState>;
+
 export const Mergeability = z.object({
   mergeable: z.boolean(),
   outdated: z.boolean(),
   conflicts: z.int().describe("Conflicts that merging now would meet, known before anybody tries."),
   checks: z.array(MergeCheck),
+  reviewers: z.array(ReviewerState).describe("Everybody asked or heard, by name, each with the last word."),
+  threads: z.int().describe("Open threads; they stay with the change request after the merge."),
   bypass: z.boolean().describe("You may merge although rules are not fulfilled, with a reason."),
 });
 export type Mergeability = z.infer<typeof Mergeability>;

@@ -179,11 +179,13 @@ export const FormatQuery = z.object({
 });
 export type FormatQuery = z.infer<typeof FormatQuery>;
 
+export const ThreadStatusFilter = z.enum(["all", "open", "resolved"], {
+  error: "must be “all”, “open” or “resolved”.",
+});
+
 export const CommentsQuery = pageQuery({
   order: z.enum(["asc", "desc"], { error: "must be “asc” or “desc”." }).default("desc"),
-  status: z
-    .enum(["all", "open", "resolved"], { error: "must be “all”, “open” or “resolved”." })
-    .default("all"),
+  status: ThreadStatusFilter.default("all"),
   format: ContentFormat.optional(),
   targetPage: id.optional().describe("Only comments on this page."),
   authors: queryList(id).optional().describe("Only comments by these people; repeat the key."),

@@ -93,6 +93,20 @@ export const RequestedReviewer = z.object({
 });
 export type RequestedReviewer = z.infer<typeof RequestedReviewer>;
 
+/** Somebody who may be asked to review a change request, or the reason why they may not. */
+export const ReviewerCandidate = z.object({
+  object: z.literal("change-request-reviewer-candidate"),
+  user: User,
+  asked: z.boolean().describe("Their review is requested already."),
+  refused: z
+    .enum(["author", "role"])
+    .optional()
+    .describe(
+      "Why this person cannot be asked: they opened the change request, or their role in the space does not include reviewing.",
+    ),
+});
+export type ReviewerCandidate = z.infer<typeof ReviewerCandidate>;
+
 export const RequestReviewers = UpdateChangeRequest.pick({ subject: true, description: true }).extend({
   users: z.array(z.string().min(1).max(64)).max(100),
 });

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ChangeRequestFrame } from "@/components/change-requests/change-request-frame";
-import { subjectOf } from "@/components/change-requests/change-request-status";
 import { inputs } from "@/components/change-requests/reads";
 import { pendingInput } from "@/components/reviews/reads";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { currentActor } from "@/lib/wiring/current";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { ChangeRequestOverview } from "@/components/change-requests/change-request-overview";
 import { inputs } from "@/components/change-requests/reads";
-import { requestedInput, reviewsInput } from "@/components/reviews/reads";
+import { reviewsInput } from "@/components/reviews/reads";
 import { comments } from "@/lib/domains/comments/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
 import { currentActor } from "@/lib/wiring/current";
@@ -15,7 +15,6 @@ const Screen = async ({ params }: ScreenProps) => {
   const client = new QueryClient();
   await Promise.all([
     prefetch(client, reviews.list, reviewsInput(target)),
-    prefetch(client, reviews.listRequested, requestedInput(target)),
     prefetch(client, reviews.listContributors, inputs.one(target)),
     prefetch(client, comments.list.changeRequest, inputs.comments(target)),
   ]);

@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, GitMerge, GitPullRequestArrow } from "lucide-react";
+import { useState } from "react";
+import { addresses } from "@/lib/addresses";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { AskForReview } from "../reviews/ask-for-review";
+import { Button } from "../ui/button";
+import { Link } from "../ui/link";
+import { MergeDialog } from "./merge-dialog";
+import { mergeReason } from "./merge-state";
+import type { NextStep } from "./next-step";
+import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
+
+type NextStepButtonProps = {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  space: Space;
+  step: NextStep;
+};
+
+/** What brings the change request on, as the main button; Merge beside it as long as it is not that. */
+export const NextStepButton = ({ target, changeRequest, space, step }: NextStepButtonProps) => {
+  const [asking, setAsking] = useState(false);
+  const [merging, setMerging] = useState(false);
+  const { data: mergeability } = useQuery(mergeabilityQuery(target));
+  if (changeRequest.status === "merged") return null;
+  const { spaceId, changeRequestId } = target;
+  return (
+    <>
+      <Button
+        variant={step.kind === "merge" ? "primary" : "secondary"}
+        icon={<GitMerge aria-hidden="true" />}
+        onClick={() => setMerging(true)}
+        disabledReason={mergeReason({ changeRequest, space, mergeability })}
+        className={step.kind === "merge" ? undefined : "max-sm:hidden"}
+      >
+        Merge
+      </Button>
+      {step.kind === "ask" && (
+        <Button
+          variant="primary"
+          icon={<GitPullRequestArrow aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          Ask for review
+        </Button>
+      )}
+      {step.kind === "resolve" && (
+        <Button variant="primary" asChild>
+          <Link
+            tone="quiet"
+            className="text-on-accent"
+            href={addresses.changeRequest.conflicts(spaceId, changeRequestId)}
+          >
+            Resolve conflicts
+          </Link>
+        </Button>
+      )}
+      {step.kind === "missing" && (
+        <Button asChild>
+          <Link tone="quiet" href={`${addresses.changeRequest.overview(spaceId, changeRequestId)}#merge`}>
+            <CircleAlert aria-hidden="true" className="text-warning" />
+            {step.count === 1 ? "1 thing missing" : `${step.count} things missing`}
+          </Link>
+        </Button>
+      )}
+      <AskForReview
+        target={target}
+        changeRequest={changeRequest}
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
+      <MergeDialog target={target} changeRequest={changeRequest} open={merging} onOpenChange={setMerging} />
+    </>
+  );
+};

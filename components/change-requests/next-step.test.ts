@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { ChangeRequest, Mergeability } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { type NextStep, nextStepOf } from "./next-step";
+
+const user = (id: string) => ({
+  object: "user" as const,
+  id,
+  displayName: id,
+  urls: { location: `/users/${id}` },
+});
+const clear: Mergeability = {
+  mergeable: true,
+  outdated: false,
+  conflicts: 0,
+  checks: [],
+  reviewers: [],
+  threads: 0,
+  bypass: false,
+};
+const unapproved: Mergeability = {
+  ...clear,
+  mergeable: false,
+  checks: [
+    {
+      rule: "require_at_least_one_review",
+      label: "At least one approval",
+      fulfilled: false,
+      detail: "",
+      people: [],
+    },
+  ],
+};
+const waiting = (id: string) => ({ user: user(id), state: "waiting" as const, outdated: false });
+const roles = {
+  reader: { edit: false, review: false, merge: false },
+  editor: { edit: true, review: false, merge: false },
+  reviewer: { edit: true, review: true, merge: true },
+};
+
+type Case = {
+  status?: ChangeRequest["status"];
+  conflicts?: number;
+  mergeability?: Mergeability;
+  role?: keyof typeof roles;
+};
+
+const table: [string, Case, NextStep][] = [
+  ["a draft to its editor", { status: "draft", role: "editor" }, { kind: "ask" }],
+  ["a draft to a reader", { status: "draft", role: "reader" }, { kind: "missing", count: 1 }],
+  ["conflicts to an editor", { conflicts: 1, role: "editor" }, { kind: "resolve" }],
+  ["one that nobody was asked about", { mergeability: unapproved, role: "editor" }, { kind: "ask" }],
+  [
+    "one that waits for others",
+    { mergeability: { ...unapproved, reviewers: [waiting("ben")] }, role: "editor" },
+    { kind: "missing", count: 2 },
+  ],
+  [
+    "one that waits for me",
+    { mergeability: { ...unapproved, reviewers: [waiting("me")] }, role: "reviewer" },
+    { kind: "review" },
+  ],
+  ["one that is ready, to somebody who merges", { role: "reviewer" }, { kind: "merge" }],
+  ["one that is ready, to an editor", { role: "editor" }, { kind: "missing", count: 1 }],
+  [
+    "one whose rules may be bypassed",
+    { mergeability: { ...unapproved, bypass: true, reviewers: [waiting("ben")] } },
+    { kind: "merge" },
+  ],
+  ["a merged one", { status: "merged" }, { kind: "none" }],
+  ["an archived one", { status: "archived" }, { kind: "none" }],
+];
+
+describe("nextStepOf", () => {
+  it.each(table)("knows what comes next for %s", (_name, given, step) => {
+    const { status = "open", conflicts = 0, mergeability = clear, role = "reviewer" } = given;
+    const space = { editMode: "open", permissions: roles[role] } as unknown as Space;
+    expect(nextStepOf({ changeRequest: { status, conflicts }, space, mergeability, userId: "me" })).toEqual(
+      step,
+    );
+  });
+});

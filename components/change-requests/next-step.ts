@@ -1,0 +1,46 @@
+import type { ChangeRequest, Mergeability } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { mergeReason, obstaclesOf } from "./merge-state";
+
+/** What brings a change request on, for the person who looks at it: its one main button. */
+export type NextStep =
+  | { kind: "ask" }
+  | { kind: "review" }
+  | { kind: "resolve" }
+  | { kind: "missing"; count: number }
+  | { kind: "merge" }
+  | { kind: "none" };
+
+type Facts = {
+  changeRequest: Pick<ChangeRequest, "status" | "conflicts">;
+  space: Pick<Space, "editMode" | "permissions">;
+  /** absent while it is read */
+  mergeability?: Mergeability;
+  userId: string;
+};
+
+const APPROVALS = new Set([
+  "require_at_least_one_review",
+  "require_specific_reviewers",
+  "require_one_of_specific_reviewers",
+]);
+
+/** Nobody was asked, and a rule waits for somebody's approval. */
+const isUnasked = ({ reviewers, checks }: Mergeability): boolean =>
+  reviewers.length === 0 && checks.some(({ rule, fulfilled }) => !fulfilled && APPROVALS.has(rule));
+
+export const nextStepOf = ({ changeRequest, space, mergeability, userId }: Facts): NextStep => {
+  const { status, conflicts } = changeRequest;
+  const { edit, review } = space.permissions;
+  if (status === "merged" || status === "archived") return { kind: "none" };
+  if (edit && conflicts > 0) return { kind: "resolve" };
+  if (status === "draft" && edit) return { kind: "ask" };
+  if (!mergeability) return { kind: "none" };
+  const { reviewers } = mergeability;
+  if (review && reviewers.some(({ user, state }) => user.id === userId && state === "waiting"))
+    return { kind: "review" };
+  if (edit && isUnasked(mergeability)) return { kind: "ask" };
+  const facts = { changeRequest, space, mergeability };
+  if (mergeReason(facts) === null) return { kind: "merge" };
+  return { kind: "missing", count: obstaclesOf(facts).length };
+};

@@ -1,0 +1,38 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { reviews } from "@/lib/domains/reviews/operations";
+import type { ReviewerCandidate } from "@/lib/model/reviews/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { personOf } from "../comments/person";
+import { Avatar } from "../ui/avatar";
+import type { ListOption } from "../ui/option-list";
+
+const SHOWN = "50";
+
+const refusals: Record<NonNullable<ReviewerCandidate["refused"]>, string> = {
+  author: "Opened this change request, so can’t review it",
+  role: "Can’t review in this space: needs the role “review”",
+};
+
+const optionOf = ({ user, refused }: ReviewerCandidate): ListOption => ({
+  value: user.id,
+  label: user.displayName,
+  description: refused ? refusals[refused] : user.email,
+  icon: <Avatar person={personOf(user)} size="sm" decorative />,
+  disabled: refused !== undefined,
+});
+
+/** Whom one can ask for a review, found by the server; those who may not review are there with the reason. */
+export const useCandidates = (target: { spaceId: string; changeRequestId: string }) => {
+  const [search, setSearch] = useState("");
+  const { data, error, isPending } = useQuery({
+    ...query(reviews.listCandidates, {
+      params: target,
+      query: { limit: SHOWN, ...(search.trim() && { search: search.trim() }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return { options: data?.items.map(optionOf) ?? [], error, isPending, setSearch };
+};

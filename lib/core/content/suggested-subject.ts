@@ -1,0 +1,157 @@
+import type { Change, FileRecord, PageRecord, ReusableRecord } from "./records";
+import { diffPage } from "./tree-diff";
+
+/** What a change request does, by ids; variables by their names. */
+export type SubjectChanges = {
+  pages: ReadonlyMap<string, Change<PageRecord>>;
+  files: ReadonlyMap<string, Change<FileRecord>>;
+  reusables: ReadonlyMap<string, Change<ReusableRecord>>;
+  variables: ReadonlyMap<string, Change<unknown>>;
+};
+
+/** Subjects are at most 100 characters long; a title takes so many of them. */
+const LONGEST_TITLE = 34;
+const LONGEST_SUBJECT = 100;
+
+const VERBS = ["Add", "Edit", "Rename", "Move", "Reorder", "Delete"] as const;
+type Verb = (typeof VERBS)[number];
+type Acted = Change<PageRecord> & { id: string };
+
+const shortened = (title: string, most: number): string =>
+  title.length > most ? `${title.slice(0, most - 1).trimEnd()}…` : title;
+const quoted = (title: string | undefined): string =>
+  `“${shortened(title?.trim() || "Untitled page", LONGEST_TITLE)}”`;
+const titleOf = ({ before, after }: Acted): string => quoted((after ?? before)?.title);
+const byTitle = (one: Acted, other: Acted): number =>
+  titleOf(one).localeCompare(titleOf(other), "en") || (one.id < other.id ? -1 : 1);
+const lowered = (clause: string): string => clause.charAt(0).toLowerCase() + clause.slice(1);
+
+/** Whether only what the page is called or its address changed. */
+const isRenaming = (attributes: object): boolean =>
+  "title" in attributes && Object.keys(attributes).every((name) => name === "title" || name === "slug");
+
+function verbOf(change: Change<PageRecord>): Verb | null {
+  const diff = diffPage(change);
+  if (diff === null) return null;
+  if (diff.kind === "created") return "Add";
+  if (diff.kind === "deleted") return "Delete";
+  if (isRenaming(diff.attributes)) return "Rename";
+  if (Object.keys(diff.attributes).length > 0) return "Edit";
+  return diff.moved ? "Move" : "Reorder";
+}
+
+/** Pages whose parents are not among them: those below come and go with them. */
+const topmost = (pages: readonly Acted[]): Acted[] => {
+  const ids = new Set(pages.map(({ id }) => id));
+  return pages.filter(({ before, after }) => !ids.has((after ?? before)?.parentId ?? ""));
+};
+
+const places = (pages: readonly Acted[]): Set<string | null> =>
+  new Set(pages.map(({ before, after }) => (after ?? before)?.parentId ?? null));
+
+const pagesBelow = (count: number): string => (count === 1 ? "a page below it" : `${count} pages below it`);
+
+/** The page that all these stand below, in words: " to Guides"; nothing when there are several, or it is the top. */
+function placeOf(pages: readonly Acted[], preposition: string, parents: ReadonlyMap<string, string>): string {
+  const [parent, ...others] = places(pages);
+  const title = others.length === 0 && parent ? parents.get(parent) : undefined;
+  return title === undefined ? "" : ` ${preposition} ${shortened(title, LONGEST_TITLE)}`;
+}
+
+function clauseOf(verb: Verb, pages: readonly Acted[], parents: ReadonlyMap<string, string>): string {
+  const [first, second] = pages;
+  if (!first) return "";
+  const many = `${pages.length} pages`;
+  switch (verb) {
+    case "Add":
+    case "Delete": {
+      const tops = topmost(pages);
+      const place = verb === "Add" ? placeOf(tops, "to", parents) : placeOf(tops, "from", parents);
+      if (tops.length > 1) return `${verb} ${many}${place}`;
+      const below = pages.length - 1;
+      return `${verb} ${titleOf(tops[0]!)}${below > 0 ? ` and ${pagesBelow(below)}` : place}`;
+    }
+    case "Rename":
+      return second ? `Rename ${many}` : `Rename ${quoted(first.before?.title)} to ${titleOf(first)}`;
+    case "Move": {
+      const toTop = [...places(pages)].every((parent) => parent === null);
+      const place = toTop ? " to the top level" : placeOf(pages, "to", parents);
+      return `Move ${second ? many : titleOf(first)}${place}`;
+    }
+    case "Reorder":
+      return `Reorder pages${placeOf(pages, "in", parents)}`;
+    case "Edit":
+      if (pages.length === 2) return `Edit ${titleOf(first)} and ${titleOf(second!)}`;
+      return second ? `Edit ${many}${placeOf(pages, "in", parents)}` : `Edit ${titleOf(first)}`;
+  }
+}
+
+const assetVerb = ({ before, after }: Change<unknown>): string =>
+  before === undefined ? "Add" : after === undefined ? "Delete" : "Edit";
+
+/** What happened to things that are no pages, when nothing happened to pages. */
+function assetClause({ files, reusables, variables }: SubjectChanges): string {
+  const clauses: string[] = [];
+  const tell = (noun: string, plural: string, changes: readonly (Change<unknown> & { name?: string })[]) => {
+    const [first, ...others] = changes;
+    if (!first) return;
+    const verbs = new Set(changes.map(assetVerb));
+    const verb = verbs.size === 1 ? assetVerb(first) : "Change";
+    clauses.push(
+      others.length > 0 ? `${verb} ${changes.length} ${plural}` : `${verb} ${noun}${quoted(first.name)}`,
+    );
+  };
+  tell(
+    "",
+    "files",
+    [...files.values()].map((one) => ({ ...one, name: (one.after ?? one.before)?.name })),
+  );
+  tell(
+    "reusable content ",
+    "reusable contents",
+    [...reusables.values()].map((one) => ({ ...one, name: (one.after ?? one.before)?.title })),
+  );
+  tell(
+    "variable ",
+    "variables",
+    [...variables].map(([name, change]) => ({ ...change, name })),
+  );
+  return joined(clauses);
+}
+
+/** "Add “Install”, edit 2 pages and delete “Old”". */
+function joined(clauses: readonly string[]): string {
+  const [first = "", ...rest] = clauses;
+  const words = [first, ...rest.map(lowered)];
+  const last = words.pop()!;
+  return words.length === 0 ? last : `${words.join(", ")} and ${last}`;
+}
+
+/** The pages that changed ones stand below, whose titles a subject may name. */
+export const parentsOf = ({ pages }: Pick<SubjectChanges, "pages">): string[] => {
+  const parents = [...pages.values()].flatMap(({ before, after }) => (after ?? before)?.parentId ?? []);
+  return [...new Set(parents)];
+};
+
+/**
+ * A subject for a change request that nobody named, made from what it changes: “Add 3 pages to Guides”. Empty while
+ * it changes nothing. `parents` are the titles of the pages that changed ones stand below.
+ */
+export function suggestedSubject(changes: SubjectChanges, parents: ReadonlyMap<string, string>): string {
+  const byVerb = new Map<Verb, Acted[]>();
+  for (const [id, change] of changes.pages) {
+    const verb = verbOf(change);
+    if (verb) byVerb.set(verb, [...(byVerb.get(verb) ?? []), { ...change, id }]);
+  }
+  for (const pages of byVerb.values()) pages.sort(byTitle);
+  // Other places among siblings say little beside anything else.
+  const verbs = VERBS.filter((verb) => byVerb.has(verb) && (verb !== "Reorder" || byVerb.size === 1));
+  if (verbs.length === 0) return shortened(assetClause(changes), LONGEST_SUBJECT);
+  const whole = joined(verbs.map((verb) => clauseOf(verb, byVerb.get(verb)!, parents)));
+  if (whole.length <= LONGEST_SUBJECT) return whole;
+  const counted = verbs.map((verb) => {
+    const pages = byVerb.get(verb)!.length;
+    return `${verb} ${pages === 1 ? "a page" : `${pages} pages`}`;
+  });
+  return shortened(joined(counted), LONGEST_SUBJECT);
+}
