@@ -19,6 +19,7 @@ import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
+import { PLACES } from "./merge-lines";
 import { type ChangeRequestTarget, commentFilters } from "./reads";
 
 type ActivityProps = {
@@ -168,7 +169,11 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
   ].sort((one, other) => (one.at < other.at ? -1 : 1));
 
   return (
-    <section aria-labelledby="activity-heading" className="space-y-3">
+    <section
+      id={PLACES.activity}
+      aria-labelledby="activity-heading"
+      className="scroll-mt-(--sticky-top) space-y-3"
+    >
       <h2 id="activity-heading" className="text-base font-semibold">
         Activity
       </h2>

@@ -25,7 +25,7 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
   const { data: mergeability } = useQuery(mergeabilityQuery(target));
   const nextStep: NextStep =
     changeRequest && space
-      ? nextStepOf({ changeRequest, space, mergeability, userId: currentUserId })
+      ? nextStepOf({ target, changeRequest, space, mergeability, userId: currentUserId })
       : { kind: "none" };
   const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
   return (

@@ -12,8 +12,11 @@ import { Skeleton } from "../ui/skeleton";
 import { Activity } from "./activity";
 import { Description } from "./description";
 import { MergeBox } from "./merge-box";
-import { type ChangeRequestTarget, changeRequestQuery, mergeabilityQuery, spaceQuery } from "./reads";
+import { MergeCheckList } from "./merge-line-row";
+import { waitsForApproval } from "./next-step";
+import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
+import { useMergeLines } from "./use-merge-lines";
 
 const OverlapsBox = dynamic(() => import("./overlaps-box").then((module) => module.OverlapsBox), {
   ssr: false,
@@ -57,7 +60,8 @@ export type ChangeRequestOverviewProps = { target: ChangeRequestTarget; currentU
 export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOverviewProps) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
-  const { data: mergeability } = useQuery(mergeabilityQuery(target));
+  const checked = useMergeLines(target, changeRequest, space);
+  const { mergeability, lines } = checked;
   const actions = useChangeRequestActions(target);
   if (!changeRequest || !space) return null;
   const editable = space.permissions.edit && changeRequest.status !== "merged";
@@ -70,7 +74,7 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
           editable={editable}
           onSave={(description) => actions.change({ description })}
         />
-        <MergeBox target={target} changeRequest={changeRequest} space={space} />
+        <MergeBox target={target} changeRequest={changeRequest} space={space} checked={checked} />
         {live && <BrokenLinksBox target={target} />}
         {live && <OverlapsBox target={target} changeRequest={changeRequest} />}
         <Activity
@@ -86,6 +90,13 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
           reviewers={mergeability?.reviewers}
           canRequest={space.permissions.edit && live}
         />
+        {changeRequest.createdBy.id === currentUserId &&
+          live &&
+          mergeability &&
+          waitsForApproval(mergeability) && (
+            <p className="text-xs text-subtle">You opened this, so somebody else has to approve it.</p>
+          )}
+        {live && lines && <MergeCheckList lines={lines} />}
         <Contributors target={target} />
       </div>
     </PageBody>

@@ -9,6 +9,7 @@ import { Button, IconButton } from "../ui/button";
 import { giveFocusBack } from "../ui/give-focus-back";
 import { Input } from "../ui/input";
 import { useSingleRun } from "../ui/use-single-run";
+import { PLACES } from "./merge-lines";
 
 /** The subject; a press makes it a field. Enter saves, Escape leaves it as it was. */
 export const ChangeRequestSubject = ({
@@ -69,6 +70,7 @@ export const ChangeRequestSubject = ({
       {editable && (
         <IconButton
           ref={button}
+          id={PLACES.subject}
           label="Edit subject"
           size="sm"
           onClick={() => setDraft(changeRequest.subject)}

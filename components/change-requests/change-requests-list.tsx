@@ -99,7 +99,9 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           ))}
           rows={rows}
           rowKey={({ id }) => id}
-          rowHref={({ space, number }) => addresses.changeRequest.overview(space, number)}
+          rowHref={({ space, number }) =>
+            addresses.changeRequest[view.list === "review" ? "changes" : "overview"](space, number)
+          }
           rowLabel={subjectOf}
           selection={selection}
           stale={pages.isPlaceholderData}

@@ -27,7 +27,7 @@ export const ConflictsFinished = ({
   const { data: mergeability } = useQuery(mergeabilityQuery(target));
   const reason = saving
     ? "the decisions are being saved."
-    : mergeReason({ changeRequest, space, mergeability });
+    : mergeReason({ target, changeRequest, space, mergeability });
   return (
     <Banner
       tone="success"

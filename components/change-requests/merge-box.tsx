@@ -1,19 +1,24 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Button } from "../ui/button";
 import { SkeletonText } from "../ui/skeleton";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";
 import { MergeVerdict } from "./merge-verdict";
 import { MergedBox } from "./merged-box";
-import { mergeabilityQuery } from "./reads";
+import type { useMergeLines } from "./use-merge-lines";
 
 /** Whether it can be merged, what is missing, who can help; after the merge, the way to see it and to undo it. */
-export const MergeBox = (props: MergeBoxProps) => {
-  const { data, error, refetch } = useQuery(mergeabilityQuery(props.target));
-  if (props.changeRequest.status === "merged") return <MergedBox {...props} />;
-  if (data) return <MergeVerdict {...props} mergeability={data} />;
+export const MergeBox = ({
+  checked: {
+    read: { error, refetch },
+    mergeability,
+    lines,
+  },
+  ...box
+}: MergeBoxProps & { checked: ReturnType<typeof useMergeLines> }) => {
+  if (box.changeRequest.status === "merged") return <MergedBox {...box} />;
+  if (mergeability && lines) return <MergeVerdict {...box} mergeability={mergeability} lines={lines} />;
   return (
     <MergeFrame
       tone="warning"

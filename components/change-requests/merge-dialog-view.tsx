@@ -1,20 +1,25 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
+import type { Mergeability } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { ApiError } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
 import { changedContent, markNames, summaryOf } from "../content/changed-pages";
 import { ConfirmDialog } from "../form/confirm-dialog";
 import { invalidateAll } from "../layout/invalidate";
+import { brokenLinksQuery } from "../links/reads";
 import { suggestedSubjectQuery } from "../reviews/reads";
 import { Banner } from "../ui/banner";
+import { counted } from "../ui/counted";
 import { Field } from "../ui/field";
 import { Input, Textarea } from "../ui/input";
+import { SkeletonText } from "../ui/skeleton";
 import { toast } from "../ui/toaster";
 import type { MergeDialogProps } from "./merge-dialog";
 import { rulesToBypass } from "./merge-state";
@@ -23,10 +28,32 @@ import { useChangeRequestActions } from "./use-change-request-actions";
 
 const SHOWN = 8;
 
-/** What goes live, counted and by name. */
-const GoesLive = ({ target }: { target: ChangeRequestTarget }) => {
+const ListedRedirects = ({ redirects: { items, count } }: Pick<Mergeability, "redirects">) =>
+  count > 0 && (
+    <div className="mt-2 border-t border-border pt-2">
+      <p className="font-medium">{counted(count, "redirect")} created, with pages below</p>
+      <ul className="mt-1 space-y-0.5 text-xs text-muted">
+        {items.map(({ page, from, to }) => (
+          <li key={page.id} className="flex flex-wrap items-center gap-1 wrap-anywhere">
+            /{from} <ArrowRight aria-label="leads to" className="size-3 shrink-0" /> /{to}
+          </li>
+        ))}
+        {count > items.length && <li>and {count - items.length} more</li>}
+      </ul>
+    </div>
+  );
+
+/** What goes live, counted and by name, and what stays behind. */
+const GoesLive = ({
+  target,
+  mergeability,
+}: {
+  target: ChangeRequestTarget;
+  mergeability: Mergeability | undefined;
+}) => {
   const { data } = useQuery(changesQuery(target));
-  if (!data) return null;
+  const { data: broken } = useQuery(brokenLinksQuery(target));
+  if (!data) return <SkeletonText lines={3} />;
   const content = changedContent(data);
   return (
     <div className="rounded-lg border border-border bg-surface p-3 text-sm">
@@ -41,6 +68,16 @@ const GoesLive = ({ target }: { target: ChangeRequestTarget }) => {
       </ul>
       {content.pages.length > SHOWN && (
         <p className="mt-1 text-xs text-subtle">and {content.pages.length - SHOWN} more pages</p>
+      )}
+      {mergeability && <ListedRedirects redirects={mergeability.redirects} />}
+      {mergeability && mergeability.threads > 0 && (
+        <p className="mt-2 border-t border-border pt-2">
+          {counted(mergeability.threads, "open thread")} {mergeability.threads === 1 ? "stays" : "stay"} open
+          with the change request.
+        </p>
+      )}
+      {broken && broken.count > 0 && (
+        <p className="mt-2 border-t border-border pt-2">{counted(broken.count, "link")} will break.</p>
       )}
     </div>
   );
@@ -86,7 +123,8 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
         return;
       }
       toast.warning("Not merged: there are conflicts", {
-        description: "The space changed the same things meanwhile. Nothing went live; decide what stays.",
+        description:
+          "Somebody changed the same things in the space. Nothing went live. Resolve the conflicts, then merge.",
       });
       router.push(addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId));
     } catch (error) {
@@ -100,7 +138,7 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
       onOpenChange={onOpenChange}
       title={`Merge “${subjectOf(changeRequest)}”?`}
       description="Readers of the space will see this at once:"
-      confirmLabel={bypassed.length > 0 ? "Merge in spite of the rules" : "Merge"}
+      confirmLabel={bypassed.length > 0 ? "Bypass rules and merge" : "Merge"}
       danger={bypassed.length > 0}
       disabledReason={unnamed && !subject && "Say in a few words what changes."}
       onConfirm={merge}
@@ -115,17 +153,17 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
           />
         </Field>
       )}
-      <GoesLive target={target} />
+      <GoesLive target={target} mergeability={mergeability} />
       {bypassed.length > 0 && (
         <>
-          <Banner tone="warning" title="Merge rules are not fulfilled">
+          <Banner tone="warning" title="You are bypassing merge rules">
             <ul className="list-disc pl-4">
               {bypassed.map((label) => (
                 <li key={label}>{label}</li>
               ))}
             </ul>
           </Banner>
-          <Field label="Why it cannot wait" hint="Everybody sees the reason beside the merge; it is kept.">
+          <Field label="Why it cannot wait" hint="Everyone sees the reason beside the merge.">
             <Textarea
               rows={2}
               required

@@ -54,7 +54,7 @@ export const MergedBox = ({ target, changeRequest, space }: MergeBoxProps) => {
         happens until that one is merged.
       </p>
       {changeRequest.ruleBypass && (
-        <Banner tone="warning" title="Merged in spite of the rules">
+        <Banner tone="warning" title="Merged by bypassing the rules">
           {changeRequest.ruleBypass.rules.join(", ")}. {changeRequest.mergedBy?.displayName ?? "Somebody"}{" "}
           wrote: “{changeRequest.ruleBypass.reason}”
         </Banner>

@@ -34,7 +34,7 @@ export const NextStepButton = ({ target, changeRequest, space, step }: NextStepB
         variant={step.kind === "merge" ? "primary" : "secondary"}
         icon={<GitMerge aria-hidden="true" />}
         onClick={() => setMerging(true)}
-        disabledReason={mergeReason({ changeRequest, space, mergeability })}
+        disabledReason={mergeReason({ target, changeRequest, space, mergeability })}
         className={step.kind === "merge" ? undefined : "max-sm:hidden"}
       >
         Merge

@@ -16,6 +16,7 @@ const clear: Mergeability = {
   checks: [],
   reviewers: [],
   threads: 0,
+  redirects: { items: [], count: 0 },
   bypass: false,
 };
 const unapproved: Mergeability = {
@@ -75,8 +76,9 @@ describe("nextStepOf", () => {
   it.each(table)("knows what comes next for %s", (_name, given, step) => {
     const { status = "open", conflicts = 0, mergeability = clear, role = "reviewer" } = given;
     const space = { editMode: "open", permissions: roles[role] } as unknown as Space;
-    expect(nextStepOf({ changeRequest: { status, conflicts }, space, mergeability, userId: "me" })).toEqual(
-      step,
-    );
+    const target = { spaceId: "space", changeRequestId: "1" };
+    expect(
+      nextStepOf({ target, changeRequest: { status, conflicts }, space, mergeability, userId: "me" }),
+    ).toEqual(step);
   });
 });

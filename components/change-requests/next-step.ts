@@ -1,6 +1,7 @@
 import type { ChangeRequest, Mergeability } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { mergeReason, obstaclesOf } from "./merge-state";
+import type { ChangeRequestTarget } from "./reads";
 
 /** What brings a change request on, for the person who looks at it: its one main button. */
 export type NextStep =
@@ -12,6 +13,7 @@ export type NextStep =
   | { kind: "none" };
 
 type Facts = {
+  target: ChangeRequestTarget;
   changeRequest: Pick<ChangeRequest, "status" | "conflicts">;
   space: Pick<Space, "editMode" | "permissions">;
   /** absent while it is read */
@@ -25,11 +27,11 @@ const APPROVALS = new Set([
   "require_one_of_specific_reviewers",
 ]);
 
-/** Nobody was asked, and a rule waits for somebody's approval. */
-const isUnasked = ({ reviewers, checks }: Mergeability): boolean =>
-  reviewers.length === 0 && checks.some(({ rule, fulfilled }) => !fulfilled && APPROVALS.has(rule));
+/** Whether a rule asks for an approval that is not given yet. */
+export const waitsForApproval = ({ checks }: Pick<Mergeability, "checks">): boolean =>
+  checks.some(({ rule, fulfilled }) => !fulfilled && APPROVALS.has(rule));
 
-export const nextStepOf = ({ changeRequest, space, mergeability, userId }: Facts): NextStep => {
+export const nextStepOf = ({ target, changeRequest, space, mergeability, userId }: Facts): NextStep => {
   const { status, conflicts } = changeRequest;
   const { edit, review } = space.permissions;
   if (status === "merged" || status === "archived") return { kind: "none" };
@@ -39,8 +41,8 @@ export const nextStepOf = ({ changeRequest, space, mergeability, userId }: Facts
   const { reviewers } = mergeability;
   if (review && reviewers.some(({ user, state }) => user.id === userId && state === "waiting"))
     return { kind: "review" };
-  if (edit && isUnasked(mergeability)) return { kind: "ask" };
-  const facts = { changeRequest, space, mergeability };
+  if (edit && reviewers.length === 0 && waitsForApproval(mergeability)) return { kind: "ask" };
+  const facts = { target, changeRequest, space, mergeability };
   if (mergeReason(facts) === null) return { kind: "merge" };
   return { kind: "missing", count: obstaclesOf(facts).length };
 };

@@ -83,7 +83,7 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
             more={toReview.count > toReview.items.length && inbox}
           >
             {toReview.count > 0 ? (
-              <RequestList items={listed(toReview.items)} />
+              <RequestList items={listed(toReview.items)} opens="changes" />
             ) : (
               <EmptyState
                 level={3}

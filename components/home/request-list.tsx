@@ -15,14 +15,19 @@ const STATUS = {
 
 type ListedRequest = { request: ChangeRequest; spaceTitle: string | undefined };
 
-const Item = ({ request, spaceTitle, own }: ListedRequest & { own: boolean }) => {
+const Item = ({
+  request,
+  spaceTitle,
+  own,
+  opens,
+}: ListedRequest & Required<Omit<RequestListProps, "items">>) => {
   const { icon: Icon, ink, word } = STATUS[request.status];
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
       <Icon aria-label={word} role="img" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
       <div className="min-w-0 flex-1">
         <NextLink
-          href={addresses.changeRequest.overview(request.space, request.number)}
+          href={addresses.changeRequest[opens](request.space, request.number)}
           className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
         >
           {subjectOf(request)}
@@ -50,13 +55,15 @@ export type RequestListProps = {
   items: readonly ListedRequest[];
   /** All are of the person who looks: their name is left out. */
   own?: boolean;
+  /** The tab they open on: the changes when a review is asked for. */
+  opens?: "overview" | "changes";
 };
 
 /** Change requests with what one decides by, each a link. */
-export const RequestList = ({ items, own = false }: RequestListProps) => (
+export const RequestList = ({ items, own = false, opens = "overview" }: RequestListProps) => (
   <ul className="divide-y divide-border">
     {items.map((item) => (
-      <Item key={item.request.id} own={own} {...item} />
+      <Item key={item.request.id} own={own} opens={opens} {...item} />
     ))}
   </ul>
 );

@@ -4,17 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Unlink } from "lucide-react";
 import { useState } from "react";
 import { addresses } from "@/lib/addresses";
-import { links } from "@/lib/domains/links/operations";
 import type { LinkEntry } from "@/lib/model/links/schemas";
-import { query } from "@/lib/platform/api/queries";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
 import { keyOfPlace, nameOfPlace, problemLabel } from "./link-labels";
+import { brokenLinksQuery } from "./reads";
 
 type Target = { spaceId: string; changeRequestId: string };
-
-const FEW = "5";
-const MANY = "100";
 
 const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: Target }) => {
   const place = entry.locationReferences[0];
@@ -35,18 +31,16 @@ const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: Target }) => 
 export const BrokenLinksBox = ({ target }: { target: Target }) => {
   const [all, setAll] = useState(false);
   const { data } = useQuery({
-    ...query(links.list.changeRequest, {
-      params: target,
-      query: { brokenContext: "change-request", limit: all ? MANY : FEW },
-    }),
+    ...brokenLinksQuery(target, all),
     placeholderData: (previous) => previous,
   });
   if (!data || data.count === 0) return null;
   const more = data.count - data.items.length;
   return (
     <section
+      id="broken-links"
       aria-labelledby="broken-links-heading"
-      className="rounded-lg border border-warning-border bg-raised text-sm"
+      className="scroll-mt-(--sticky-top) rounded-lg border border-warning-border bg-raised text-sm"
     >
       <h2
         id="broken-links-heading"

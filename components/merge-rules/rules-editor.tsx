@@ -10,6 +10,7 @@ import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { members } from "@/lib/domains/members/operations";
+import { ruleName } from "@/lib/model/change-requests/rule-labels";
 import type { MergeRule } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
 import {
@@ -106,10 +107,10 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
     <>
       <Field as="group" label="Before merging, require:">
         <div className="flex flex-col gap-3">
-          {SIMPLE_RULES.map(({ rule, label, description }) => (
+          {SIMPLE_RULES.map(({ rule, description }) => (
             <Checkbox
               key={rule}
-              label={label}
+              label={ruleName(rule)}
               description={description}
               checked={hasRule(rules, rule)}
               onCheckedChange={(on) => onChange(withSimpleRule(rules, rule, on === true))}
@@ -117,8 +118,8 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
           ))}
         </div>
       </Field>
-      {PEOPLE_RULES.map(({ rule, label }) => (
-        <Field key={rule} label={label} optional className="max-w-lg">
+      {PEOPLE_RULES.map((rule) => (
+        <Field key={rule} label={ruleName(rule)} optional className="max-w-lg">
           <Combobox
             multiple
             options={options}

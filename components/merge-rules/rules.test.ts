@@ -50,7 +50,7 @@ describe("merge rules of a space", () => {
   it("of an organization read as a line", () => {
     expect(rulesLabel({ type: "none" })).toBe("no rules");
     expect(rulesLabel({ type: "rules", rules: [{ rule: "require_at_least_one_review" }] })).toBe(
-      "at least one review",
+      "At least one approval",
     );
     expect(
       rulesLabel({
@@ -62,7 +62,7 @@ describe("merge rules of a space", () => {
         ],
       }),
     ).toBe(
-      "the approval of one of 2 people by name; the condition “approvals > 1”; 1 person can bypass the rules",
+      "Approval of one named reviewer (2 people); Condition “approvals > 1”; Allow these people to bypass the rules (1 person)",
     );
   });
 });

@@ -1,38 +1,24 @@
 import type { z } from "zod";
+import { ruleLabel } from "@/lib/model/change-requests/rule-labels";
 import type { MergeRule, OrganizationMergeRules } from "@/lib/model/spaces/schemas";
 
+/** Rules that are ticked, with what each means. */
 export const SIMPLE_RULES = [
-  {
-    rule: "require_at_least_one_review",
-    label: "At least one review",
-    description: "Someone other than the author has reviewed it.",
-  },
-  {
-    rule: "require_all_reviews_approved",
-    label: "All reviews approve",
-    description: "No reviewer requests changes.",
-  },
-  {
-    rule: "require_up_to_date_change_request",
-    label: "Up to date",
-    description: "It includes the latest revision of the space.",
-  },
-  {
-    rule: "require_change_request_subject",
-    label: "A subject",
-    description: "Not “Untitled change request”.",
-  },
-  { rule: "require_change_request_description", label: "A description", description: "Tells reviewers why." },
-] as const satisfies readonly { rule: MergeRule["rule"]; label: string; description: string }[];
+  { rule: "require_at_least_one_review", description: "Someone other than the author has approved it." },
+  { rule: "require_all_reviews_approved", description: "No reviewer requests changes." },
+  { rule: "require_up_to_date_change_request", description: "It includes the latest revision of the space." },
+  { rule: "require_change_request_subject", description: "Not “Untitled change request”." },
+  { rule: "require_change_request_description", description: "Tells reviewers why." },
+] as const satisfies readonly { rule: MergeRule["rule"]; description: string }[];
 
 export const PEOPLE_RULES = [
-  { rule: "require_specific_reviewers", label: "All of these people approve" },
-  { rule: "require_one_of_specific_reviewers", label: "One of these people approves" },
-  { rule: "allow_bypass", label: "Allow these people to bypass the rules" },
-] as const satisfies readonly { rule: MergeRule["rule"]; label: string }[];
+  "require_specific_reviewers",
+  "require_one_of_specific_reviewers",
+  "allow_bypass",
+] as const satisfies readonly MergeRule["rule"][];
 
 export type SimpleRule = (typeof SIMPLE_RULES)[number]["rule"];
-export type PeopleRule = (typeof PEOPLE_RULES)[number]["rule"];
+export type PeopleRule = (typeof PEOPLE_RULES)[number];
 
 export const hasRule = (rules: readonly MergeRule[], name: MergeRule["rule"]): boolean =>
   rules.some(({ rule }) => rule === name);
@@ -85,23 +71,12 @@ export const errorBesideConditions = (errors: Readonly<Record<string, string>>):
 
 const people = ({ length }: readonly string[]) => (length === 1 ? "1 person" : `${length} people`);
 
-const ruleLabel = (rule: MergeRule): string => {
-  switch (rule.rule) {
-    case "require_specific_reviewers":
-      return `the approval of ${people(rule.users)} by name`;
-    case "require_one_of_specific_reviewers":
-      return `the approval of one of ${people(rule.users)} by name`;
-    case "allow_bypass":
-      return `${people(rule.users)} can bypass the rules`;
-    case "require_agent_review":
-      return "the review of an agent";
-    case "custom":
-      return `the condition “${rule.expression}”`;
-    default:
-      return SIMPLE_RULES.find((each) => each.rule === rule.rule)!.label.toLowerCase();
-  }
+/** A rule in a line, with how many people it names. */
+const inLine = (rule: MergeRule): string => {
+  const label = ruleLabel(rule);
+  return "users" in rule ? `${label} (${people(rule.users)})` : label;
 };
 
 /** What an organization asks for, in one line. */
 export const rulesLabel = (rules: z.infer<typeof OrganizationMergeRules>): string =>
-  rules.type === "none" || rules.rules.length === 0 ? "no rules" : rules.rules.map(ruleLabel).join("; ");
+  rules.type === "none" || rules.rules.length === 0 ? "no rules" : rules.rules.map(inLine).join("; ");

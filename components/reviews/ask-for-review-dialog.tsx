@@ -38,7 +38,7 @@ const Reviewers = ({
       label="Reviewers"
       optional
       error={error?.message}
-      hint="People who can’t review are greyed out, with the reason."
+      hint="People who can't review are greyed out, with the reason."
     >
       <Combobox
         multiple

@@ -12,8 +12,8 @@ import type { ListOption } from "../ui/option-list";
 const SHOWN = "50";
 
 const refusals: Record<NonNullable<ReviewerCandidate["refused"]>, string> = {
-  author: "Opened this change request, so can’t review it",
-  role: "Can’t review in this space: needs the role “review”",
+  author: "Opened this change request, so can't review it",
+  role: "Can't review in this space: needs the role “review”",
 };
 
 const optionOf = ({ user, refused }: ReviewerCandidate): ListOption => ({

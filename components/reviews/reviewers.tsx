@@ -89,7 +89,7 @@ export const Reviewers = ({ target, reviewers, canRequest }: ReviewersProps) => 
     void withdraw.mutateAsync({ params: { ...target, userId } }).catch(reportFailure);
 
   return (
-    <section aria-labelledby="reviewers-heading">
+    <section id="reviewers" aria-labelledby="reviewers-heading" className="scroll-mt-(--sticky-top)">
       <div className="mb-1 flex min-h-7 items-center justify-between gap-2">
         <h2 id="reviewers-heading" className="text-sm font-semibold">
           Reviewers

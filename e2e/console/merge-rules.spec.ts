@@ -18,7 +18,7 @@ test("an administrator sets rules for all spaces, and is told where a condition 
     .getByRole("link", { name: "Merge rules" })
     .click();
   await page.getByRole("radio", { name: "Rules", exact: true }).check();
-  await page.getByRole("checkbox", { name: "At least one review" }).check();
+  await page.getByRole("checkbox", { name: "At least one approval" }).check();
 
   await test.step("a condition that cannot be evaluated is refused with its place", async () => {
     await page.getByRole("button", { name: "Add condition" }).click();
@@ -52,9 +52,9 @@ test("an administrator sets rules for all spaces, and is told where a condition 
   await test.step("a space says what it inherits, and leads there", async () => {
     await page.goto(addresses.space.mergeRules(space.id));
     await expect(page.getByRole("radio", { name: "Inherit from organization" })).toBeChecked();
-    await expect(page.getByText(/^Now: at least one review/)).toBeVisible();
+    await expect(page.getByText(/^Now: At least one approval/)).toBeVisible();
     await page.getByRole("link", { name: "Edit organization rules" }).click();
-    await expect(page.getByRole("checkbox", { name: "At least one review" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "At least one approval" })).toBeChecked();
   });
 });
 
@@ -97,10 +97,10 @@ test("a rule that is not fulfilled blocks the merge and names who can help; bypa
   const request = changeRequestPage(page);
   await test.step("who may bypass the rules has to say why", async () => {
     await request.open(space.id, number);
-    await request.mergeBox.getByRole("button", { name: /^Merge in spite of the rules/ }).click();
+    await request.mergeBox.getByRole("button", { name: /^Bypass rules and merge/ }).click();
     const dialog = page.getByRole("alertdialog");
-    await expect(dialog).toContainText("Approved by all named reviewers");
-    const confirm = dialog.getByRole("button", { name: "Merge in spite of the rules" });
+    await expect(dialog).toContainText("Approval of all named reviewers");
+    const confirm = dialog.getByRole("button", { name: "Bypass rules and merge" });
     await confirm.click();
     await expect(dialog).toBeVisible();
     await dialog.getByRole("textbox", { name: "Why it cannot wait" }).fill("The office moves today.");
@@ -118,7 +118,7 @@ test("a rule that is not fulfilled blocks the merge and names who can help; bypa
       .call(changeRequests.get, { params: { spaceId: space.id, changeRequestId: id } });
     expect(merged.ruleBypass).toEqual({
       reason: "The office moves today.",
-      rules: ["Approved by all named reviewers"],
+      rules: ["Approval of all named reviewers"],
     });
   });
 });

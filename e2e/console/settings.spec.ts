@@ -12,7 +12,7 @@ test("merge rules tell what they would hold back before they are saved", async (
   const preview = page.getByRole("region", { name: "Effect of these rules today" });
   await expect(preview.getByText("None of 1 open change request would be blocked.")).toBeVisible();
   await page.getByRole("radio", { name: /Custom rules/ }).click();
-  await page.getByRole("checkbox", { name: /At least one review/ }).click();
+  await page.getByRole("checkbox", { name: /At least one approval/ }).click();
   await expect(preview.getByText("1 of 1 open change request would be blocked.")).toBeVisible();
   await expect(preview.getByRole("listitem")).toContainText("At least one approval");
   await expect(preview.getByRole("link", { name: `#${request.number} ${request.subject}` })).toBeVisible();

@@ -3,6 +3,7 @@ import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import { mergeRulesOf } from "@/lib/domains/spaces/stored-merge-rules";
 import { presentUser } from "@/lib/domains/users/present";
 import { fulfils, type MergeFacts } from "@/lib/model/change-requests/merge-conditions";
+import { ruleLabel } from "@/lib/model/change-requests/rule-labels";
 import type { MergeCheck } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import { type MergeRule, OrganizationMergeRules, type SpaceMergeRules } from "@/lib/model/spaces/schemas";
@@ -176,7 +177,8 @@ async function check(db: Db, rule: MergeRule, { subject, reviews, help, facts }:
     reviews.some(
       ({ reviewer, status, current }) => reviewer.id === userId && status === "approved" && current,
     );
-  const answer = async (label: string, fulfilled: boolean, missing: () => Missing): Promise<MergeCheck> => {
+  const label = ruleLabel(rule);
+  const answer = async (fulfilled: boolean, missing: () => Missing): Promise<MergeCheck> => {
     if (fulfilled) return { rule: rule.rule, label, fulfilled, detail: "", people: [] };
     const { detail, who } = missing();
     return { rule: rule.rule, label, fulfilled, detail, people: (await who).map(presentUser) };
@@ -184,18 +186,16 @@ async function check(db: Db, rule: MergeRule, { subject, reviews, help, facts }:
   switch (rule.rule) {
     case "require_at_least_one_review":
       return answer(
-        "At least one approval",
         reviews.some(({ status, current }) => status === "approved" && current),
-        () => ({ detail: "It needs the approval of a reviewer.", who: help.anyReviewer(db) }),
+        () => ({ detail: "A reviewer has to approve it.", who: help.anyReviewer(db) }),
       );
     case "require_all_reviews_approved":
       return answer(
-        "No changes requested",
         reviews.every(({ status }) => status === "approved"),
         () => ({ detail: "A reviewer has requested changes.", who: help.notApproving() }),
       );
     case "require_specific_reviewers":
-      return answer("Approved by all named reviewers", rule.users.every(approves), () => ({
+      return answer(rule.users.every(approves), () => ({
         detail: "Not every named reviewer has approved it.",
         who: help.among(
           db,
@@ -203,29 +203,29 @@ async function check(db: Db, rule: MergeRule, { subject, reviews, help, facts }:
         ),
       }));
     case "require_one_of_specific_reviewers":
-      return answer("Approved by one of the named reviewers", rule.users.some(approves), () => ({
+      return answer(rule.users.some(approves), () => ({
         detail: "None of the named reviewers has approved it.",
         who: help.among(db, rule.users),
       }));
     case "require_up_to_date_change_request":
-      return answer("Up to date with the space", !changeRequest.outdated, () => ({
-        detail: "It is not up to date; update it from the space.",
+      return answer(!changeRequest.outdated, () => ({
+        detail: "It is out of date. Update it from the space.",
         who: help.author(),
       }));
     case "require_change_request_subject":
-      return answer("Has a subject", changeRequest.subject.trim() !== "", () => ({
+      return answer(changeRequest.subject.trim() !== "", () => ({
         detail: "It has no subject.",
         who: help.author(),
       }));
     case "require_change_request_description":
-      return answer("Has a description", changeRequest.description !== null, () => ({
+      return answer(changeRequest.description !== null, () => ({
         detail: "It has no description.",
         who: help.author(),
       }));
     case "require_agent_review":
-      return answer("Reviewed by an agent", false, () => ({ detail: "No agent has reviewed it.", who: [] }));
+      return answer(false, () => ({ detail: "No agent has reviewed it.", who: [] }));
     case "custom":
-      return answer(`Condition “${rule.expression}”`, fulfils(rule.expression, await facts()), () => ({
+      return answer(fulfils(rule.expression, await facts()), () => ({
         detail: `It does not fulfil the condition “${rule.expression}”.`,
         who: [],
       }));

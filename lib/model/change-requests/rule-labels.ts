@@ -13,7 +13,7 @@ const LABELS = {
   require_up_to_date_change_request: "Up to date with the space",
   require_change_request_subject: "A subject",
   require_change_request_description: "A description",
-  allow_bypass: "People who can bypass the rules",
+  allow_bypass: "Allow these people to bypass the rules",
   custom: "Condition",
 } as const satisfies Record<MergeRule["rule"], string>;
 

@@ -268,6 +268,21 @@ export const ReviewerState = z.object({
 });
 export type ReviewerState = z.infer<typeof ReviewerState>;
 
+/** Addresses of live pages that a merge changes. */
+export const MergeRedirects = z.object({
+  items: z
+    .array(
+      z.object({
+        page: z.object({ id: z.string(), title: z.string() }),
+        from: z.string().describe("Its address in the space now."),
+        to: z.string().describe("Its address after the merge."),
+      }),
+    )
+    .describe("The first of them; pages below them are redirected as well."),
+  count: z.int(),
+});
+export type MergeRedirects = z.infer<typeof MergeRedirects>;
+
 export const Mergeability = z.object({
   mergeable: z.boolean(),
   outdated: z.boolean(),
@@ -275,6 +290,7 @@ export const Mergeability = z.object({
   checks: z.array(MergeCheck),
   reviewers: z.array(ReviewerState).describe("Everybody asked or heard, by name, each with the last word."),
   threads: z.int().describe("Open threads; they stay with the change request after the merge."),
+  redirects: MergeRedirects.describe("Old addresses that would lead to new ones from the merge on."),
   bypass: z.boolean().describe("You may merge although rules are not fulfilled, with a reason."),
 });
 export type Mergeability = z.infer<typeof Mergeability>;

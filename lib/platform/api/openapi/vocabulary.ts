@@ -628,6 +628,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   RenderedPage: "A page as HTML.",
   RequestReviewers: "People to ask for a review.",
   RequestUpload: "The file that will be uploaded.",
+  MergeRedirects: "Pages whose addresses a merge changes.",
   ReviewerCandidate: "Somebody who can be asked for a review, or the reason why not.",
   ReviewerState: "Somebody asked for a review, or heard, with the last word.",
   ThreadStatusFilter: "Which threads are listed, by whether they are resolved.",

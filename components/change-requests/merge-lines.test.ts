@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import type { ChangeRequest, Mergeability, MergeCheck } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { type MergeLine, mergeLines } from "./merge-lines";
+import { mergeReason, rulesToBypass } from "./merge-state";
+
+const user = (id: string) => ({
+  object: "user" as const,
+  id,
+  displayName: id,
+  urls: { location: `/users/${id}` },
+});
+const clear: Mergeability = {
+  mergeable: true,
+  outdated: false,
+  conflicts: 0,
+  checks: [],
+  reviewers: [],
+  threads: 0,
+  redirects: { items: [], count: 0 },
+  bypass: false,
+};
+const check = (fulfilled: boolean, people: string[] = []): MergeCheck => ({
+  rule: "require_at_least_one_review",
+  label: "At least one approval",
+  fulfilled,
+  detail: fulfilled ? "" : "A reviewer has to approve it.",
+  people: people.map(user),
+});
+const all = { edit: true, review: true, merge: true };
+
+type Given = {
+  status?: ChangeRequest["status"];
+  conflicts?: number;
+  editMode?: string;
+  permissions?: Partial<typeof all>;
+  brokenLinks?: number;
+} & Partial<Omit<Mergeability, "conflicts">> & { ahead?: number };
+
+const factsOf = ({
+  status = "open",
+  conflicts = 0,
+  ahead = conflicts,
+  editMode = "open",
+  permissions,
+  brokenLinks,
+  ...given
+}: Given) => ({
+  target: { spaceId: "space", changeRequestId: "7" },
+  changeRequest: { status, conflicts },
+  space: { editMode, permissions: { ...all, ...permissions } } as unknown as Space,
+  mergeability: { ...clear, ...given, conflicts: ahead },
+  brokenLinks,
+});
+const overview = "/s/space/~/changes/7";
+
+const table: [string, Given, Partial<MergeLine>][] = [
+  ["no conflicts", {}, { state: "met", title: "No conflicts" }],
+  [
+    "a space that changed too",
+    { outdated: true },
+    {
+      state: "met",
+      title: "The space changed too; both fit together",
+      fix: { label: "Update from the space", act: "update" },
+    },
+  ],
+  [
+    "conflicts to resolve",
+    { conflicts: 2 },
+    {
+      state: "blocked",
+      title: "The edits overlap: 2 conflicts to resolve",
+      fix: { label: "Resolve conflicts", href: `${overview}/conflicts` },
+    },
+  ],
+  [
+    "conflicts that a merge would meet",
+    { ahead: 1 },
+    { state: "blocked", fix: { label: "Update and resolve conflicts", act: "update" } },
+  ],
+  [
+    "conflicts for others",
+    { conflicts: 1, permissions: { edit: false } },
+    { state: "blocked", fix: undefined },
+  ],
+  ["a rule that is met", { checks: [check(true)] }, { state: "met", title: "At least one approval" }],
+  [
+    "a rule that is not",
+    { checks: [check(false, ["Rita", "Sam"])] },
+    {
+      state: "blocked",
+      title: "At least one approval",
+      remedy: "A reviewer has to approve it. Rita or Sam can help.",
+      fix: { label: "Ask for review", act: "ask" },
+    },
+  ],
+  [
+    "reviewers who have not answered",
+    { reviewers: [{ user: user("Rita"), state: "waiting", outdated: false }] },
+    {
+      state: "note",
+      title: "1 reviewer to answer",
+      remedy: "Asked: Rita.",
+      fix: { label: "See reviewers", href: `${overview}#reviewers` },
+    },
+  ],
+  [
+    "a stale approval",
+    { reviewers: [{ user: user("Rita"), state: "approved", outdated: true }] },
+    { state: "note", title: "1 approval from before the last edit", remedy: "Ask Rita to look again." },
+  ],
+  [
+    "open threads",
+    { threads: 3 },
+    { state: "note", title: "3 open threads", fix: { label: "See threads", href: `${overview}#activity` } },
+  ],
+  ["broken links", { brokenLinks: 1 }, { state: "note", title: "1 link would break" }],
+  [
+    "a locked space",
+    { editMode: "locked" },
+    { state: "blocked", tone: "danger", title: "The space is locked" },
+  ],
+  ["an archived one", { status: "archived" }, { state: "blocked", fix: { label: "Reopen", act: "reopen" } }],
+  [
+    "a role",
+    { permissions: { merge: false } },
+    { state: "blocked", title: "Your role does not include merging" },
+  ],
+];
+
+describe("mergeLines", () => {
+  it.each(table)("tell of %s", (_name, given, line) => {
+    expect(mergeLines(factsOf(given))).toContainEqual(expect.objectContaining(line));
+  });
+
+  it("say nothing of reviewers, threads and links when there is nothing to say", () => {
+    const approved = { user: user("Rita"), state: "approved" as const, outdated: false };
+    expect(mergeLines(factsOf({ reviewers: [approved] }))).toHaveLength(1);
+  });
+});
+
+describe("mergeReason", () => {
+  it("is none when everything is met, whatever is worth a note", () => {
+    expect(mergeReason(factsOf({ threads: 2, brokenLinks: 4 }))).toBeNull();
+  });
+
+  it("lets those pass rules whom they allow to, and nothing else", () => {
+    const unmet = { checks: [check(false)], bypass: true };
+    expect(mergeReason(factsOf(unmet))).toBeNull();
+    expect(rulesToBypass({ ...clear, ...unmet })).toEqual(["At least one approval"]);
+    expect(mergeReason(factsOf({ ...unmet, editMode: "locked" }))).toMatch(/locked/);
+    expect(mergeReason(factsOf({ checks: [check(false)] }))).toBe("A reviewer has to approve it.");
+  });
+});

@@ -1,0 +1,203 @@
+import { addresses } from "@/lib/addresses";
+import type { ChangeRequest, Mergeability, MergeCheck } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import type { User } from "@/lib/model/users/schemas";
+import { counted } from "../ui/counted";
+import type { ChangeRequestTarget } from "./reads";
+
+/** What somebody can do about a line: go somewhere, or act at once. */
+export type MergeFix = { label: string } & ({ href: string } | { act: "ask" | "update" | "reopen" });
+
+/** One line of the check-list, in words that say who can do something about it. */
+export type MergeLine = {
+  key: string;
+  /** `note`: worth knowing, and nothing that merging waits for */
+  state: "met" | "blocked" | "note";
+  tone: "danger" | "warning";
+  title: string;
+  /** One sentence for the resting button. */
+  reason: string;
+  /** Who can clear it and how. */
+  remedy?: string;
+  fix?: MergeFix;
+  /** A merge rule, which those whom it allows may pass by. */
+  rule?: boolean;
+};
+
+export type MergeFacts = {
+  target: ChangeRequestTarget;
+  changeRequest: Pick<ChangeRequest, "status" | "conflicts">;
+  space: Pick<Space, "editMode" | "permissions">;
+  mergeability: Mergeability;
+  /** Links that work in the space and would not after the merge; absent while they are looked for. */
+  brokenLinks?: number;
+};
+
+const someOf = new Intl.ListFormat("en", { type: "disjunction" });
+const allOf = new Intl.ListFormat("en", { type: "conjunction" });
+const namesOf = (people: readonly User[]) => people.map(({ displayName }) => displayName);
+
+const helpBy = (people: MergeCheck["people"]): string =>
+  people.length === 0 ? "A rule of this space requires it." : `${someOf.format(namesOf(people))} can help.`;
+
+/** Places of the overview that lines lead to. */
+export const PLACES = {
+  subject: "subject",
+  description: "description",
+  reviewers: "reviewers",
+  activity: "activity",
+  links: "broken-links",
+} as const;
+
+type Place = (typeof PLACES)[keyof typeof PLACES];
+const placeIn = ({ spaceId, changeRequestId }: ChangeRequestTarget, place: Place) =>
+  `${addresses.changeRequest.overview(spaceId, changeRequestId)}#${place}`;
+
+const fixOf = (check: MergeCheck, { target, space }: MergeFacts): MergeFix | undefined => {
+  if (!space.permissions.edit) return undefined;
+  switch (check.rule) {
+    case "require_at_least_one_review":
+    case "require_specific_reviewers":
+    case "require_one_of_specific_reviewers":
+      return { label: "Ask for review", act: "ask" };
+    case "require_all_reviews_approved":
+      return { label: "See reviewers", href: placeIn(target, PLACES.reviewers) };
+    case "require_up_to_date_change_request":
+      return { label: "Update", act: "update" };
+    case "require_change_request_subject":
+      return { label: "Edit subject", href: placeIn(target, PLACES.subject) };
+    case "require_change_request_description":
+      return { label: "Edit description", href: placeIn(target, PLACES.description) };
+    default:
+      return undefined;
+  }
+};
+
+const line = (
+  key: string,
+  title: string,
+  rest: Partial<MergeLine> & Pick<MergeLine, "state">,
+): MergeLine => ({ key, title, tone: "warning", reason: title, ...rest });
+
+const conflictLine = ({ target, changeRequest, space, mergeability }: MergeFacts): MergeLine => {
+  const { conflicts, outdated } = mergeability;
+  const { edit } = space.permissions;
+  if (conflicts === 0)
+    return line("conflicts", outdated ? "The space changed too; both fit together" : "No conflicts", {
+      state: "met",
+      fix: outdated && edit ? { label: "Update from the space", act: "update" } : undefined,
+    });
+  const desk = addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId);
+  // Conflicts that a merge would meet wait in the change request once it is updated.
+  const resolve: MergeFix =
+    changeRequest.conflicts > 0
+      ? { label: "Resolve conflicts", href: desk }
+      : { label: "Update and resolve conflicts", act: "update" };
+  return line("conflicts", `The edits overlap: ${counted(conflicts, "conflict")} to resolve`, {
+    state: "blocked",
+    tone: "danger",
+    reason: `Resolve ${counted(conflicts, "conflict")} first.`,
+    remedy: "Anyone with edit access can resolve it.",
+    fix: edit ? resolve : undefined,
+  });
+};
+
+const ruleLine = (check: MergeCheck, facts: MergeFacts): MergeLine => {
+  const key = `${check.rule} ${check.label}`;
+  if (check.fulfilled) return line(key, check.label, { state: "met", rule: true });
+  return line(key, check.label, {
+    state: "blocked",
+    rule: true,
+    reason: check.detail,
+    remedy: `${check.detail} ${helpBy(check.people)}`,
+    fix: fixOf(check, facts),
+  });
+};
+
+const spaceLines = ({ changeRequest, space }: MergeFacts): MergeLine[] => {
+  const lines: MergeLine[] = [];
+  if (changeRequest.status === "archived")
+    lines.push(
+      line("archived", "It is archived", {
+        state: "blocked",
+        reason: "It is archived.",
+        remedy: "Anyone with edit access can reopen it.",
+        fix: space.permissions.edit ? { label: "Reopen", act: "reopen" } : undefined,
+      }),
+    );
+  if (space.editMode === "locked")
+    lines.push(
+      line("locked", "The space is locked", {
+        state: "blocked",
+        tone: "danger",
+        reason: "The space is locked: nothing can be merged now.",
+        remedy: "Anyone who manages the space can unlock it.",
+      }),
+    );
+  return lines;
+};
+
+/** Reviews, threads and links: nothing of it stops a merge unless a rule does. */
+const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine[] => {
+  const { reviewers, threads } = mergeability;
+  const lines: MergeLine[] = [];
+  const waiting = reviewers.filter(({ state }) => state === "waiting").map(({ user }) => user);
+  const stale = reviewers
+    .filter(({ state, outdated }) => state === "approved" && outdated)
+    .map(({ user }) => user);
+  const seeReviewers = { label: "See reviewers", href: placeIn(target, PLACES.reviewers) };
+  if (waiting.length > 0)
+    lines.push(
+      line("waiting", `${counted(waiting.length, "reviewer")} to answer`, {
+        state: "note",
+        remedy: `Asked: ${allOf.format(namesOf(waiting))}.`,
+        fix: seeReviewers,
+      }),
+    );
+  if (stale.length > 0)
+    lines.push(
+      line("stale", `${counted(stale.length, "approval")} from before the last edit`, {
+        state: "note",
+        remedy: `Ask ${allOf.format(namesOf(stale))} to look again.`,
+        fix: seeReviewers,
+      }),
+    );
+  if (threads > 0)
+    lines.push(
+      line("threads", counted(threads, "open thread"), {
+        state: "note",
+        remedy: "Threads stay open with the change request after the merge.",
+        fix: { label: "See threads", href: placeIn(target, PLACES.activity) },
+      }),
+    );
+  if (brokenLinks > 0)
+    lines.push(
+      line("links", `${counted(brokenLinks, "link")} would break`, {
+        state: "note",
+        remedy: "Anyone with edit access can correct them.",
+        fix: { label: "See links", href: placeIn(target, PLACES.links) },
+      }),
+    );
+  return lines;
+};
+
+/** Everything to know before a merge: what it waits for, what is met, and what is left behind. */
+export const mergeLines = (facts: MergeFacts): MergeLine[] => {
+  const { changeRequest, space, mergeability } = facts;
+  if (changeRequest.status === "merged")
+    return [line("merged", "It is merged already", { state: "blocked", reason: "It is merged already." })];
+  const lines = [
+    ...spaceLines(facts),
+    conflictLine(facts),
+    ...mergeability.checks.map((check) => ruleLine(check, facts)),
+  ];
+  if (!space.permissions.merge)
+    lines.push(
+      line("role", "Your role does not include merging", {
+        state: "blocked",
+        reason: "Your role in this space does not include merging.",
+        remedy: "Reviewers and those who manage the space can merge.",
+      }),
+    );
+  return [...lines, ...notes(facts)];
+};

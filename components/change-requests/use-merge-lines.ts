@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { brokenLinksQuery } from "../links/reads";
+import { mergeLines } from "./merge-lines";
+import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
+
+/** The check-list of a change request, one for the box and the rail; absent while it is read. */
+export const useMergeLines = (
+  target: ChangeRequestTarget,
+  changeRequest: ChangeRequest | undefined,
+  space: Space | undefined,
+) => {
+  const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
+  const read = useQuery(mergeabilityQuery(target));
+  const { data: links } = useQuery({ ...brokenLinksQuery(target), enabled: live });
+  const { data: mergeability } = read;
+  const lines =
+    changeRequest && space && mergeability
+      ? mergeLines({ target, changeRequest, space, mergeability, brokenLinks: links?.count })
+      : undefined;
+  return { read, mergeability, lines };
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { comments } from "@/lib/domains/comments/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+import { api } from "@/lib/testing/api";
+import { setting, update } from "@/lib/testing/change-requests";
+import { changeRequests } from "./operations";
+
+describe("whether a change request can be merged", () => {
+  it("tells who was asked and what each said, stale approvals and open threads", async () => {
+    const { mine, theirs, ids, open, edit } = await setting();
+    const params = await open(mine);
+    const look = () => api.as(mine).call(changeRequests.mergeability, { params });
+    await edit(mine, params, update(ids.Alpha!, "Another.\n"));
+    expect(await look()).toMatchObject({ reviewers: [], threads: 0, redirects: { items: [], count: 0 } });
+
+    await api.as(mine).call(reviews.request, { params, body: { users: [theirs.id] } });
+    expect((await look()).reviewers).toMatchObject([{ user: { id: theirs.id }, state: "waiting" }]);
+
+    await api.as(theirs).call(reviews.create, { params, body: { status: "approved" } });
+    expect((await look()).reviewers).toMatchObject([{ state: "approved", outdated: false }]);
+    await edit(mine, params, update(ids.Alpha!, "Yet another.\n"));
+    expect((await look()).reviewers).toMatchObject([{ state: "approved", outdated: true }]);
+    await api.as(mine).call(reviews.request, { params, body: { users: [theirs.id] } });
+    expect((await look()).reviewers).toMatchObject([{ state: "waiting", outdated: false }]);
+
+    await api.as(theirs).call(comments.post.changeRequest, { params, body: { body: { markdown: "Why?" } } });
+    expect((await look()).threads).toBe(1);
+  });
+
+  it("tells the redirects that the merge creates, as the merge then does", async () => {
+    const { mine, ids, open, edit, merge, live } = await setting();
+    const params = await open(mine);
+    const look = () => api.as(mine).call(changeRequests.mergeability, { params });
+    await edit(mine, params, { operation: "update_page", page: ids.Alpha!, slug: "first", into: ids.Beta! });
+    expect((await look()).redirects).toEqual({
+      items: [{ page: { id: ids.Alpha!, title: "Alpha" }, from: "alpha", to: "beta/first" }],
+      count: 1,
+    });
+    await live({ operation: "update_page", page: ids.Beta!, slug: "second" });
+    expect((await look()).redirects.items).toMatchObject([{ from: "alpha", to: "second/first" }]);
+    await merge(mine, params);
+    const { body } = await api
+      .as(mine)
+      .get<{ id: string; path: string }>(`/v1/spaces/${params.spaceId}/content/path/alpha`);
+    expect(body).toMatchObject({ id: ids.Alpha, path: "second/first" });
+    expect((await look()).redirects.count).toBe(0);
+  });
+});
