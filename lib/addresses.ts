@@ -22,7 +22,15 @@ const changeRequest = (spaceId: string, number: number | string, rest = ""): str
   space(spaceId, `/~/changes/${number}${rest}`);
 
 /** Which change requests a list shows. */
-export type ChangeRequestsQuery = { list?: string; status?: string; author?: string };
+export type ChangeRequestsQuery = {
+  list?: string;
+  status?: string;
+  author?: string;
+  reviewer?: string;
+  review?: string;
+  space?: string;
+  q?: string;
+};
 
 export const addresses = {
   /** Leads on to where the person who comes belongs. */

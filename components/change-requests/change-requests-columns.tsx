@@ -47,11 +47,24 @@ export type SpaceNames = ReadonlyMap<string, { title: string; emoji: string }>;
 
 type RowMark = (row: ChangeRequest) => ReactNode;
 
-/** The columns; `spaces` adds the one that an inbox needs, `overlap` marks rows that share pages with others. */
-export const changeRequestColumns = (
-  spaces: SpaceNames | null,
-  overlap: RowMark,
-): Column<ChangeRequest>[] => [
+type ColumnParts = {
+  /** Adds the column that an inbox needs. */
+  spaces: SpaceNames | null;
+  /** Marks rows that share pages with others. */
+  overlap: RowMark;
+  reviews: RowMark;
+  pages: RowMark;
+  /** Opens and closes what a row tells besides. */
+  expand: RowMark;
+};
+
+export const changeRequestColumns = ({
+  spaces,
+  overlap,
+  reviews,
+  pages,
+  expand,
+}: ColumnParts): Column<ChangeRequest>[] => [
   {
     id: "subject",
     header: "Change request",
@@ -95,12 +108,23 @@ export const changeRequestColumns = (
     width: "w-28",
     cell: ({ status }) => <ChangeRequestStatus status={status} />,
   },
-  { id: "comments", header: "Comments", width: "w-24", from: "lg", cell: Comments },
+  { id: "reviews", header: "Reviews", width: "w-28", from: "md", cell: reviews },
+  { id: "pages", header: "Pages", width: "w-28", from: "lg", cell: pages },
+  { id: "comments", header: "Comments", width: "w-24", from: "xl", cell: Comments },
   {
     id: "updated",
     header: "Updated",
     width: "w-36",
     from: "sm",
     cell: ({ updatedAt }) => <RelativeTime value={updatedAt} className="whitespace-nowrap text-muted" />,
+  },
+  {
+    id: "expand",
+    header: "Details",
+    hideHeader: true,
+    width: "w-10",
+    skeleton: null,
+    interactive: true,
+    cell: expand,
   },
 ];

@@ -1,33 +1,39 @@
 "use client";
 
-import { Archive, Plus } from "lucide-react";
+import { Archive, ChevronDown, GitPullRequestArrow, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { addresses } from "@/lib/addresses";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { BulkBar } from "../ui/bulk-bar";
-import { Button } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { LinkTabs } from "../ui/link-tabs";
-import { SegmentedControl } from "../ui/segmented-control";
 import { ShowMore } from "../ui/show-more";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { useSelection } from "../ui/use-selection";
-import { AuthorFilter } from "./author-filter";
-import { changeRequestColumns } from "./change-requests-columns";
+import { changeRequestColumns, isLive } from "./change-requests-columns";
 import { ChangeRequestsEmpty } from "./change-requests-empty";
-import { LISTS, listLabels, MINE_STATUSES, mineLabels } from "./lists";
+import { ListFilters } from "./list-filters";
+import type { ListScope } from "./list-scope";
+import { isFiltered, LISTS, listLabels, withoutFilters } from "./lists";
+import { RowPages, RowReviews } from "./row-summary";
 import { useBulkArchive } from "./use-bulk-archive";
-import { type ListScope, useChangeRequestsList } from "./use-change-requests-list";
+import { useChangeRequestsList } from "./use-change-requests-list";
 
 const ChangeRequestCreateDialog = dynamic(() =>
   import("./change-request-create-dialog").then((module) => module.ChangeRequestCreateDialog),
 );
+const BulkAskDialog = dynamic(() => import("./bulk-ask-dialog").then((module) => module.BulkAskDialog));
+const RowDetail = dynamic(() => import("./row-detail").then((module) => module.RowDetail));
 /** Says more than the list itself, so it comes after it. */
 const OverlapBadge = dynamic(() => import("./overlap-badge").then((module) => module.OverlapBadge), {
   ssr: false,
 });
+
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
 
 export type ChangeRequestsListProps = ListScope & {
   currentUserId: string;
@@ -37,14 +43,18 @@ export type ChangeRequestsListProps = ListScope & {
 
 /** Change requests of a space, or the inbox of an organization: tabs, filters and rows, all in the address. */
 export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: ChangeRequestsListProps) => {
-  const { inInbox, view, hrefOf, go, pages, counts, names, rows, partOf, failure } = useChangeRequestsList(
-    scope,
-    currentUserId,
-  );
+  const { inInbox, view, text, hrefOf, go, pages, counts, names, rows, partOf, failure } =
+    useChangeRequestsList(scope, currentUserId);
   const [creating, setCreating] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const field = useRef<HTMLInputElement>(null);
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const archive = useBulkArchive();
-  useHotkeys([{ keys: "c", label: "New change request", run: () => setCreating(true), enabled: canCreate }]);
+  useHotkeys([
+    { keys: "/", label: "Search change requests", group: "Lists", run: () => field.current?.focus() },
+    { keys: "c", label: "New change request", run: () => setCreating(true), enabled: canCreate },
+  ]);
   const chosen = rows?.filter(({ id }) => selection.selected.has(id)) ?? [];
 
   const createButton = (
@@ -73,30 +83,43 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           current: list === view.list,
         }))}
       />
-      <div className="flex min-h-11 flex-wrap items-center gap-2 py-2">
-        {view.list === "mine" ? (
-          <SegmentedControl
-            label="Status"
-            segments={MINE_STATUSES.map((status) => ({ value: status, label: mineLabels[status] }))}
-            value={view.status}
-            onChange={(status) => go({ status })}
-          />
-        ) : (
-          <AuthorFilter
-            organizationId={scope.organizationId}
-            author={view.author}
-            onChange={(author) => go({ author })}
-          />
-        )}
-      </div>
+      <ListFilters
+        organizationId={scope.organizationId}
+        view={view}
+        spaces={inInbox ? names : null}
+        text={text.text}
+        onText={text.setText}
+        field={field}
+        onChange={go}
+      />
       {failure ? (
         <ErrorState error={failure} onRetry={() => void pages.refetch()} />
       ) : (
         <DataTable
           label="Change requests"
-          columns={changeRequestColumns(inInbox ? names : null, ({ id }) => (
-            <OverlapBadge {...scope} changeRequestId={id} among={partOf.get(id) ?? [id]} />
-          ))}
+          columns={changeRequestColumns({
+            spaces: inInbox ? names : null,
+            overlap: ({ id }) => (
+              <OverlapBadge {...scope} changeRequestId={id} among={partOf.get(id)?.live ?? [id]} />
+            ),
+            reviews: ({ id }) => (
+              <RowReviews {...scope} changeRequestId={id} among={partOf.get(id)?.ids ?? [id]} />
+            ),
+            pages: ({ id }) => (
+              <RowPages {...scope} changeRequestId={id} among={partOf.get(id)?.ids ?? [id]} />
+            ),
+            expand: (row) => (
+              <IconButton
+                label={`Details of “${subjectOf(row)}”`}
+                size="sm"
+                aria-expanded={expanded.has(row.id)}
+                onClick={() => setExpanded(toggled(expanded, row.id))}
+              >
+                <ChevronDown className={expanded.has(row.id) ? "rotate-180" : undefined} />
+              </IconButton>
+            ),
+          })}
+          rowDetail={(row) => expanded.has(row.id) && <RowDetail {...row} />}
           rows={rows}
           rowKey={({ id }) => id}
           rowHref={({ space, number }) =>
@@ -106,8 +129,14 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           selection={selection}
           stale={pages.isPlaceholderData}
           empty={
-            view.author && view.list !== "mine" ? (
-              <NoMatchState noun="change requests" onClear={() => go({ author: null })} />
+            isFiltered(view) ? (
+              <NoMatchState
+                noun="change requests"
+                onClear={() => {
+                  text.setText("");
+                  go(withoutFilters(view));
+                }}
+              />
             ) : (
               <ChangeRequestsEmpty
                 view={view}
@@ -122,16 +151,31 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
       <BulkBar selection={selection} noun={["change request", "change requests"]}>
         <Button
           size="sm"
-          icon={<Archive aria-hidden="true" />}
+          icon={<GitPullRequestArrow aria-hidden="true" />}
           disabledReason={
-            chosen.some(({ status }) => status !== "open" && status !== "draft") &&
-            "Only open change requests and drafts can be archived."
+            !chosen.every(isLive) && "Only open change requests and drafts can be sent to review."
           }
+          onClick={() => setAsking(true)}
+        >
+          Ask for review
+        </Button>
+        <Button
+          size="sm"
+          icon={<Archive aria-hidden="true" />}
+          disabledReason={!chosen.every(isLive) && "Only open change requests and drafts can be archived."}
           onClick={() => archive(chosen).then(selection.clear)}
         >
           Archive
         </Button>
       </BulkBar>
+      {asking && (
+        <BulkAskDialog
+          organizationId={scope.organizationId}
+          rows={chosen}
+          onClose={() => setAsking(false)}
+          onDone={selection.clear}
+        />
+      )}
       {creating && (
         <ChangeRequestCreateDialog
           open

@@ -1,5 +1,6 @@
 import type { ChangeRequestsQuery } from "@/lib/addresses";
 import type { changeRequests } from "@/lib/domains/change-requests/operations";
+import { ReviewStanding } from "@/lib/model/change-requests/standing";
 import type { ReadInput } from "@/lib/platform/api/client";
 
 /** The tabs of every list of change requests, and what each asks the server for. */
@@ -24,8 +25,30 @@ export const mineLabels: Record<MineStatus, string> = {
 };
 type MineStatus = (typeof MINE_STATUSES)[number];
 
+export const REVIEW_STANDINGS = ReviewStanding.options;
+export const standingLabels: Record<ReviewStanding, string> = {
+  approved: "Approved",
+  "changes-requested": "Changes requested",
+  waiting: "Waiting for review",
+  none: "No reviewers",
+};
+
+/** What a list is narrowed by, whatever its tab. */
+export type ListFilters = {
+  author: string | null;
+  reviewer: string | null;
+  review: ReviewStanding | null;
+  space: string | null;
+  search: string;
+};
+const NO_FILTERS: ListFilters = { author: null, reviewer: null, review: null, space: null, search: "" };
+
 /** What the address says about a list. */
-export type ListView = { list: ListName; status: MineStatus; author: string | null };
+export type ListView = { list: ListName; status: MineStatus } & ListFilters;
+
+export const isFiltered = ({ list, author, reviewer, review, space, search }: ListView): boolean =>
+  Boolean((list !== "mine" && author) || reviewer || review || space || search);
+export const withoutFilters = (view: ListView): ListView => ({ ...view, ...NO_FILTERS });
 
 type Parameter = string | string[] | null | undefined;
 const one = (value: Parameter) => (Array.isArray(value) ? value[0] : value) ?? null;
@@ -36,29 +59,59 @@ export const readView = (parameters: (name: string) => Parameter, fallback: List
     list: LISTS.find((name) => name === list) ?? fallback,
     status: MINE_STATUSES.find((name) => name === status) ?? "live",
     author: one(parameters("author")),
+    reviewer: one(parameters("reviewer")),
+    review: REVIEW_STANDINGS.find((name) => name === one(parameters("review"))) ?? null,
+    space: one(parameters("space")),
+    search: one(parameters("q"))?.trim() ?? "",
   };
 };
 
 /** What the address of a list says, the opposite of `readView`. */
-export const toQuery = ({ list, status, author }: ListView): ChangeRequestsQuery => ({
+export const toQuery = ({
+  list,
+  status,
+  author,
+  reviewer,
+  review,
+  space,
+  search,
+}: ListView): ChangeRequestsQuery => ({
   list,
   ...(list === "mine" ? status !== "live" && { status } : author && { author }),
+  ...(reviewer && { reviewer }),
+  ...(review && { review }),
+  ...(space && { space }),
+  ...(search && { q: search }),
 });
 
 type ListQuery = NonNullable<ReadInput<typeof changeRequests.list>["query"]>;
 
-export const queryOf = ({ list, status, author }: ListView, userId: string): ListQuery => {
+/** Of a list over all spaces also the space. */
+const narrowed = ({ reviewer, review, space, search }: ListView) => ({
+  ...(reviewer && { reviewer }),
+  ...(review && { review }),
+  ...(space && { space }),
+  ...(search && { search }),
+});
+
+const tabOf = ({ list, status, author }: ListView, userId: string): ListQuery => {
   if (list === "mine") return { status: status === "live" ? ["open", "draft"] : [status], creator: userId };
   const creator = author ? { creator: author } : {};
-  if (list === "review") return { status: ["open"], requestedReviewer: userId, ...creator };
+  if (list === "review")
+    return { status: ["open"], requestedReviewer: userId, orderBy: "waiting", ...creator };
   return { status: [list], ...creator };
 };
+
+export const queryOf = (view: ListView, userId: string): ListQuery => ({
+  ...tabOf(view, userId),
+  ...narrowed(view),
+});
 
 /** Rows of one page of a list. */
 export const PAGE_SIZE = "50";
 
 /** Asks how many change requests a tab holds, without any of them. */
 export const countOf = (list: ListName, userId: string): ListQuery => ({
-  ...queryOf({ list, status: "live", author: null }, userId),
+  ...queryOf({ list, status: "live", ...NO_FILTERS }, userId),
   limit: "0",
 });

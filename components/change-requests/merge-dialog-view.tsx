@@ -31,7 +31,7 @@ const SHOWN = 8;
 const ListedRedirects = ({ redirects: { items, count } }: Pick<Mergeability, "redirects">) =>
   count > 0 && (
     <div className="mt-2 border-t border-border pt-2">
-      <p className="font-medium">{counted(count, "redirect")} created, with pages below</p>
+      <p className="font-medium">{counted(count, "redirect")} created</p>
       <ul className="mt-1 space-y-0.5 text-xs text-muted">
         {items.map(({ page, from, to }) => (
           <li key={page.id} className="flex flex-wrap items-center gap-1 wrap-anywhere">
@@ -136,7 +136,7 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Merge “${subjectOf(changeRequest)}”?`}
+      title={`Merge #${changeRequest.number}: ${subjectOf(changeRequest)}?`}
       description="Readers of the space will see this at once:"
       confirmLabel={bypassed.length > 0 ? "Bypass rules and merge" : "Merge"}
       danger={bypassed.length > 0}

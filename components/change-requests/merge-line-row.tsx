@@ -15,11 +15,11 @@ export type MergeAct = Extract<MergeFix, { act: string }>["act"];
 
 const Fix = ({ fix, onAct }: { fix: MergeFix; onAct: (act: MergeAct) => unknown }) =>
   "href" in fix ? (
-    <Link href={fix.href} className="shrink-0 text-sm">
+    <Link href={fix.href} className="shrink-0 text-sm max-sm:ml-6">
       {fix.label}
     </Link>
   ) : (
-    <Button size="sm" onClick={() => onAct(fix.act)}>
+    <Button size="sm" className="max-sm:ml-6" onClick={() => onAct(fix.act)}>
       {fix.label}
     </Button>
   );

@@ -61,7 +61,7 @@ export const OverlapsBox = ({ target, changeRequest }: OverlapsBoxProps) => {
         className="flex items-center gap-2 rounded-t-lg bg-info-subtle px-4 py-2.5 text-base font-semibold text-info"
       >
         <GitCompare aria-hidden="true" className="size-4 shrink-0" />
-        The same pages elsewhere
+        Other change requests to these pages
       </h2>
       <ul className="space-y-2 px-4 py-3 wrap-anywhere">
         {forecast.main.count > 0 && (

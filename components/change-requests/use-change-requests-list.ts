@@ -6,11 +6,10 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
+import { useUrlText } from "../layout/use-url-value";
 import { isLive } from "./change-requests-columns";
+import type { ListScope } from "./list-scope";
 import { countOf, LISTS, type ListView, PAGE_SIZE, queryOf, readView, toQuery } from "./lists";
-
-/** The space whose change requests are listed; without one, all of the organization. */
-export type ListScope = { organizationId: string; spaceId?: string };
 
 type ListQuery = ReturnType<typeof queryOf>;
 
@@ -54,10 +53,12 @@ const useSpaceNames = ({ organizationId, spaceId }: ListScope) => {
 export const useChangeRequestsList = (scope: ListScope, currentUserId: string) => {
   const router = useRouter();
   const pathname = usePathname();
+  const text = useUrlText("q");
   const hrefOf = (other: ListView) => withQuery(pathname, toQuery(other));
   const search = useSearchParams();
   const inInbox = scope.spaceId === undefined;
-  const view = readView((name) => search.get(name), inInbox ? "review" : "open");
+  const read = readView((name) => search.get(name), inInbox ? "review" : "open");
+  const view = inInbox ? read : { ...read, space: null };
   const pages = usePages(scope, queryOf(view, currentUserId));
   const counts = useCounts(scope, currentUserId);
   const names = useSpaceNames(scope);
@@ -66,11 +67,12 @@ export const useChangeRequestsList = (scope: ListScope, currentUserId: string) =
   const rows = parts && [...new Map(parts.flat().map((row) => [row.id, row])).values()];
   const partOf = new Map(
     parts?.flatMap((part) => {
-      const ids = part.filter(isLive).map(({ id }) => id);
-      return ids.map((id) => [id, ids] as const);
+      const ids = part.map(({ id }) => id);
+      const live = part.filter(isLive).map(({ id }) => id);
+      return ids.map((id) => [id, { ids, live }] as const);
     }),
   );
   const failure = failureOf(pages);
   const go = (next: Partial<ListView>) => router.replace(hrefOf({ ...view, ...next }), { scroll: false });
-  return { inInbox, view, hrefOf, go, pages, counts, names, rows, partOf, failure };
+  return { inInbox, view, text, hrefOf, go, pages, counts, names, rows, partOf, failure };
 };

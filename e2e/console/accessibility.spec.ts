@@ -145,7 +145,7 @@ test("dialogs of a change request have no violations", async ({ as, world }) => 
   const { press, choose } = openings(page);
   await expectDialogsAccessible(page, [
     ["Page details", `${request}/edit`, () => choose("Page", "Details…")],
-    ["Merge “Quiet”?", request, () => press("Merge")],
+    [`Merge #${number}: Quiet?`, request, () => press("Merge")],
     ["Split the change request", request, () => choose("More actions", "Split…")],
   ]);
 });

@@ -84,7 +84,10 @@ test("a nameless draft is named, sent to review, approved, merged, and named ane
     await expect(reviewed.mergeBox).toContainText("Ready to merge");
     await reviewed.mergeButton.click();
     const dialog = reviewer.getByRole("alertdialog");
-    await expect(dialog).toContainText("2 pages edited");
+    await expect(dialog).toContainText("1 page edited, 1 moved or renamed");
+    await expect(dialog).toContainText("1 redirect created");
+    await expect(dialog).toContainText("/install");
+    await expect(dialog).toContainText("1 open thread stays open");
     await dialog.getByRole("button", { name: "Merge", exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(reviewer.getByRole("heading", { name: "Merged", exact: true })).toBeVisible();

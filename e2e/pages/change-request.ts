@@ -15,7 +15,7 @@ export function changeRequestPage(page: Page) {
   const reviewers = page.getByRole("region", { name: "Reviewers" });
   const activity = page.getByRole("region", { name: "Activity" });
   const revert = page.getByRole("button", { name: "Revert" });
-  const overlaps = page.getByRole("region", { name: "The same pages elsewhere" });
+  const overlaps = page.getByRole("region", { name: "Other change requests to these pages" });
   const finishReviewButton = page.getByRole("button", { name: "Finish review" });
 
   async function open(

@@ -64,6 +64,8 @@ it("has examples that show what the API answers today", async () => {
       searchOrganization: { query: "install" },
       forecastChangeRequests: { changeRequest: "changeRequestId" },
       forecastOrganizationChangeRequests: { changeRequest: "changeRequestId" },
+      summarizeChangeRequests: { changeRequest: "changeRequestId" },
+      summarizeOrganizationChangeRequests: { changeRequest: "changeRequestId" },
       getEmbedByUrl: { url: `${site.origin}/guide` },
       getEmbedByUrlInSpace: { url: `${site.origin}/guide` },
     },

@@ -17,6 +17,7 @@ import { listChangeRequests, listOrganizationChangeRequests } from "./queries";
 import { receiptOf } from "./receipt";
 import { previewRules } from "./rules-preview";
 import { suggestSubject } from "./suggested-subject";
+import { summarizeInOrganization, summarizeInSpace } from "./summaries";
 
 const requestHandlers = implement(changeRequests, {
   list: (ctx, { params, query }) => listChangeRequests(ctx.db, ctx.actor, params.spaceId, query),
@@ -25,6 +26,9 @@ const requestHandlers = implement(changeRequests, {
   forecast: (_ctx, { params, query }) => forecastInSpace(_ctx.db, params.spaceId, query.changeRequest),
   forecastInOrganization: (ctx, { params, query }) =>
     forecastInOrganization(ctx.db, ctx.actor, params.organizationId, query.changeRequest),
+  summaries: (ctx, { params, query }) => summarizeInSpace(ctx.db, params.spaceId, query.changeRequest),
+  summariesInOrganization: (ctx, { params, query }) =>
+    summarizeInOrganization(ctx.db, ctx.actor, params.organizationId, query.changeRequest),
   create: async (ctx, { body }) => {
     if (body.agentTaskId !== undefined) throw new NotFound("agent task", body.agentTaskId);
     const made = presentChangeRequest(

@@ -42,7 +42,7 @@ export async function mergeFactsOf(
     openComments: changeRequest.commentsOpen,
     approvals: approved.length,
     approvedBy: approved.map(({ reviewer }) => reviewer.email),
-    changesRequested: reviews.filter(({ status }) => status === "changes_requested").length,
+    changesRequested: reviews.filter(({ status }) => status === "changes-requested").length,
     pages: { ...count, changed: ids.length, paths: [...paths].sort() },
   };
 }

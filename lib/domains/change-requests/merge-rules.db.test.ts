@@ -100,6 +100,15 @@ describe("merge rules", () => {
     expect((await request.check()).mergeable).toBe(true);
   });
 
+  it("may be conditions about reviews that request changes", async () => {
+    const request = await requestUnder([{ rule: "custom", expression: "changesRequested == 0" }]);
+    expect((await request.check()).mergeable).toBe(true);
+    await request.review("changes-requested");
+    expect((await request.check()).mergeable).toBe(false);
+    await request.review("approved");
+    expect((await request.check()).mergeable).toBe(true);
+  });
+
   it("name who can help", async () => {
     const named = await requestUnder(
       [

@@ -14,7 +14,7 @@ import { parsedJson } from "@/lib/platform/db/stored-json";
 import { mergeFactsOf } from "./merge-facts";
 
 /** Somebody's last word on a change request; `current` = it covers what the change request holds now. */
-export type ReviewState = { reviewer: UserRow; status: "approved" | "changes_requested"; current: boolean };
+export type ReviewState = { reviewer: UserRow; status: "approved" | "changes-requested"; current: boolean };
 
 /** Which merge rules apply to a space: its own, its organization's, or none. */
 export const rulesOf = (tx: Db, { space }: Pick<ChangeRequestSubject, "space">): Promise<MergeRule[]> =>

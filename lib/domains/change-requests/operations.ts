@@ -6,6 +6,7 @@ import { overPlaces } from "@/lib/domains/places/over-places";
 import {
   ChangeRequest,
   ChangeRequestStatus,
+  ChangeRequestSummary,
   CreateChangeRequest,
   DecideConflict,
   DecideConflicts,
@@ -16,6 +17,7 @@ import {
   MergeReceipt,
   MergeResult,
   PageForecast,
+  ReviewStanding,
   RulesPreview,
   SplitChangeRequest,
   SuggestedSubject,
@@ -33,14 +35,31 @@ const filters = {
   creator: z.string().max(64).optional().describe("Only those this person created."),
   contributor: z.string().max(64).optional().describe("Only those this person contributed to."),
   requestedReviewer: z.string().max(64).optional().describe("Only those waiting for this person's review."),
+  reviewer: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("Only those that this person was asked to review, or reviewed."),
+  review: ReviewStanding.optional().describe(
+    "Only those whose reviews stand so. “approved”: by somebody, and nobody's last word requests changes; “none”: nobody was asked or heard.",
+  ),
+  search: z.string().max(200).optional().describe("Words of the subject or the description, or the number."),
+  orderBy: z
+    .enum(["updatedAt", "createdAt", "waiting"])
+    .default("updatedAt")
+    .describe(
+      "The latest first. By `updatedAt`, what is updated while you walk through the pages comes, perhaps again, at their end. By `waiting`, those that `requestedReviewer` was asked about first come first; without `requestedReviewer` there are none.",
+    ),
 };
 
-const forecastQuery = z.object({
+const idsQuery = z.object({
   changeRequest: queryList(z.string().min(1).max(64), 100).describe(
     "Ids; repeat the key, 100 times at most.",
   ),
 });
 const forecasts = z.object({ items: z.array(Forecast), count: z.int() });
+const summaries = z.object({ items: z.array(ChangeRequestSummary), count: z.int() });
+const summaryDescription = "In the order of the ids; those that you cannot see are left out.";
 const forecastDescription =
   "Answers for those that are open or drafts; others, and those that you cannot see, are left out.";
 
@@ -70,12 +89,6 @@ export const changeRequests = {
         .max(64)
         .optional()
         .describe("Spaces do not belong to sites: with it, the list is empty."),
-      orderBy: z
-        .enum(["updatedAt", "createdAt"])
-        .default("updatedAt")
-        .describe(
-          "The latest first. By `updatedAt`, what is updated while you walk through the pages comes, perhaps again, at their end.",
-        ),
     }),
     response: paginated(ChangeRequest),
   }),
@@ -87,7 +100,7 @@ export const changeRequests = {
     summary: "What change requests share with each other and with what the space changed meanwhile",
     description: forecastDescription,
     access: access.space("space.view"),
-    query: forecastQuery,
+    query: idsQuery,
     response: forecasts,
   }),
   forecastInOrganization: defineOperation({
@@ -99,8 +112,30 @@ export const changeRequests = {
       "What change requests of all spaces that you can see share with each other and with their spaces",
     description: forecastDescription,
     access: access.organization("organization.view"),
-    query: forecastQuery,
+    query: idsQuery,
     response: forecasts,
+  }),
+  summaries: defineOperation({
+    id: "summarizeChangeRequests",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/change-requests/summaries",
+    summary: "How many pages change requests change, and where their reviews stand",
+    description: summaryDescription,
+    access: access.space("space.view"),
+    query: idsQuery,
+    response: summaries,
+  }),
+  summariesInOrganization: defineOperation({
+    id: "summarizeOrganizationChangeRequests",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/change-requests/summaries",
+    summary: "How many pages change requests of all spaces change, and where their reviews stand",
+    description: summaryDescription,
+    access: access.organization("organization.view"),
+    query: idsQuery,
+    response: summaries,
   }),
   create: defineOperation({
     id: "createChangeRequest",

@@ -10,6 +10,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { type ChangeRequestFilters, NARROWED, narrowing } from "./list-filters";
 import { presentChangeRequest } from "./present";
 
 /** A date as the API tells it. */
@@ -65,16 +66,19 @@ export const VISIBLE_SPACE = (user: string) => `EXISTS (
      SELECT 1 FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = ${user}
      WHERE s."id" = c."spaceId" AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')})`;
 
-export type ChangeRequestFilters = {
-  page?: string;
-  limit?: number;
-  status: readonly ChangeRequest["status"][];
-  creator?: string;
-  contributor?: string;
-  requestedReviewer?: string;
+type SortColumn = "updatedAt" | "createdAt" | "waiting";
+
+/** Where lists are ordered by what: by dates of the change request, or by when the person $6 was asked to review it. */
+const SOURCES: Record<SortColumn, { at: string; from: string; where: string }> = {
+  updatedAt: { at: `c."updatedAt"`, from: `"ChangeRequest" c`, where: "true" },
+  createdAt: { at: `c."createdAt"`, from: `"ChangeRequest" c`, where: "true" },
+  waiting: {
+    at: `w."createdAt"`,
+    from: `"ReviewRequest" w JOIN "ChangeRequest" c ON c."id" = w."changeRequestId"`,
+    where: `w."userId" = $6`,
+  },
 };
 
-type SortColumn = "updatedAt" | "createdAt";
 type Listed = { total: number; id: string | null; sortKey: string; changeRequest: ChangeRequestRow };
 
 /** Which change requests (c) are listed, and what is worked out before that. */
@@ -89,14 +93,11 @@ const statementOf = (
   prepared<Listed>(
     name,
     `WITH ${before} visible AS (
-       SELECT c."id", c."${sort}" AS "at" FROM "ChangeRequest" c
-       WHERE ${where} AND c."status" = ANY($3::"ChangeRequestStatus"[])
-         AND ($4::text IS NULL OR c."createdById" = $4)
-         AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM "Contribution" k WHERE k."changeRequestId" = c."id" AND k."userId" = $5))
-         AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id" AND q."userId" = $6))
+       SELECT c."id", ${SOURCES[sort].at} AS "at" FROM ${SOURCES[sort].from}
+       WHERE ${SOURCES[sort].where} AND ${where} AND ${NARROWED}
      ), shown AS (
-       SELECT * FROM visible WHERE $7::timestamptz IS NULL OR ("at", "id") ${beyond} ($7, $8::text)
-       ORDER BY "at" ${order}, "id" ${order} LIMIT $9
+       SELECT * FROM visible WHERE $10::timestamptz IS NULL OR ("at", "id") ${beyond} ($10, $11::text)
+       ORDER BY "at" ${order}, "id" ${order} LIMIT $12
      )
      SELECT t."total", r."id", r."sortKey", r."changeRequest" FROM (SELECT count(*)::int AS "total" FROM visible) t
      LEFT JOIN (
@@ -106,16 +107,19 @@ const statementOf = (
      ) r ON true ORDER BY r."at" ${order}, r."id" ${order}`,
   );
 
-/** A list with the latest first, and from some time on with the latest last. */
+/** A list with the latest first, and from some time on, or by waiting, with the latest last. */
 const changeRequestsOf = (name: string, scope: Scope, sort: SortColumn = "updatedAt") => ({
   sort,
   back: statementOf(name, scope, sort, ["<", "DESC"]),
   onward: statementOf(`${name}-onward`, scope, sort, [">", "ASC"]),
 });
 
-const inSpace = changeRequestsOf("change-requests-of-space", {
-  where: `c."spaceId" = $1 AND $2::text IS NOT NULL`,
-});
+const OF_SPACE: Scope = { where: `c."spaceId" = $1 AND $2::text IS NOT NULL` };
+const inSpace = {
+  updatedAt: changeRequestsOf("change-requests-of-space", OF_SPACE),
+  createdAt: changeRequestsOf("change-requests-of-space-by-createdAt", OF_SPACE, "createdAt"),
+  waiting: changeRequestsOf("change-requests-of-space-by-waiting", OF_SPACE, "waiting"),
+};
 /** Spaces are judged once, however many change requests they have. */
 const EVERYWHERE: Scope = {
   before: `${who("$1", "$2")}, seen AS MATERIALIZED (
@@ -125,13 +129,17 @@ const EVERYWHERE: Scope = {
   where: `c."organizationId" = $1 AND c."spaceId" IN (SELECT "id" FROM seen)`,
 };
 const IN_ONE_SPACE: Scope = {
-  where: `c."organizationId" = $1 AND c."spaceId" = $10 AND ${VISIBLE_SPACE("$2")}`,
+  where: `c."organizationId" = $1 AND c."spaceId" = $13 AND ${VISIBLE_SPACE("$2")}`,
 };
 const ofOrganization = (sort: SortColumn) => ({
   everywhere: changeRequestsOf(`change-requests-of-organization-by-${sort}`, EVERYWHERE, sort),
   inSpace: changeRequestsOf(`change-requests-of-organization-in-space-by-${sort}`, IN_ONE_SPACE, sort),
 });
-const inOrganization = { updatedAt: ofOrganization("updatedAt"), createdAt: ofOrganization("createdAt") };
+const inOrganization = {
+  updatedAt: ofOrganization("updatedAt"),
+  createdAt: ofOrganization("createdAt"),
+  waiting: ofOrganization("waiting"),
+};
 
 /**
  * What was in progress when a walk through a list began: changes of that time on may not have been seen by it.
@@ -157,18 +165,17 @@ async function list(
   ...more: string[]
 ): Promise<Page<ChangeRequest>> {
   const limit = limitOf(filters);
-  const { status, creator = null, contributor = null, requestedReviewer = null } = filters;
-  const fetch = (statement: typeof back, at: unknown, id: unknown) => {
-    const chosen = [scopeId, actor.userId, status, creator, contributor, requestedReviewer];
-    return statement(db, [...chosen, at, id, limit + 1, ...more]);
-  };
+  const fetch = (statement: typeof back, at: unknown, id: unknown) =>
+    statement(db, [scopeId, actor.userId, ...narrowing(filters), at, id, limit + 1, ...more]);
   const pageOfRows = (rows: Listed[], keyOf: (row: Listed) => CursorKey) => {
     const found = rows.filter((row) => row.id !== null);
     return pageOf(found, limit, rows[0]!.total, keyOf, (row) => presentChangeRequest(row.changeRequest));
   };
-  if (sort === "createdAt") {
+  if (sort !== "updatedAt") {
     const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
-    return pageOfRows(await fetch(back, at, id), (row) => [row.sortKey, row.id!]);
+    // Who waits longest comes first.
+    const rows = await fetch(sort === "waiting" ? onward : back, at, id);
+    return pageOfRows(rows, (row) => [row.sortKey, row.id!]);
   }
 
   const key = decodeCursor(filters.page, ["string", "date", "string", "date"]);
@@ -187,14 +194,16 @@ async function list(
   return pageOfRows(rows, (row) => [again.has(row.id) ? "onward" : "back", row.sortKey, row.id!, began!]);
 }
 
-export const listChangeRequests = (db: Db, actor: Viewer, spaceId: string, filters: ChangeRequestFilters) =>
-  list(db, inSpace, spaceId, actor, filters);
+export type OrderedFilters = ChangeRequestFilters & { orderBy: SortColumn };
 
-export type OrganizationFilters = ChangeRequestFilters & {
-  orderBy: SortColumn;
-  space?: string;
-  site?: string;
-};
+export const listChangeRequests = (
+  db: Db,
+  actor: Viewer,
+  spaceId: string,
+  { orderBy, ...filters }: OrderedFilters,
+) => list(db, inSpace[orderBy], spaceId, actor, filters);
+
+export type OrganizationFilters = OrderedFilters & { space?: string; site?: string };
 
 export function listOrganizationChangeRequests(
   db: Db,
@@ -216,16 +225,9 @@ export async function latestOpen(
   space: SpaceSubject,
   atMost: number,
 ): Promise<{ total: number; subjects: ChangeRequestSubject[] }> {
-  const rows = await inSpace.back(db, [
-    space.id,
-    actor.userId,
-    ["open"],
-    null,
-    null,
-    null,
-    null,
-    null,
-    atMost,
+  const rows = await inSpace.updatedAt.back(db, [
+    ...[space.id, actor.userId, ...narrowing({ status: ["open"] })],
+    ...[null, null, atMost],
   ]);
   const found = rows.filter((row) => row.id !== null);
   return {

@@ -4,9 +4,10 @@ import { JsonDocument } from "@/lib/model/pages/json-document";
 import { BlockComparison, Page } from "@/lib/model/pages/schemas";
 import { ReusableContent } from "@/lib/model/reusable-contents/schemas";
 import { User } from "@/lib/model/users/schemas";
+import { ReviewStanding } from "./standing";
 import { ChangeRequestStatus } from "./status";
 
-export { ChangeRequestStatus };
+export { ChangeRequestStatus, ReviewStanding };
 
 /** Which change request, where more about it would be too much. */
 export const ChangeRequestReference = z.object({ id: z.string(), number: z.int(), subject: z.string() });
@@ -39,6 +40,27 @@ export const ChangeRequest = z.object({
   urls: z.object({ location: z.string(), app: z.string() }),
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
+/** What a list says of a change request beside what it is. */
+export const ChangeRequestSummary = z.object({
+  object: z.literal("change-request-summary"),
+  changeRequest: z.string(),
+  pages: z
+    .object({
+      added: z.int().describe("How many pages are new."),
+      changed: z.int().describe("How many pages are edited, renamed or moved."),
+      deleted: z.int().describe("How many pages are deleted."),
+    })
+    .describe("How many pages it changes."),
+  reviews: z
+    .object({
+      approved: z.int().describe("How many reviewers approved last."),
+      changesRequested: z.int().describe("How many reviewers requested changes last."),
+      waiting: z.int().describe("How many reviewers were asked and have not answered since."),
+    })
+    .describe("How many reviewers said what last."),
+});
+export type ChangeRequestSummary = z.infer<typeof ChangeRequestSummary>;
 
 export const CreateChangeRequest = z.strictObject({
   subject: z.string().max(100).optional(),

@@ -632,6 +632,8 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   ReviewerCandidate: "Somebody who can be asked for a review, or the reason why not.",
   ReviewerState: "Somebody asked for a review, or heard, with the last word.",
   ThreadStatusFilter: "Which threads are listed, by whether they are resolved.",
+  ReviewStanding: "Where the reviews of a change request stand.",
+  ChangeRequestSummary: "What a list says of a change request beside what it is.",
   SuggestedSubject: "A subject made from what a change request changes.",
   RequestedReviewer: "Somebody who was asked for a review.",
   RequestedReviewers: "People who were asked for a review.",

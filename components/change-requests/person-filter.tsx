@@ -5,15 +5,17 @@ import { members } from "@/lib/domains/members/operations";
 import { query } from "@/lib/platform/api/queries";
 import { FilterMenu } from "../ui/filter-menu";
 
-/** Narrows a list to what one member made. */
-export const AuthorFilter = ({
+/** Narrows a list to what one member made, or reviews. */
+export const PersonFilter = ({
+  label,
   organizationId,
-  author,
+  person,
   onChange,
 }: {
+  label: string;
   organizationId: string;
-  author: string | null;
-  onChange: (author: string | null) => void;
+  person: string | null;
+  onChange: (person: string | null) => void;
 }) => {
   const { data, error, isPending } = useQuery(
     query(members.list, { params: { organizationId }, query: { limit: "200" } }),
@@ -21,7 +23,7 @@ export const AuthorFilter = ({
   if (error) return null;
   return (
     <FilterMenu
-      label="Author"
+      label={label}
       single
       loading={isPending}
       options={(data?.items ?? []).map(({ user }) => ({
@@ -29,7 +31,7 @@ export const AuthorFilter = ({
         label: user.displayName,
         description: user.email,
       }))}
-      values={author ? [author] : []}
+      values={person ? [person] : []}
       onChange={([next]) => onChange(next ?? null)}
     />
   );

@@ -1,0 +1,90 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { members } from "@/lib/domains/members/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { personOf } from "../comments/person";
+import { SubmitDialog } from "../form/submit-dialog";
+import { useSubmit } from "../form/use-submit";
+import { Avatar } from "../ui/avatar";
+import { Combobox } from "../ui/combobox";
+import { counted } from "../ui/counted";
+import { Field } from "../ui/field";
+import type { ListOption } from "../ui/option-list";
+import { toast } from "../ui/toaster";
+
+type BulkAskDialogProps = {
+  organizationId: string;
+  rows: readonly ChangeRequest[];
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Asks one person to review several change requests, and says of which they could not be asked and why. */
+export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAskDialogProps) => {
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<ListOption | null>(null);
+  const { data, isPending } = useQuery({
+    ...query(members.list, {
+      params: { organizationId },
+      query: { limit: "50", ...(search.trim() && { search: search.trim() }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const ask = useMutation(mutation(reviews.request));
+  const found = (data?.items ?? []).map(
+    ({ user }): ListOption => ({
+      value: user.id,
+      label: user.displayName,
+      description: user.email,
+      icon: <Avatar person={personOf(user)} size="sm" decorative />,
+    }),
+  );
+  const offered = new Map([...(chosen ? [chosen] : []), ...found].map((option) => [option.value, option]));
+  const form = useSubmit(async () => {
+    if (!chosen) return;
+    const outcomes = await Promise.allSettled(
+      rows.map(({ space, id }) =>
+        ask.mutateAsync({
+          params: { spaceId: space, changeRequestId: id },
+          body: { users: [chosen.value] },
+        }),
+      ),
+    );
+    const done = outcomes.filter(({ status }) => status === "fulfilled").length;
+    if (done > 0) toast.success(`Asked ${chosen.label} for ${counted(done, "review")}`);
+    outcomes.forEach((outcome, index) => {
+      const row = rows[index];
+      if (outcome.status === "rejected" && row)
+        toast.failed(`${chosen.label} was not asked about “${subjectOf(row)}”`, outcome.reason);
+    });
+    onDone();
+  }, onClose);
+  return (
+    <SubmitDialog
+      title={`Ask for ${counted(rows.length, "review")}`}
+      description="Drafts are opened for review."
+      submitLabel="Ask for review"
+      disabledReason={!chosen && "Choose a reviewer first."}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Reviewer" required>
+        <Combobox
+          options={[...offered.values()]}
+          value={chosen?.value ?? null}
+          onChange={(value) => setChosen(offered.get(value) ?? null)}
+          onSearch={setSearch}
+          placeholder="Choose a person"
+          searchLabel="Search people"
+          emptyText="Nobody matches."
+          loading={isPending}
+        />
+      </Field>
+    </SubmitDialog>
+  );
+};
