@@ -64,7 +64,7 @@ export const EditButton = ({ space }: { space: Space }) => {
       : [
           ...own.map((request) => ({
             id: `continue ${request.id}`,
-            label: `Edit this page in #${request.number} ${request.subject || "Untitled change request"}`,
+            label: `Edit this page in #${request.number} ${subjectOf(request)}`,
             group: "This page" as const,
             icon: <Pencil aria-hidden="true" />,
             href: editorAddress(space.id, request.number, page?.id),

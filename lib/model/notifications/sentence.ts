@@ -1,12 +1,11 @@
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Notification } from "./schemas";
 
 type Told = Pick<Notification, "kind" | "detail" | "count" | "by" | "changeRequest" | "page" | "space">;
 
 /** What a notification is about, as its title. */
 export const notificationTitle = ({ changeRequest, page, space }: Told): string =>
-  changeRequest
-    ? `#${changeRequest.number} ${changeRequest.subject || "Untitled change request"}`
-    : (page?.title ?? space.title);
+  changeRequest ? `#${changeRequest.number} ${subjectOf(changeRequest)}` : (page?.title ?? space.title);
 
 const times = (count: number, sentence: string) => (count > 1 ? `${sentence} (${count})` : sentence);
 
