@@ -134,6 +134,7 @@ const NO_RELATIONS: Record<string, string> = {
   "Event.spaceId": "the log outlives its spaces",
   "Event.requestId": "requests are not stored",
   "IdempotencyRecord.operationId": "an operation of the API",
+  "Revision.coAuthorIds": "an array cannot refer",
   "Revision.parentIds": "an array cannot refer; history is never deleted but with its space",
   "SearchIndex.organizationId": "what the index was made for, to be compared with what the space has now",
   "SearchPage.organizationId": "as of its index",

@@ -11,6 +11,7 @@ import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
+import { handle as deliver } from "@/lib/platform/mail/deliver";
 import { sendMail } from "@/lib/platform/mail/send";
 import { api } from "@/lib/testing/api";
 import { repositoriesOfTests } from "@/lib/testing/git";
@@ -444,7 +445,13 @@ it("makes stale what writing, reviewing and merging change", async () => {
     select: { id: true },
   });
   await tell("sendMailAgain");
-  await step("sending a mail", () => runWaitingJobs(database()));
+  await step("sending a mail", () =>
+    deliver(
+      database(),
+      { mailId: known.mailId! },
+      { signal: new AbortController().signal, isLastAttempt: true },
+    ),
+  );
   known.notificationId = told.body.items[0]!.id;
   await tell("updateNotification", { body: { read: true }, as: ana });
   await tell("updateNotification", { body: { read: false }, as: ana });
