@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fallbackFonts, JOINED } from "./fallback";
+import { type Face, shapeLetters } from "./shaping";
 
 /*
  * Inter and JetBrains Mono as static fonts: a PDF cannot hold variable ones. They cover Latin, Greek and
@@ -24,12 +25,6 @@ type BaseName = keyof typeof FILES;
 type FallbackName = `${string}/${"regular" | "bold"}`;
 export type FontName = BaseName | FallbackName;
 
-/** What the PDF library knows of an opened font; its types leave this out. */
-interface Face {
-  widthOfString(text: string, size: number): number;
-  font: { hasGlyphForCodePoint(codePoint: number): boolean };
-}
-
 type Opened = { _font: Face };
 
 /** What stands in the place of a character that no font has. */
@@ -48,7 +43,10 @@ export class Fonts {
 
   private constructor(private readonly doc: PDFKit.PDFDocument) {
     const { resolve } = createRequire(import.meta.url);
-    for (const name of Object.keys(FILES) as BaseName[]) this.open(name, readFileSync(resolve(FILES[name])));
+    for (const name of Object.keys(FILES) as BaseName[]) {
+      const face = this.open(name, readFileSync(resolve(FILES[name])));
+      shapeLetters(face, { monospace: name.startsWith("mono") });
+    }
   }
 
   /** Fonts for a document in which these texts are. */
@@ -72,10 +70,12 @@ export class Fonts {
     return fonts;
   }
 
-  private open(name: FontName, bytes: Buffer): void {
+  private open(name: FontName, bytes: Buffer): Face {
     this.doc.registerFont(name, Buffer.concat([bytes, ROOM]));
     this.doc.font(name);
-    this.faces.set(name, (this.doc as unknown as Opened)._font);
+    const { _font: face } = this.doc as unknown as Opened;
+    this.faces.set(name, face);
+    return face;
   }
 
   private has(name: FontName, character: string): boolean {
