@@ -79,7 +79,7 @@ const textOf = (pageId: string, node: string): string => {
 };
 
 export const NewThread = ({ target, page, composing, onCompose, source }: NewThreadProps) => {
-  const { run } = useDiscussionWrite();
+  const { post } = useDiscussionWrite();
   const wait = useMutation(mutation(reviews.addPending));
   const node = composing?.node ?? null;
   const about = { page: page.id, ...(node !== null && { node }) };
@@ -99,7 +99,7 @@ export const NewThread = ({ target, page, composing, onCompose, source }: NewThr
       autoFocus
       draftKey={`comment ${page.id} ${node ?? ""}`}
       onSubmit={async (thread) => {
-        await run(() => discussionOf(target).post({ ...thread, ...about }));
+        await post(() => discussionOf(target).post({ ...thread, ...about }));
         close();
       }}
       alternative={{

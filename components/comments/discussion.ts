@@ -10,6 +10,7 @@ import type {
 } from "@/lib/model/comments/schemas";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
+import { revealComment } from "./reveal";
 
 /** Filters of a list of comments, as they travel. */
 export type CommentFilters = {
@@ -66,5 +67,15 @@ export const useDiscussionWrite = () => {
   const { mutateAsync } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
   });
-  return { run: mutateAsync };
+  return {
+    run: mutateAsync,
+    /** Opens a thread, and brings it into view. */
+    post: async (write: () => Promise<Comment>) => {
+      let posted: Comment | undefined;
+      await mutateAsync(async () => {
+        posted = await write();
+      });
+      if (posted) revealComment(posted.id);
+    },
+  };
 };

@@ -70,7 +70,7 @@ export const DocumentView = ({
   // The aids belong to the elements that this HTML became.
   useEffect(() => {
     const root = element.current;
-    if (!aided || !root?.querySelector(".tabs, pre")) return;
+    if (!aided || !root?.querySelector(".tabs, pre, [id]:is(h1, h2, h3, h4, h5, h6)")) return;
     void import("./reading-aids").then(({ addReadingAids }) => addReadingAids(root));
   }, [aided, html]);
 

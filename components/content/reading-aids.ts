@@ -1,5 +1,5 @@
 /*
- * What a document that is read can do beyond showing: tabs take turns, and code is copied. The server sends
+ * What a document that is read can do beyond showing: tabs take turns, code and addresses of sections are copied. The server sends
  * everything in sight; without scripts it stays there.
  */
 
@@ -7,6 +7,7 @@
 export const addReadingAids = (root: HTMLElement): void => {
   for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) makeTabs(tabs);
   if (!navigator.clipboard) return;
+  for (const heading of root.querySelectorAll<HTMLElement>(HEADINGS)) addHeadingLink(heading);
   for (const pre of root.querySelectorAll<HTMLElement>("pre:not([data-ready])")) addCopyButton(pre);
 };
 
@@ -70,7 +71,45 @@ const makeTabs = (tabs: HTMLElement): void => {
   );
 };
 
+const HEADINGS = ":is(h1, h2, h3, h4, h5, h6)[id]:not([data-ready])";
+
+/** A press on it copies the address of the section, which the heading then is at. */
+const addHeadingLink = (heading: HTMLElement): void => {
+  const title = heading.textContent.trim();
+  if (title === "") return;
+  heading.dataset.ready = "";
+  // What the button is called is no part of the heading's name.
+  heading.setAttribute("aria-label", title);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "heading-link";
+  button.textContent = "#";
+  button.setAttribute("aria-label", `Copy link to “${title}”`);
+  button.addEventListener("click", async () => {
+    const address = new URL(location.href);
+    address.hash = heading.id;
+    history.replaceState(history.state, "", address);
+    await navigator.clipboard.writeText(address.href);
+    flash(button, "✓", "Link copied");
+  });
+  heading.append(button);
+};
+
 const COPIED_MS = 2_000;
+
+/** Says for a moment what a press has done. */
+const flash = (button: HTMLElement, text: string, label: string): void => {
+  if (button.dataset.said !== undefined) return;
+  const [was, name] = [button.textContent, button.getAttribute("aria-label") ?? ""];
+  button.dataset.said = "";
+  button.textContent = text;
+  button.setAttribute("aria-label", label);
+  setTimeout(() => {
+    delete button.dataset.said;
+    button.textContent = was;
+    button.setAttribute("aria-label", name);
+  }, COPIED_MS);
+};
 
 const addCopyButton = (pre: HTMLElement): void => {
   const code = pre.querySelector("code");
@@ -82,16 +121,9 @@ const addCopyButton = (pre: HTMLElement): void => {
   button.type = "button";
   button.textContent = "Copy";
   button.setAttribute("aria-label", "Copy code");
-  let timer: ReturnType<typeof setTimeout> | undefined;
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ""));
-    button.textContent = "Copied";
-    button.setAttribute("aria-label", "Copied");
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      button.textContent = "Copy";
-      button.setAttribute("aria-label", "Copy code");
-    }, COPIED_MS);
+    flash(button, "Copied", "Copied");
   });
   pre.replaceWith(frame);
   frame.append(pre, button);

@@ -6,6 +6,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Sheet } from "../ui/sheet";
+import { useStored } from "../ui/use-stored";
+
+type Side = "left" | "right";
 
 type Pane = {
   label: string;
@@ -17,8 +20,10 @@ type Pane = {
 export type SplitPaneProps = {
   /** Table of contents, tree of changed pages. A sheet below `lg`. */
   left?: Pane;
-  /** Outline, comments, reviewers. A sheet below `xl`. */
+  /** Outline, comments, reviewers. A sheet below `2xl`, with the left side folded below `xl`. */
   right?: Pane;
+  /** Between the buttons of the sides, above the centre. */
+  bar?: ReactNode;
   /** Widest measure of the centre; `prose` for reading. */
   centre?: "prose" | "full";
   children: ReactNode;
@@ -27,55 +32,73 @@ export type SplitPaneProps = {
 const column =
   "sticky top-(--sticky-top,0px) h-[calc(100dvh-var(--sticky-top,0px))] shrink-0 overflow-y-auto overscroll-contain";
 
-/** Left column, centre, right rail; the sides stay in view and become sheets where there is no room. */
-export const SplitPane = ({ left, right, centre = "full", children }: SplitPaneProps) => {
+/** From which width a side stands beside the centre; the right one needs the room of the left one when both do. */
+const BESIDE = { left: "64rem", right: "96rem", rightAlone: "80rem" } as const;
+const isBeside = (width: string) => matchMedia(`(width >= ${width})`).matches;
+
+/** Which sides this person folded away, in this browser. */
+const useFolded = () => {
+  const [stored, store] = useStored("bindery-folded-sides", "");
+  const folded = new Set(stored.split(" "));
+  const toggle = (side: Side) => {
+    const next = folded.has(side) ? [...folded].filter((each) => each !== side) : [...folded, side];
+    store(next.join(" ").trim());
+  };
+  return { left: folded.has("left"), right: folded.has("right"), toggle };
+};
+
+/**
+ * Left column, centre, right rail; the sides stay in view and become sheets where there is no room. Either side can
+ * be folded away.
+ */
+export const SplitPane = ({ left, right, centre = "full", bar, children }: SplitPaneProps) => {
   const pathname = usePathname();
+  const folded = useFolded();
   // Open at one address only: choosing a page closes the sheet it was chosen in.
-  const [opened, setOpened] = useState<{ side: "left" | "right"; at: string } | null>(null);
+  const [opened, setOpened] = useState<{ side: Side; at: string } | null>(null);
   const open = opened?.at === pathname ? opened.side : null;
-  const setOpen = (side: "left" | "right" | null) => setOpened(side && { side, at: pathname });
+  const setOpen = (side: Side | null) => setOpened(side && { side, at: pathname });
   const wanted = right?.wanted ?? false;
+  const rightFrom = folded.left || !left ? BESIDE.rightAlone : BESIDE.right;
+  const hidden = folded.right || undefined;
   useEffect(() => {
-    if (wanted && matchMedia("(width < 80rem)").matches) setOpened({ side: "right", at: pathname });
-  }, [wanted, pathname]);
+    if (wanted && (hidden || !isBeside(rightFrom))) setOpened({ side: "right", at: pathname });
+  }, [wanted, hidden, rightFrom, pathname]);
+  const press = (side: Side) =>
+    isBeside(side === "left" ? BESIDE.left : rightFrom) ? folded.toggle(side) : setOpen(side);
   const shown = open === "left" ? left : right;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 items-start">
-      {left && (
+      {left && !folded.left && (
         <aside
           aria-label={left.label}
-          className={cn(column, "w-64 border-r border-border p-3 max-lg:hidden xl:w-72")}
+          className={cn(column, "w-64 border-r border-border p-3 max-lg:hidden 2xl:w-72")}
         >
           {left.content}
         </aside>
       )}
       <div className="min-w-0 flex-1">
         {(left || right) && (
-          <div
-            className={cn(
-              "flex justify-between gap-2 border-b border-border px-3 py-1.5",
-              right ? "xl:hidden" : "lg:hidden",
-            )}
-          >
-            {left ? (
+          <div className="flex min-h-10 items-center justify-between gap-2 border-b border-border px-3 py-1.5">
+            {left && (
               <Button
                 variant="ghost"
                 size="sm"
                 icon={<PanelLeft aria-hidden="true" />}
-                className="lg:invisible"
-                onClick={() => setOpen("left")}
+                className="lg:[&>span]:sr-only"
+                onClick={() => press("left")}
               >
                 {left.label}
               </Button>
-            ) : (
-              <span />
             )}
+            {bar ?? <span />}
             {right && (
               <Button
                 variant="ghost"
                 size="sm"
                 icon={<PanelRight aria-hidden="true" />}
-                onClick={() => setOpen("right")}
+                className="ml-auto"
+                onClick={() => press("right")}
               >
                 {right.label}
               </Button>
@@ -84,17 +107,21 @@ export const SplitPane = ({ left, right, centre = "full", children }: SplitPaneP
         )}
         <div
           className={cn(
-            "px-4 py-6 sm:px-6",
-            centre === "prose" && "mx-auto w-full max-w-[46rem] sm:px-8 lg:py-8",
+            "@container/centre px-4 py-6 sm:px-6",
+            centre === "prose" && "sm:px-8 lg:py-8 [&>*]:mx-auto [&>*]:max-w-[42rem]",
           )}
         >
           {children}
         </div>
       </div>
-      {right && (
+      {right && !folded.right && (
         <aside
           aria-label={right.label}
-          className={cn(column, "w-72 border-l border-border p-4 max-xl:hidden")}
+          className={cn(
+            column,
+            "w-72 border-l border-border p-4",
+            folded.left || !left ? "max-xl:hidden" : "max-2xl:hidden",
+          )}
         >
           {right.content}
         </aside>

@@ -48,7 +48,7 @@ const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["
 
 export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks }: CommentsPanelProps) => {
   const viewer = useViewer();
-  const { run } = useDiscussionWrite();
+  const { post } = useDiscussionWrite();
   const linked = useLinkedComment()?.comment;
   const [chosen, setWithResolved] = useState<boolean | null>(null);
   const withResolved = chosen ?? threads.resolved.some(({ id }) => id === linked);
@@ -62,7 +62,7 @@ export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks }: Commen
         placeholder="Comment on the whole page"
         rows={2}
         draftKey={`page ${pageId}`}
-        onSubmit={(markdown) => run(() => discussionOf(scope).post({ body: { markdown }, page: pageId }))}
+        onSubmit={(markdown) => post(() => discussionOf(scope).post({ body: { markdown }, page: pageId }))}
       />
       {onBlocks && (
         <Button size="sm" icon={<TextQuote aria-hidden="true" />} onClick={() => pickBlock(text.current)}>

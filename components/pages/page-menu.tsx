@@ -5,6 +5,7 @@ import { IconButton } from "../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../ui/dropdown-menu";
 
 const FollowItems = dynamic(() => import("./follow-items").then((module) => module.FollowItems));
+const PageCopyItems = dynamic(() => import("./copy-items").then((module) => module.PageCopyItems));
 const PagePdfItems = dynamic(() => import("./pdf-items").then((module) => module.PagePdfItems));
 
 /** What else can be done with the page being read; fetched when it is opened. */
@@ -16,6 +17,7 @@ export const PageMenu = ({ source }: { source: LivePlace }) => (
       </IconButton>
     </DropdownMenuTrigger>
     <DropdownMenuContent align="end" className="w-64">
+      <PageCopyItems source={source} />
       {source.changeRequestId === undefined && <FollowItems spaceId={source.spaceId} />}
       <PagePdfItems source={source} />
     </DropdownMenuContent>

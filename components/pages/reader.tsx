@@ -24,6 +24,7 @@ import { BlockComments } from "./block-comments";
 import { Neighbours } from "./neighbours";
 import { PageBacklinks } from "./page-backlinks";
 import { PageHeading } from "./page-heading";
+import { PagePath } from "./page-path";
 import { PagesBelow } from "./pages-below";
 import { PagesPane } from "./pages-pane";
 import { marksWith, usePageThreads } from "./use-page-threads";
@@ -121,6 +122,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   return (
     <SplitPane
       centre="prose"
+      bar={<PagePath tree={tree} pageId={page.id} hrefOf={hrefOf} />}
       left={{
         label: "Pages",
         // Search knows merged content only.
@@ -135,7 +137,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
         {page.kind === "group" ? (
           <PagesBelow tree={tree} pageId={page.id} hrefOf={hrefOf} />
         ) : (
-          <div className="relative">
+          <div className="relative max-sm:pr-4">
             <DocumentView ref={text} html={html} aided marks={marks} />
             {!page.from && (
               <BlockComments

@@ -6,9 +6,9 @@ import type { ReadInput } from "@/lib/platform/api/client";
 export type RevisionTarget = { spaceId: string; revisionId: string };
 
 /** Inputs of the history's reads; server and browser ask for the same. */
-export const revisionsOf = (spaceId: string): ReadInput<typeof revisions.list> => ({
+export const revisionsOf = (spaceId: string, targetPage?: string): ReadInput<typeof revisions.list> => ({
   params: { spaceId },
-  query: { limit: "30" },
+  query: { limit: "30", ...(targetPage !== undefined && { targetPage }) },
 });
 
 export const changesOf = ({

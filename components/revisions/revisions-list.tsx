@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitCommitHorizontal, GitMerge, History, PencilLine, Terminal, Undo2, UserX } from "lucide-react";
+import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { addresses } from "@/lib/addresses";
 import { revisions } from "@/lib/domains/revisions/operations";
@@ -16,6 +17,7 @@ import { RelativeTime } from "../ui/relative-time";
 import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
+import { PageHistoryHeading } from "./page-history-heading";
 import { authorName, revisionsOf, revisionTitle } from "./reads";
 
 /** Days of UTC, so that the server and every browser draw the same lines between them. */
@@ -35,7 +37,9 @@ const icons = {
   computed: <PencilLine aria-hidden="true" />,
 } as const;
 
-const Row = ({ spaceId, revision }: { spaceId: string; revision: RevisionSummary }) => (
+type RowProps = { spaceId: string; revision: RevisionSummary; pageId: string | undefined; newest: boolean };
+
+const Row = ({ spaceId, revision, pageId, newest }: RowProps) => (
   <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover [&_svg]:size-4">
     <span className="mt-0.5 text-subtle">{icons[revision.type]}</span>
     <div className="min-w-0 flex-1">
@@ -67,20 +71,38 @@ const Row = ({ spaceId, revision }: { spaceId: string; revision: RevisionSummary
         )}
       </p>
     </div>
-    {revision.current && <Badge tone="success">Current</Badge>}
+    {(pageId === undefined ? revision.current : newest) && <Badge tone="success">Current</Badge>}
+    {pageId !== undefined && !newest && (
+      <PageVersionActions spaceId={spaceId} pageId={pageId} revision={revision} />
+    )}
   </li>
 );
 
-/** Everything that became the space's content, newest first. */
-export const RevisionsList = ({ spaceId }: { spaceId: string }) => {
-  const list = useInfiniteQuery(pagesQuery(revisions.list, revisionsOf(spaceId)));
+/** Comparing and restoring come with the history of a page. */
+const PageVersionActions = dynamic(() =>
+  import("./page-version-actions").then((module) => module.PageVersionActions),
+);
+
+type RevisionsListProps = {
+  spaceId: string;
+  /** Only what changed this page. */
+  pageId?: string;
+};
+
+/** Everything that became the space's content, or changed one page of it, newest first. */
+export const RevisionsList = ({ spaceId, pageId }: RevisionsListProps) => {
+  const list = useInfiniteQuery(pagesQuery(revisions.list, revisionsOf(spaceId, pageId)));
   const failure = failureOf(list);
   if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonText lines={8} />;
   const items = list.data.pages.flatMap((page) => page.items);
   return (
     <>
-      <h1 className="sr-only">History</h1>
+      {pageId === undefined ? (
+        <h1 className="sr-only">History</h1>
+      ) : (
+        <PageHistoryHeading spaceId={spaceId} pageId={pageId} />
+      )}
       {items.length === 0 && (
         <EmptyState icon={<History />} title="No history yet">
           Every merge and every direct edit appears here.
@@ -93,7 +115,13 @@ export const RevisionsList = ({ spaceId }: { spaceId: string }) => {
           </h2>
           <ul className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-raised">
             {members.map((revision) => (
-              <Row key={revision.id} spaceId={spaceId} revision={revision} />
+              <Row
+                key={revision.id}
+                spaceId={spaceId}
+                revision={revision}
+                pageId={pageId}
+                newest={revision === items[0]}
+              />
             ))}
           </ul>
         </section>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
-import { pageQuery, paginated, queryInteger } from "@/lib/core/pagination";
+import { paginated, queryInteger } from "@/lib/core/pagination";
 import { CHANGES, READABLE } from "@/lib/domains/places/kinds";
 import { overPlaces } from "@/lib/domains/places/over-places";
 import {
@@ -10,7 +10,7 @@ import {
   SemanticChanges,
 } from "@/lib/model/change-requests/schemas";
 import { ContentQuery } from "@/lib/model/pages/schemas";
-import { Revision, RevisionSummary } from "@/lib/model/revisions/schemas";
+import { Revision, RevisionSummary, RevisionsQuery } from "@/lib/model/revisions/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "revisions";
@@ -89,9 +89,9 @@ export const revisions = {
     tag,
     method: "GET",
     path: "/spaces/{spaceId}/revisions",
-    summary: "List the revisions of a space, newest first",
+    summary: "List the revisions of a space, or those that changed one page, newest first",
     access: access.space("space.view"),
-    query: pageQuery({}),
+    query: RevisionsQuery,
     response: paginated(RevisionSummary),
   }),
   revert: defineOperation({

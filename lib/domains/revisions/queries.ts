@@ -1,14 +1,7 @@
 import type { Db } from "@/lib/platform/db/client";
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import {
-  type CursorKey,
-  decodeCursor,
-  type Page as ListPage,
-  limitOf,
-  type PageQuery,
-  pageOf,
-} from "@/lib/core/pagination";
+import { type CursorKey, decodeCursor, type Page as ListPage, limitOf, pageOf } from "@/lib/core/pagination";
 import { presentChangeRequest } from "@/lib/domains/change-requests/present";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { expandComputed } from "@/lib/domains/computed/pages";
@@ -23,7 +16,7 @@ import { groupByParent, presentTree } from "@/lib/domains/pages/present";
 import type { Place } from "@/lib/domains/places/place";
 import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
 import { presentUser } from "@/lib/domains/users/present";
-import type { Revision, RevisionSummary } from "@/lib/model/revisions/schemas";
+import type { Revision, RevisionSummary, RevisionsQuery } from "@/lib/model/revisions/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { type UserRow, userSql } from "@/lib/model/users/row";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -106,9 +99,9 @@ type SummaryRow = {
   git: Parameters<typeof presentRevisionGit>[0] | null;
 };
 
-const history = prepared<SummaryRow>(
-  "history-of-space",
-  `SELECT t."total", h.* FROM (SELECT b."headSeq" AS "total" FROM "Branch" b WHERE b."id" = $1) t LEFT JOIN (
+/** $1 main branch, $2 the sequence number to begin below, $3 how many. */
+const historySql = (total: string, only: string) => `
+   SELECT t."total", h.* FROM (${total}) t LEFT JOIN (
      SELECT r."id", r."seq", r."type"::text, r."parentIds", r."message", r."createdAt",
        CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "author",
        ${coAuthorsSql("r")} AS "coAuthors",
@@ -116,19 +109,36 @@ const history = prepared<SummaryRow>(
        CASE WHEN g."revisionId" IS NOT NULL THEN json_build_object('oid', g."oid", 'message', g."message",
          'createdByService', g."createdByService", 'url', g."url", 'ref', g."ref") END AS "git"
      FROM "Revision" r LEFT JOIN "RevisionGit" g ON g."revisionId" = r."id" LEFT JOIN "User" u ON u."id" = r."authorId" LEFT JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
-     WHERE r."branchId" = $1 AND ($2::int IS NULL OR r."seq" < $2) ORDER BY r."seq" DESC LIMIT $3
-   ) h ON true ORDER BY h."seq" DESC`,
+     WHERE r."branchId" = $1 AND ($2::int IS NULL OR r."seq" < $2) ${only} ORDER BY r."seq" DESC LIMIT $3
+   ) h ON true ORDER BY h."seq" DESC`;
+
+const history = prepared<SummaryRow>(
+  "history-of-space",
+  historySql(`SELECT b."headSeq" AS "total" FROM "Branch" b WHERE b."id" = $1`, ""),
+);
+/** A revision that changed a page began a version of it, or ended its last. */
+const historyOfPage = prepared<SummaryRow>(
+  "history-of-page",
+  `WITH touched AS MATERIALIZED (
+     SELECT v."fromSeq" AS "seq" FROM "PageVersion" v WHERE v."pageId" = $4 AND v."branchId" = $1
+     UNION
+     SELECT v."toSeq" FROM "PageVersion" v WHERE v."pageId" = $4 AND v."branchId" = $1 AND v."toSeq" IS NOT NULL
+   ) ${historySql(`SELECT count(*)::int AS "total" FROM touched`, `AND r."seq" IN (SELECT "seq" FROM touched)`)}`,
 );
 
-/** The history of a space's main content, newest first. */
+/** The history of a space's main content, or of one page of it, newest first. */
 export async function listRevisions(
   db: Db,
   space: SpaceSubject,
-  query: PageQuery,
+  query: RevisionsQuery,
 ): Promise<ListPage<RevisionSummary>> {
   const limit = limitOf(query);
   const [seq] = decodeCursor(query.page, ["number"]) ?? [null];
-  const rows = await history(db, [space.mainBranchId, seq, limit + 1]);
+  const values = [space.mainBranchId, seq, limit + 1];
+  const rows =
+    query.targetPage === undefined
+      ? await history(db, values)
+      : await historyOfPage(db, [...values, query.targetPage]);
   const found = rows.filter((row) => row.id !== null);
   const keyOf = (row: SummaryRow): CursorKey => [row.seq];
   return pageOf(found, limit, rows[0]!.total, keyOf, (row) => ({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageQuery } from "@/lib/core/pagination";
 import { ChangeRequest, ChangeRequestReference } from "@/lib/model/change-requests/schemas";
 import { File } from "@/lib/model/files/schemas";
 import { RevisionGit } from "@/lib/model/git/schemas";
@@ -27,6 +28,11 @@ export const Revision = z.object({
   git: RevisionGit.optional().describe("The commit it came from, or was exported as."),
 });
 export type Revision = z.infer<typeof Revision>;
+
+export const RevisionsQuery = pageQuery({
+  targetPage: z.string().min(1).max(64).optional().describe("Only revisions that changed this page."),
+});
+export type RevisionsQuery = z.infer<typeof RevisionsQuery>;
 
 /** A line of a space's history. */
 export const RevisionSummary = z.object({

@@ -7,14 +7,21 @@ import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "History" };
 
-const HistoryPage = async ({ params }: { params: Promise<{ spaceId: string }> }) => {
-  const { spaceId } = await params;
+type HistoryPageProps = {
+  params: Promise<{ spaceId: string }>;
+  searchParams: Promise<{ page?: string | string[] }>;
+};
+
+/** The history of the space, or of the page that the address names. */
+const HistoryPage = async ({ params, searchParams }: HistoryPageProps) => {
+  const [{ spaceId }, { page }] = await Promise.all([params, searchParams]);
+  const pageId = typeof page === "string" && page !== "" ? page : undefined;
   const client = new QueryClient();
-  await prefetchPages(client, revisions.list, revisionsOf(spaceId));
+  await prefetchPages(client, revisions.list, revisionsOf(spaceId, pageId));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageBody width="narrow">
-        <RevisionsList spaceId={spaceId} />
+        <RevisionsList spaceId={spaceId} pageId={pageId} />
       </PageBody>
     </HydrationBoundary>
   );
