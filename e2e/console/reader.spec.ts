@@ -61,3 +61,92 @@ test("links lead to places that HTML names, on their page and from others", asyn
   await page.getByRole("link", { name: "There" }).click();
   await expect(place).toBeInViewport();
 });
+
+test("a page is taken along: its address, its Markdown, its sections, its path", async ({ as, world }) => {
+  const space = await world.space({ title: "Water works" });
+  await world.live(space, {
+    changes: [
+      { operation: "insert_page", ref: "works", type: "group", title: "Works" },
+      {
+        operation: "insert_page",
+        into: "works",
+        title: "Pumps",
+        document: { markdown: "# Pumps\n\n## At night\n\nThey run.\n" },
+      },
+    ],
+  });
+  const page = await as(world.admin);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const reader = readerPage(page);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await reader.open(space.id, "works/pumps");
+
+  await reader.menu.click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect.poll(copied).toBe(page.url());
+  await reader.menu.click();
+  await page.getByRole("menuitem", { name: "Copy page as Markdown" }).click();
+  await expect.poll(copied).toBe("# Pumps\n\n## At night\n\nThey run.\n");
+  await reader.article.getByRole("button", { name: "Copy link to “At night”" }).click();
+  await expect.poll(copied).toBe(`${page.url().split("#")[0]}#at-night`);
+
+  const path = page.getByRole("navigation", { name: "Path of the page" });
+  await path.getByRole("link", { name: "Works" }).click();
+  await expect(page.getByRole("article", { name: "Works" })).toBeVisible();
+});
+
+test("both sides of a page fold away and stay folded; a laptop has room for the text", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({
+    title: "Water works",
+    pages: { Pumps: `# Pumps\n\n## At night\n\n${"They run and run. ".repeat(40)}\n` },
+  });
+  const page = await as(world.admin);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const reader = readerPage(page);
+  await reader.open(space.id, "pumps");
+  const width = async () => (await reader.article.boundingBox())?.width ?? 0;
+  expect(await width()).toBeGreaterThanOrEqual(640);
+  await expect(reader.tree).toBeVisible();
+  await expect(reader.outline).toBeHidden();
+
+  await page.getByRole("button", { name: "Pages", exact: true }).click();
+  await expect(reader.tree).toBeHidden();
+  await expect(reader.outline).toBeVisible();
+  await page.reload();
+  await expect(reader.outline).toBeVisible();
+  await expect(reader.tree).toBeHidden();
+  expect(await width()).toBeGreaterThanOrEqual(640);
+  await page.getByRole("button", { name: "Outline and comments" }).click();
+  await expect(reader.outline).toBeHidden();
+});
+
+test("the history of a page leads to each version, and back to it for review", async ({ as, world }) => {
+  const space = await world.space({
+    title: "Water works",
+    pages: { Pumps: "Pumps run on diesel.\n", Valves: "Slow.\n" },
+  });
+  await world.live(space, { subject: "Close valves fast", edits: { Valves: "Fast.\n" } });
+  await world.live(space, { subject: "Run on sunlight", edits: { Pumps: "Pumps run on sunlight.\n" } });
+  const page = await as(world.admin);
+  const reader = readerPage(page);
+  await reader.open(space.id, "pumps");
+  await reader.menu.click();
+  await page.getByRole("menuitem", { name: "Page history" }).click();
+  await expect(page.getByRole("heading", { name: "History of “Pumps”" })).toBeVisible();
+  const versions = page.getByRole("main").getByRole("listitem");
+  await expect(versions.filter({ hasText: "Run on sunlight" })).toContainText("Current");
+  await expect(page.getByText("Close valves fast")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Compare with now" }).last().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("diesel");
+  await expect(dialog).toContainText("sunlight");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Restore this version" }).last().click();
+  await expect(page).toHaveURL(/\/~\/changes\/\d+\/changes$/);
+  await expect(page.getByRole("region", { name: "Pumps", exact: true })).toContainText("diesel");
+});
