@@ -80,8 +80,7 @@ export const addresses = {
     editor: (spaceId: string, page?: string) => below(space(spaceId, "/~/edit"), page),
     changeRequests: (spaceId: string, query?: ChangeRequestsQuery) =>
       withQuery(space(spaceId, "/~/changes"), query),
-    history: (spaceId: string, query?: { page?: string }) =>
-      withQuery(space(spaceId, "/~/history"), query),
+    history: (spaceId: string, query?: { page?: string }) => withQuery(space(spaceId, "/~/history"), query),
     revision: (spaceId: string, revisionId: string) => space(spaceId, `/~/history/${revisionId}`),
     comments: (spaceId: string) => space(spaceId, "/~/comments"),
     links: (spaceId: string, query?: { status?: string; page?: string }) =>

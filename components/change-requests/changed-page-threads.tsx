@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { reviews } from "@/lib/domains/reviews/operations";
 import type { Comment, TextQuote } from "@/lib/model/comments/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
@@ -83,7 +84,16 @@ export const NewThread = ({ target, page, composing, onCompose, source }: NewThr
   const wait = useMutation(mutation(reviews.addPending));
   const node = composing?.node ?? null;
   const about = { page: page.id, ...(node !== null && { node }) };
+  const latest = useRef<Composing | null>(null);
+  useEffect(() => {
+    latest.current = composing;
+    return () => {
+      latest.current = null;
+    };
+  }, [composing]);
   const close = () => {
+    // Another thread may be written by now.
+    if (latest.current !== composing) return;
     onCompose(null);
     focusOn({ pageId: page.id, node });
   };

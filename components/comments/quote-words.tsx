@@ -34,7 +34,9 @@ export const QuoteWords = ({
       <Textarea
         ref={field}
         aria-label="Select the words to quote"
-        readOnly
+        // A field that is `readOnly` has no caret, and the keyboard selects nothing in it.
+        aria-readonly="true"
+        onChange={() => {}}
         dir="auto"
         rows={Math.min(6, Math.max(2, Math.ceil(text.length / 48)))}
         value={text}

@@ -33,6 +33,7 @@ test("a reviewer suggests other words, and the author applies them", async ({ as
     await section.getByRole("textbox", { name: "Comment on this block" }).fill("Every night?");
     await section.getByRole("button", { name: "Comment", exact: true }).click();
     await expect(section.locator("mark.commented")).toHaveText(["at night", ", when"]);
+    await expect(section.getByRole("textbox", { name: "Comment on this block" })).toBeHidden();
   });
 
   await test.step("other words are suggested for words that are selected", async () => {
