@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { LAST_ORGANIZATION_COOKIE } from "@/components/home/last-organization";
+import { LAST_ORGANIZATION_COOKIE } from "@/components/console/last-organization";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { setup } from "@/lib/domains/setup/operations";

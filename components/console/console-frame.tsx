@@ -25,6 +25,7 @@ import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { type Viewer, ViewerProvider } from "../layout/viewer";
 import { sidebarSpaces } from "./sidebar-spaces";
+import { useHere } from "./use-here";
 import { useLiveUpdates } from "./use-live-updates";
 
 const ConsolePalette = lazy(() =>
@@ -149,6 +150,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
   const { spaceId } = useParams<{ spaceId?: string }>();
   const organizationId = useOrganizationId(startOrganizationId);
   useLiveUpdates(organizationId);
+  useHere(organizationId);
   useUnreadInTitle(organizationId);
   const known = useQuery({
     ...query(spaces.list, sidebarSpaces(organizationId ?? "")),
