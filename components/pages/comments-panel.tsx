@@ -74,7 +74,7 @@ export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks }: Commen
         <EmptyState icon={<MessageSquare />} title="No open comments" level={3}>
           {onBlocks
             ? "Point at a paragraph to comment on it, or press C."
-            : "The page is made from a spec; comments are on all of it."}
+            : "This page is generated from a spec. Comments apply to the whole page."}
         </EmptyState>
       )}
       {shown.map((comment) => (

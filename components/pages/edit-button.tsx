@@ -41,8 +41,8 @@ const useOwnRequests = (space: Space): ChangeRequest[] => {
 };
 
 const reasonOf = (space: Space): string | false => {
-  if (!space.permissions.edit) return "Your role in this space does not include editing.";
-  return space.editMode === "locked" && "This space is locked; nobody can edit it now.";
+  if (!space.permissions.edit) return "You need edit access to this space.";
+  return space.editMode === "locked" && "This space is locked.";
 };
 
 /** Opens the editor on the page being read; nothing is created before the first change. */

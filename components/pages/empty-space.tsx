@@ -71,11 +71,11 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));
   const [choosing, setChoosing] = useState<"template" | "reference" | null>(null);
-  const title = "Nothing is written here yet";
+  const title = "Nothing here yet";
   if (!space?.permissions.edit)
     return (
       <EmptyState size="page" level={1} title={title}>
-        As soon as somebody has written and merged a page, it is here.
+        Pages appear here once they're merged.
       </EmptyState>
     );
   const unmade = flatten(tree).find(({ kind }) => kind === "computed");
@@ -85,21 +85,21 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
         size="page"
         level={1}
         icon={<Braces />}
-        title="The pages cannot be made now"
+        title="Couldn't generate the pages"
         actions={
           <Button variant="primary" asChild>
             <NextLink href={addresses.space.editor(spaceId, unmade.id)}>See why</NextLink>
           </Button>
         }
       >
-        Pages of this space are made from an OpenAPI spec. They are here as soon as it can be read.
+        The pages of this space are generated from an OpenAPI spec. They appear once it can be read.
       </EmptyState>
     );
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-20 text-center">
       <h1 className="text-lg font-semibold">{title}</h1>
       <p className="mt-1 text-sm text-muted">
-        Write the first page, start from a template or a spec, or bring what you have.
+        Write the first page, start from a template or a spec, or import documentation.
       </p>
       <div className="mt-6 grid gap-3 md:grid-cols-2">
         <Choice
@@ -107,28 +107,28 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
           icon={<FilePlus2 aria-hidden="true" />}
           title="Write the first page"
         >
-          Markdown with a live preview. It becomes a change request that you merge when it is ready.
+          Markdown with a live preview. Merge it when it's ready.
         </Choice>
         <Choice
           onClick={() => setChoosing("template")}
           icon={<LayoutTemplate aria-hidden="true" />}
           title="Start from a template"
         >
-          Pages to fill in: product documentation, an API guide, a handbook and others.
+          Product documentation, an API guide, a handbook and more.
         </Choice>
         <Choice
           onClick={() => setChoosing("reference")}
           icon={<Braces aria-hidden="true" />}
           title="Add an API reference"
         >
-          Pages that are made from an OpenAPI spec of the organization, and follow its versions.
+          Pages generated from an OpenAPI spec of the organization.
         </Choice>
         <Choice
           href={addresses.space.import(spaceId)}
           icon={<FileUp aria-hidden="true" />}
           title="Import documentation"
         >
-          Markdown files, or a zip archive of them with pictures and a SUMMARY.md.
+          Markdown files, or a zip archive with images and a SUMMARY.md.
         </Choice>
       </div>
       {choosing === "template" && <TemplateApplyDialog space={space} onClose={() => setChoosing(null)} />}

@@ -22,8 +22,7 @@ export const PageNotFound = () => {
         </Button>
       }
     >
-      There is no page at this address. It may have been deleted, or it is part of a change request that is
-      not merged yet.
+      No page at this address. It may have been deleted, or its change request isn't merged yet.
     </EmptyState>
   );
 };

@@ -12,7 +12,7 @@ export const PagesBelow = ({
   hrefOf: (page: PageNode) => string | undefined;
 }) => {
   const below = trailTo(tree, pageId).at(-1)?.pages ?? [];
-  if (below.length === 0) return <p className="text-sm text-muted">Nothing is in here yet.</p>;
+  if (below.length === 0) return <p className="text-sm text-muted">This group is empty.</p>;
   return (
     <ul className="divide-y divide-border rounded-lg border border-border">
       {below.map((page) => (

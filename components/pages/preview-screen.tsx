@@ -64,8 +64,8 @@ const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"
 export const EmptyPreview = ({ source }: { source: Source }) => (
   <>
     <Header source={source} />
-    <EmptyState size="page" level={1} icon={<FileText />} title="Nothing to read yet">
-      As soon as this change request holds a page, it shows here as readers will see it.
+    <EmptyState size="page" level={1} icon={<FileText />} title="No pages yet">
+      Pages of this change request appear here as readers will see them.
     </EmptyState>
   </>
 );

@@ -47,9 +47,9 @@ const RemovedThreads = dynamic(() => import("./removed-threads").then((module) =
 /** Shown to those who may edit: they can do something about it. */
 const noteOnUnmade = ({ kind }: PageNode) =>
   kind === "computed" && (
-    <span title="Nothing can be made of its source now" className="shrink-0 text-warning">
+    <span title="Couldn't generate its pages" className="shrink-0 text-warning">
       <CircleAlert aria-hidden="true" className="size-3.5" />
-      <span className="sr-only">nothing can be made of its source now</span>
+      <span className="sr-only">couldn't generate its pages</span>
     </span>
   );
 

@@ -13,7 +13,7 @@ export const RemovedThreads = ({ scope, threads }: RemovedThreadsProps) => {
   return (
     <section aria-labelledby="removed-threads" className="mt-10 space-y-3">
       <h2 id="removed-threads" className="text-sm font-medium text-muted">
-        The text this was about was removed
+        Comments on removed text
       </h2>
       {threads.map((comment) => (
         <CommentThread key={comment.id} comment={comment} scope={scope} currentUserId={viewer.id} />

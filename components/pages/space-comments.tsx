@@ -140,7 +140,7 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
       )}
       {list.data && items.length === 0 && !filtered && (
         <EmptyState icon={<MessageSquare />} title="No open comments">
-          Threads on pages and paragraphs of this space are collected here.
+          Comments on the pages of this space appear here.
         </EmptyState>
       )}
       {apart.data && linked === apart.data.id && !items.some(({ id }) => id === linked) && (
@@ -160,7 +160,7 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
                   {group.title}
                 </Link>
               )}
-              {group.gone && <Badge tone="warning">Page is gone</Badge>}
+              {group.gone && <Badge tone="warning">Deleted page</Badge>}
             </h2>
             <div className="space-y-3">
               {group.threads.map((comment) => (

@@ -41,7 +41,7 @@ test("a thread stays with its block through edits, and is moved when the block i
     await page.keyboard.press("Escape");
   });
 
-  const removed = page.getByRole("region", { name: "The text this was about was removed" });
+  const removed = page.getByRole("region", { name: "Comments on removed text" });
 
   await test.step("one whose block is gone is listed under the page with the old text", async () => {
     await expect(removed).toContainText("In which book?");

@@ -83,7 +83,7 @@ test("who is writing when their session ends stays, and what they wrote is sent 
   const writes = /\/content(\?|$)/;
   await page.route(writes, (route) => route.abort());
   await editor.replaceLine("Pumps are loud", "Pumps are silent.");
-  await expect(editor.saveState).toHaveText("Kept in this browser");
+  await expect(editor.saveState).toHaveText("Saved in this browser");
   const session = await page.context().cookies();
   await page.context().clearCookies();
   await page.unroute(writes);

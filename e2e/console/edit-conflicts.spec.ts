@@ -15,7 +15,7 @@ test("writing a page resolves its conflict, which the desk tells and takes back"
   const notice = page.getByRole("status").filter({ hasText: "This page has a conflict" });
   await editor.open(space.id, request.number);
   await editor.choose("Safety");
-  await expect(notice).toContainText("Your edit resolves the conflict about what you change.");
+  await expect(notice).toContainText("Editing resolves this conflict.");
   await editor.write("Wear gloves, boots and a hat.\n");
   await editor.expectSaved();
   await expect(notice).toHaveCount(0);

@@ -122,9 +122,9 @@ test("says once that there is no connection, and keeps everything in sight", asy
   await editor.open(space.id, draft.number);
   await page.context().setOffline(true);
   await editor.replaceLine("Hello.", "Hello there.");
-  await expect(editor.saveState).toHaveText("Kept in this browser");
+  await expect(editor.saveState).toHaveText("Saved in this browser");
   await expect(page.getByText("You are offline")).toBeVisible();
-  await expect(page.getByText(/sent as soon as possible/)).toBeHidden();
+  await expect(page.getByText(/sent when you/)).toBeHidden();
   const { height, scrolled } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight - window.innerHeight,
     scrolled: window.scrollY,

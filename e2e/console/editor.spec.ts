@@ -54,7 +54,7 @@ test("keeps what was written over a reload and a lost connection", async ({ as, 
 
   await page.context().setOffline(true);
   await editor.replaceLine("The tank holds", "The tank holds a week.");
-  await expect(editor.saveState).toHaveText("Kept in this browser");
+  await expect(editor.saveState).toHaveText("Saved in this browser");
   await page.context().setOffline(false);
   await editor.expectSaved();
   await page.reload();
@@ -69,7 +69,7 @@ test("sends after a restart what could not be sent before", async ({ as, world }
   await editor.open(space.id, draft.number);
   await page.context().setOffline(true);
   await editor.replaceLine("The tank holds", "The tank holds a month.");
-  await expect(editor.saveState).toHaveText("Kept in this browser");
+  await expect(editor.saveState).toHaveText("Saved in this browser");
   const second = await page.context().newPage();
   await page.close({ runBeforeUnload: false });
   await second.context().setOffline(false);

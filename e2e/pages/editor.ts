@@ -10,8 +10,8 @@ export function editorPage(page: Page) {
   const preview = page.getByRole("region", { name: "Preview" });
   const review = page.getByRole("link", { name: "See changes" });
   const pageMenu = page.getByRole("button", { name: "Page", exact: true });
-  const collision = page.getByText("Somebody else changed this page while you wrote");
-  const others = page.getByRole("note", { name: "Who else changes this page" });
+  const collision = page.getByText("Someone else changed this page while you were editing");
+  const others = page.getByRole("note", { name: "Others changing this page" });
 
   const chips = text.locator(".cm-chip");
   const slashMenu = page.locator(".cm-slash").getByRole("listbox");

@@ -37,7 +37,7 @@ export const ConflictNotice = ({
         </Button>
       }
     >
-      Your edit resolves the conflict about what you change. You can undo that in the conflicts.
+      Editing resolves this conflict. You can undo that under Conflicts.
     </Banner>
   );
 };

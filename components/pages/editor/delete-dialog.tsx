@@ -85,7 +85,7 @@ export const DeleteDialog = ({
         <>
           {below > 0 && `The ${below} ${below === 1 ? "page" : "pages"} below it will be deleted too. `}
           {page.kind === "computed" &&
-            "The pages generated from its source will be deleted too; the source is kept. "}
+            "This also deletes the pages generated from its source. The source is kept. "}
           Readers see it until this change request is merged.
         </>
       }

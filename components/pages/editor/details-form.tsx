@@ -52,7 +52,7 @@ export const DetailsForm = ({
       {page.kind !== "link" && page.kind !== "computed" && (
         <Field
           label="Slug"
-          hint="The last part of the page's address. Links between pages follow on their own."
+          hint="The last part of the page's address. Links to the page keep working."
           error={form.errors.slug}
         >
           <Input
@@ -84,7 +84,7 @@ export const DetailsForm = ({
       {page.kind !== "computed" && (
         <Checkbox
           label="Hidden"
-          description="Left out of the order of reading; its address still works."
+          description="Hidden from the table of contents. Its address still works."
           checked={values.hidden}
           onCheckedChange={(checked) => set("hidden", checked === true)}
         />
@@ -92,7 +92,7 @@ export const DetailsForm = ({
       <Field
         label={PAGE_FIELDS.condition.label}
         optional
-        hint="An expression about the visitor. Sites show the page only where it is true."
+        hint="Sites show the page only to visitors for whom this expression is true."
         error={form.errors.condition}
       >
         <Input

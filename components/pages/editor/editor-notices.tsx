@@ -20,7 +20,7 @@ export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNotic
     <>
       {closed && (
         <Banner tone="warning" flush>
-          This change request is {status}; nothing can be edited in it any more.
+          This change request is {status}; you can't edit it.
         </Banner>
       )}
       {onThisPage.length > 0 && !closed && (
@@ -33,8 +33,8 @@ export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNotic
       {/* Without a connection the frame of the screen says so. */}
       {state?.phase === "offline" && online && (
         <Banner tone="offline" flush>
-          {state.message ?? "The server cannot be reached."} Your text is kept in this browser and sent as
-          soon as possible.
+          {state.message ?? "Can't reach the server."} Your text is saved in this browser and sent when you're
+          back online.
         </Banner>
       )}
     </>

@@ -44,7 +44,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   if (!space.permissions.edit)
     return (
       <ForbiddenState size="page" level={1}>
-        Your role in “{space.title}” does not include editing. Ask somebody who manages the space.
+        Your role in “{space.title}” doesn't include editing. Ask someone who manages the space.
       </ForbiddenState>
     );
   const closed = changeRequest?.status === "merged" || changeRequest?.status === "archived";
@@ -122,7 +122,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
           />
         )}
         {!page && tree.length > 0 && !searching && (
-          <EmptyState size="page" level={1} title="No such page here" className="flex-1">
+          <EmptyState size="page" level={1} title="Page not found" className="flex-1">
             Choose a page from the tree, or add one.
           </EmptyState>
         )}

@@ -21,7 +21,7 @@ export const FirstPage = ({ changes, onReference }: FirstPageProps) => {
   return (
     <form onSubmit={submitting(run)} className="mx-auto w-full max-w-sm px-4 py-20">
       <h1 className="text-lg font-semibold">The first page</h1>
-      <p className="mt-1 mb-4 text-sm text-muted">Give it a title; everything can be changed later.</p>
+      <p className="mt-1 mb-4 text-sm text-muted">Enter a title. You can change it later.</p>
       <Field label="Title">
         <Input size="lg" value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
       </Field>

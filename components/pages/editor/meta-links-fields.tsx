@@ -126,7 +126,7 @@ export const MetaLinksFields = ({ tree, page, start, errors, onChange }: MetaLin
       <Field
         as="group"
         label="Canonical address"
-        hint="Where this text is at home, when it stands in several places. Search engines show that one."
+        hint="The main address when this text is published in several places. Search engines show it."
       >
         <LinkRow
           label="Canonical address"

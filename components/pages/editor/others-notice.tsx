@@ -40,7 +40,7 @@ export const OthersNotice = (props: OthersNoticeProps) => {
   return (
     <div
       role="note"
-      aria-label="Who else changes this page"
+      aria-label="Others changing this page"
       className="flex items-start gap-2 border-b border-border bg-surface px-4 py-1.5 text-xs text-muted"
     >
       <GitCompare aria-hidden="true" className="mt-px size-3.5 shrink-0 text-info" />
@@ -49,7 +49,7 @@ export const OthersNotice = (props: OthersNoticeProps) => {
           <>
             Changed in the space since this change request was last updated
             <Blocks blocks={data.mainBlocks ?? []} />;{" "}
-            <Link href={addresses.changeRequest.overview(spaceId, number)}>see whether both fit</Link>.{" "}
+            <Link href={addresses.changeRequest.overview(spaceId, number)}>see if they merge</Link>.{" "}
           </>
         )}
         {data.others.length > 0 && "Also edited in "}

@@ -35,7 +35,7 @@ describe("dropping a page", () => {
     expect(mayDrop(tree, group, { target: parent, where: "before" })).toBe(true);
   });
 
-  it("says why", () => expect(refusal(tree, group, "parent")).toBe("Groups stand at the top level only."));
+  it("says why", () => expect(refusal(tree, group, "parent")).toBe("Groups can only be at the top level."));
 });
 
 it("steps up and down among siblings and stops at the ends", () => {

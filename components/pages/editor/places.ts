@@ -18,12 +18,12 @@ export const refusal = (
   parentId: string | null,
 ): string | null => {
   if (parentId === null) return null;
-  if (page.kind === "group") return "Groups stand at the top level only.";
+  if (page.kind === "group") return "Groups can only be at the top level.";
   if (parentId === page.id || flatten(page.pages).some(({ id }) => id === parentId))
-    return "A page cannot go into itself.";
+    return "A page can't be moved into itself.";
   const kind = trailTo(tree, parentId).at(-1)?.kind;
-  if (kind === "computed") return "What is made from a source holds no other pages.";
-  return kind === "document" || kind === "group" ? null : "Links hold no pages.";
+  if (kind === "computed") return "Generated pages can't have subpages.";
+  return kind === "document" || kind === "group" ? null : "Links can't have subpages.";
 };
 
 /** The index counts the new siblings without the page itself, as the operation does. */

@@ -48,7 +48,7 @@ export const ReferenceDialog = ({ spaceId, onSubmit, onClose }: ReferenceDialogP
   return (
     <SubmitDialog
       title="New API reference"
-      description="Pages made from an OpenAPI spec: one about the API, one for each tag. They follow its newest version."
+      description="Generates pages from an OpenAPI spec: an overview and one page for each tag. They use the newest version."
       submitLabel="Add"
       disabledReason={spec === null && CHOOSE_FIRST}
       form={form}
@@ -57,7 +57,7 @@ export const ReferenceDialog = ({ spaceId, onSubmit, onClose }: ReferenceDialogP
       <Field
         label="Title"
         optional
-        hint="For those who edit: readers see the titles that the spec gives. Left empty, it is the title of the API."
+        hint="Shown to editors only. Leave empty to use the title of the API."
         error={form.errors.title}
       >
         <Input value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
@@ -88,9 +88,9 @@ export const SourceDialog = ({ spaceId, page, onSubmit, onClose }: SourceDialogP
   return (
     <SubmitDialog
       title={`Source of “${page.title}”`}
-      description="Its pages are made from this spec. Addresses of pages that the new source does not give stop working."
+      description="Its pages are generated from this spec. Pages missing from the new source stop working."
       submitLabel="Change source"
-      disabledReason={(spec === null && CHOOSE_FIRST) || (same && "Nothing is changed yet.")}
+      disabledReason={(spec === null && CHOOSE_FIRST) || (same && "No changes yet.")}
       form={form}
       onClose={onClose}
     >

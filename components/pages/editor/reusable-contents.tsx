@@ -68,7 +68,7 @@ const ContentList = ({
       <DialogBody>
         {items.length === 0 && (
           <EmptyState icon={<Blocks />} title="No reusable content yet">
-            A notice, a warning, a list of steps: write it here once, and let pages show it.
+            Write a notice, a warning or a list of steps once, and show it on many pages.
           </EmptyState>
         )}
         <ul className="divide-y divide-border">
@@ -102,7 +102,7 @@ const ContentList = ({
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title={`Delete “${removing?.title}”?`}
-        description="Pages that show it will say that it is not there. Until the change request is merged, readers see it as before."
+        description="Pages that use it will show that it's missing. Readers see it until this change request is merged."
         confirmLabel="Delete reusable content"
         danger
         onConfirm={async () => {
@@ -168,7 +168,7 @@ const ContentForm = ({
   const [written, setWritten] = useState(start);
   const form = useSubmit(
     async () => {
-      if (written.title.trim() === "") throw new Error("Give it a title.");
+      if (written.title.trim() === "") throw new Error("Enter a title.");
       await onSave(written);
     },
     () => {

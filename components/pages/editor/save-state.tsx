@@ -6,10 +6,10 @@ const shown = {
   saved: { text: "Saved", icon: <CircleCheck aria-hidden="true" className="text-success" /> },
   unsaved: { text: "Unsaved", icon: <PencilLine aria-hidden="true" /> },
   saving: { text: "Saving", icon: <Spinner /> },
-  offline: { text: "Kept in this browser", icon: <CloudOff aria-hidden="true" /> },
+  offline: { text: "Saved in this browser", icon: <CloudOff aria-hidden="true" /> },
   refused: { text: "Not saved", icon: <CircleAlert aria-hidden="true" className="text-danger" /> },
   conflict: {
-    text: "Somebody else changed this page",
+    text: "Someone else changed this page",
     icon: <CircleAlert aria-hidden="true" className="text-warning" />,
   },
 } as const;

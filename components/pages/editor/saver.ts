@@ -49,7 +49,7 @@ const passes = (error: unknown) =>
 
 const wordsOf = (error: unknown): string => {
   if (isSignedOut(error)) return "You are signed out. Sign in in another tab.";
-  return error instanceof Error ? error.message : "This could not be saved.";
+  return error instanceof Error ? error.message : "Couldn't save this.";
 };
 
 export type Saver = ReturnType<typeof createSaver>;

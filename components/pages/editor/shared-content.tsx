@@ -41,7 +41,7 @@ export const SharedContent = (props: SharedContentProps) => {
       <DialogContent
         size="lg"
         title="Variables and reusable content"
-        description="Write once what several pages say. Changes belong to the change request, like every edit."
+        description="Write content once and use it on several pages. Changes are part of the change request."
       >
         <div className="px-5 pb-3">
           <SegmentedControl label="What is shared" segments={parts} value={part} onChange={setPart} />

@@ -20,8 +20,8 @@ const Comparison = ({ conflict, onResolve }: { conflict: Conflict; onResolve: (t
       <DialogBody>
         <Banner tone={merged === null ? "warning" : "info"}>
           {merged === null
-            ? "Both changed the same lines. Put together on the right what shall stand."
-            : "The two changes do not touch each other; on the right they stand together."}
+            ? "You both changed the same lines. Edit the result on the right."
+            : "Your changes don't overlap. The result on the right has both."}
         </Banner>
         <div className="grid gap-4 md:grid-cols-2">
           <section aria-label="What they changed" className="flex min-w-0 flex-col gap-1.5">
@@ -34,7 +34,7 @@ const Comparison = ({ conflict, onResolve }: { conflict: Conflict; onResolve: (t
               <SourceDiff before={conflict.base} after={conflict.theirs.text} />
             </div>
           </section>
-          <Field label="What will be saved" hint="Begins with yours; edit it freely.">
+          <Field label="What will be saved" hint="Starts with your version. Edit it freely.">
             <Textarea
               mono
               autoGrow={false}
@@ -49,7 +49,7 @@ const Comparison = ({ conflict, onResolve }: { conflict: Conflict; onResolve: (t
         <Button onClick={() => onResolve(conflict.theirs.text)}>Take theirs</Button>
         <Button onClick={() => onResolve(conflict.mine)}>Keep mine</Button>
         <Button variant="primary" onClick={() => onResolve(result)}>
-          Save the text on the right
+          Save result
         </Button>
       </DialogFooter>
     </>
@@ -69,14 +69,14 @@ export const TextConflict = ({
     <Banner
       tone="warning"
       flush
-      title="Somebody else changed this page while you wrote"
+      title="Someone else changed this page while you were editing"
       actions={
         <Button size="sm" onClick={() => setOpen(true)}>
           Compare and choose
         </Button>
       }
     >
-      Your text is kept in this browser. Nothing is overwritten until you choose.
+      Your text is saved in this browser. Nothing is overwritten until you choose.
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent title="Two texts of one page" size="xl">
           {open && (

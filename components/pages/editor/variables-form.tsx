@@ -49,7 +49,7 @@ export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: Var
     async () => {
       const errors = errorsIn(rows);
       setWrong(errors);
-      if (Object.keys(errors).length > 0) throw new Error("Some variables cannot be saved like this.");
+      if (Object.keys(errors).length > 0) throw new Error("Some variables aren't valid.");
       const changes = variablesToSet(variables, rows);
       if (Object.keys(changes).length > 0) await onSave(changes);
     },
@@ -68,7 +68,7 @@ export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: Var
         {form.failure && <Banner tone="danger">{form.failure}</Banner>}
         {rows.length === 0 && (
           <p className="py-6 text-center text-sm text-muted">
-            No variables of this {owner} yet. Texts name them as{" "}
+            No variables of this {owner} yet. Use them as{" "}
             <code className="font-mono text-xs">{`${owner}.vars.name`}</code>.
           </p>
         )}
@@ -125,7 +125,7 @@ export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: Var
                 <IconButton
                   label={`Insert ${row.name || "this variable"} into the page`}
                   size="sm"
-                  disabledReason={!(row.name in variables) && "Save it first."}
+                  disabledReason={!(row.name in variables) && "Save the variable first."}
                   onClick={() => onInsert(`<expression expression="${owner}.vars.${row.name}"/>`)}
                 >
                   <TextCursorInput />
@@ -150,7 +150,7 @@ export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: Var
           type="submit"
           variant="primary"
           loading={form.pending}
-          disabledReason={!changed && "Nothing is changed yet."}
+          disabledReason={!changed && "No changes yet."}
         >
           Save variables
         </Button>

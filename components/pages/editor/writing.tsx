@@ -31,7 +31,7 @@ const SharedContent = dynamic(() => import("./shared-content").then((module) => 
 
 const Refusal = ({ message }: { message: string }) => (
   <Banner tone="danger" flush title="Not saved">
-    {message} Your text is kept in this browser.
+    {message} Your text is saved in this browser.
   </Banner>
 );
 
