@@ -38,7 +38,7 @@ const DevelopersPage = () => (
       </p>
       <h2 id="safe-changes">Safe changes</h2>
       <p>
-        Reads carry an <code>ETag</code>. Send it in <code>If-Match</code> to change a resource only if nobody
+        Reads carry an <code>ETag</code>. Send it in <code>If-Match</code> to change a resource only if no one
         else did (412 otherwise), or in <code>If-None-Match</code> to be answered 304 while nothing changed. A{" "}
         <code>POST</code> with an <code>Idempotency-Key</code> takes effect once, however often it is
         repeated.

@@ -159,7 +159,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
             at: changeRequest.mergedAt,
             content: (
               <Event icon={<GitMerge aria-hidden="true" className="text-merged" />}>
-                <Name>{changeRequest.mergedBy?.displayName ?? "Somebody"}</Name> merged this{" "}
+                <Name>{changeRequest.mergedBy?.displayName ?? "Someone"}</Name> merged this{" "}
                 <RelativeTime value={changeRequest.mergedAt} />
               </Event>
             ),
@@ -190,9 +190,9 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       <CommentComposer
         label="Comment"
         submitLabel="Comment"
-        placeholder="Say something to everybody. Markdown works."
+        placeholder="Leave a comment. Markdown works."
         draftKey={`comment ${changeRequest.id}`}
-        disabledReason={!canComment && "Your role in this space does not include commenting."}
+        disabledReason={!canComment && "You need comment access to this space."}
         onSubmit={(markdown) => run(() => discussion.post({ body: { markdown } }))}
         alternative={
           reviewable

@@ -81,7 +81,7 @@ export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAsk
           onSearch={setSearch}
           placeholder="Choose a person"
           searchLabel="Search people"
-          emptyText="Nobody matches."
+          emptyText="No matching members."
           loading={isPending}
         />
       </Field>

@@ -41,7 +41,7 @@ const SpacePicker = ({
         onChange={onChange}
         placeholder="Choose a space"
         searchLabel="Search spaces"
-        emptyText="No space that you may edit."
+        emptyText="No spaces you can edit."
         loading={isPending}
       />
     </Field>
@@ -66,14 +66,20 @@ const Fields = ({ place, onClose }: { place: Place; onClose: () => void }) => {
       onOpenChange={onClose}
       form={form}
       title="New change request"
-      description="Edits stay in the change request until somebody merges it."
+      description="Edits stay in the change request until it's merged."
       submitLabel="Start editing"
       disabledReason={!spaceId && "Choose a space first."}
     >
       {"organizationId" in place && (
         <SpacePicker organizationId={place.organizationId} value={spaceId} onChange={setSpaceId} />
       )}
-      <FormField form={form} name="subject" label="Subject" optional hint="What will change, in a few words.">
+      <FormField
+        form={form}
+        name="subject"
+        label="Subject"
+        optional
+        hint="Summarize the change in a few words."
+      >
         <Input {...form.input("subject")} maxLength={100} autoComplete="off" />
       </FormField>
     </FormDialog>

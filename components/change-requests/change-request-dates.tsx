@@ -20,7 +20,7 @@ const BaseAge = ({
   if (!revision) return null;
   return (
     <>
-      {" · "}based on the space of <RelativeTime value={revision.createdAt} />,{" "}
+      {" · "}based on the space as of <RelativeTime value={revision.createdAt} />,{" "}
       {behind === 1 ? "1 revision" : `${behind} revisions`} behind
     </>
   );
@@ -41,7 +41,7 @@ export const ChangeRequestDates = ({
       {changeRequest.createdBy.displayName} opened this <RelativeTime value={changeRequest.createdAt} />
       {status === "merged" && changeRequest.mergedAt ? (
         <>
-          , {changeRequest.mergedBy?.displayName ?? "somebody"} merged it{" "}
+          , {changeRequest.mergedBy?.displayName ?? "someone"} merged it{" "}
           <RelativeTime value={changeRequest.mergedAt} />
         </>
       ) : (

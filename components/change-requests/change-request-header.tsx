@@ -98,7 +98,7 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
             <Button
               icon={<RefreshCw aria-hidden="true" />}
               onClick={actions.updateFromSpace}
-              disabledReason={!space.permissions.edit && "Your role does not include editing."}
+              disabledReason={!space.permissions.edit && "You need edit access to this space."}
               className="max-sm:hidden"
             >
               Update

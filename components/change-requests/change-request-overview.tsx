@@ -41,7 +41,7 @@ const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
         Contributors
       </h2>
       {!data && <Skeleton className="h-6" />}
-      {data && people.size === 0 && <p className="text-sm text-muted">Nobody edited it yet.</p>}
+      {data && people.size === 0 && <p className="text-sm text-muted">No edits yet.</p>}
       <ul className="space-y-1">
         {[...people.values()].map((user) => (
           <li key={user.id} className="flex min-h-7 items-center gap-2 text-sm">
@@ -94,7 +94,7 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
           live &&
           mergeability &&
           waitsForApproval(mergeability) && (
-            <p className="text-xs text-subtle">You opened this, so somebody else has to approve it.</p>
+            <p className="text-xs text-subtle">You opened this, so someone else has to approve it.</p>
           )}
         {live && lines && <MergeCheckList lines={lines} />}
         <Contributors target={target} />

@@ -19,20 +19,20 @@ export const ChangeRequestsEmpty = ({
   switch (view.list) {
     case "review":
       return (
-        <EmptyState icon={<Inbox />} title="Nothing waits for your review">
-          Who asks you to review a change request puts it here. <Link href={openHref}>See all open ones</Link>
+        <EmptyState icon={<Inbox />} title="You're all caught up">
+          Requests for your review appear here. <Link href={openHref}>See all open change requests</Link>
         </EmptyState>
       );
     case "merged":
       return (
-        <EmptyState icon={<GitPullRequest />} title="Nothing was merged yet">
-          Change requests stay here once they are part of their space.
+        <EmptyState icon={<GitPullRequest />} title="Nothing merged yet">
+          Merged change requests appear here.
         </EmptyState>
       );
     case "archived":
       return (
         <EmptyState icon={<Archive />} title="The archive is empty">
-          Change requests that were set aside are kept here and can be reopened.
+          Archived change requests appear here. You can reopen them.
         </EmptyState>
       );
     default:
@@ -42,7 +42,7 @@ export const ChangeRequestsEmpty = ({
           title={view.list === "draft" ? "No drafts" : "No open change requests"}
           actions={action}
         >
-          Edit pages in a change request, have it reviewed, and merge it when it is ready.
+          Edit pages in a change request, ask for a review, and merge when it's ready.
         </EmptyState>
       );
   }

@@ -62,7 +62,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
       variant="primary"
       icon={<Plus aria-hidden="true" />}
       onClick={() => setCreating(true)}
-      disabledReason={!canCreate && "Your role does not include editing. Ask an administrator for access."}
+      disabledReason={!canCreate && "You need edit access to a space. Ask an admin."}
     >
       New change request
     </Button>
@@ -162,7 +162,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
         <Button
           size="sm"
           icon={<Archive aria-hidden="true" />}
-          disabledReason={!chosen.every(isLive) && "Only open change requests and drafts can be archived."}
+          disabledReason={!chosen.every(isLive) && "You can only archive drafts and open change requests."}
           onClick={() => archive(chosen).then(selection.clear)}
         >
           Archive

@@ -89,7 +89,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
         </div>
       )}
       {sameText && page.kind !== "computed" && (
-        <p className="mb-3 text-sm text-muted">The text of the page did not change.</p>
+        <p className="mb-3 text-sm text-muted">The page text didn't change.</p>
       )}
       {source
         ? !sameText && (
@@ -106,9 +106,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
       {elsewhere.length > 0 && (
         <div className="mt-4 space-y-3">
           <h3 className="text-sm font-medium text-muted">
-            {elsewhere.every(isAdrift)
-              ? "The text this was about was removed"
-              : "Comments on blocks of this page"}
+            {elsewhere.every(isAdrift) ? "Comments on removed text" : "Comments on blocks of this page"}
           </h3>
           <Threads {...props} threads={elsewhere} />
         </div>

@@ -74,7 +74,7 @@ export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
       </header>
       <div ref={element} className="px-4 py-4">
         {seen && composing === null ? (
-          <p className="text-sm text-muted">Viewed. Untick it to see the changes again.</p>
+          <p className="text-sm text-muted">Viewed. Uncheck to show the changes.</p>
         ) : near ? (
           <ChangedPageBody {...props} />
         ) : (

@@ -15,9 +15,7 @@ import type { ChangesViewState } from "./use-changes-view";
 export const ChangesNotes = ({ view: { content, changedSince, range } }: { view: ChangesViewState }) => (
   <>
     {content.more > 0 && (
-      <Banner tone="info">
-        These are the first 1,000 changes; {content.more} more are part of this change request.
-      </Banner>
+      <Banner tone="info">Showing the first 1,000 changes; {content.more} more aren't shown.</Banner>
     )}
     {changedSince > 0 && (
       <Banner
@@ -26,7 +24,7 @@ export const ChangesNotes = ({ view: { content, changedSince, range } }: { view:
           range.value === "all" &&
           range.options.some(({ value }) => value === "review") && (
             <Button size="sm" onClick={() => range.set("review")}>
-              Show only what came since my review
+              Show changes since my review
             </Button>
           )
         }
@@ -38,7 +36,7 @@ export const ChangesNotes = ({ view: { content, changedSince, range } }: { view:
     {content.pages.length === 0 && content.others.length === 0 && (
       <EmptyState
         icon={<CircleCheck />}
-        title="Nothing changed since"
+        title="No changes since"
         actions={<Button onClick={() => range.set("all")}>Show all changes</Button>}
       >
         The change request holds what it held{" "}
@@ -59,7 +57,7 @@ export const NoChanges = ({
   space: Space;
 }) => (
   <EmptyState
-    title="Nothing has changed yet"
+    title="No changes yet"
     size="page"
     actions={
       space.permissions.edit &&
@@ -76,6 +74,6 @@ export const NoChanges = ({
       )
     }
   >
-    What is edited in this change request shows here, compared with the space.
+    Edits in this change request appear here, compared with the space.
   </EmptyState>
 );

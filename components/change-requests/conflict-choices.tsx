@@ -34,7 +34,7 @@ const OwnValue = ({ conflict, decision, onDecide, disabledReason }: ConflictChoi
       }}
     >
       <Field
-        label={conflict.kind === "slug" ? "Or another address" : "Or something else"}
+        label={conflict.kind === "slug" ? "Or enter another address" : "Or enter another value"}
         className="max-w-sm flex-1"
       >
         <Input
@@ -50,7 +50,7 @@ const OwnValue = ({ conflict, decision, onDecide, disabledReason }: ConflictChoi
           disabledReason ?? ((text.trim() === "" || text.trim() === kept) && "Enter another value first.")
         }
       >
-        Use it
+        Use this value
       </Button>
     </form>
   );

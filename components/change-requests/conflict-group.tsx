@@ -60,7 +60,7 @@ const WholeGroup = ({
           disabledReason={disabledReason}
           onClick={() => void decide(taken.map((conflict) => ({ conflict, decision: null })))}
         >
-          Decide anew
+          Reopen
         </Button>
       )}
       {total > 1 && <SideButtons label={`Whole ${noun}`} onTake={take} disabledReason={disabledReason} />}

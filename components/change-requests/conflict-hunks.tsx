@@ -21,7 +21,7 @@ const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: 
     enabled: markdown.trim() !== "",
   });
   if (markdown.trim() === "")
-    return <p className="text-sm text-subtle italic">Nothing: the lines are gone</p>;
+    return <p className="text-sm text-subtle italic">Empty: the lines were deleted</p>;
   if (error) return <p className="text-sm text-danger">{error.message}</p>;
   return data ? <DocumentView html={data.html} /> : <SkeletonText lines={2} />;
 };

@@ -21,7 +21,7 @@ describe("wordsOf", () => {
       conflict({ field: "title", base: "Old", main: "New", change: "Newer" }),
       titleOf,
     );
-    expect(why).toContain("“Title”, which was “Old”");
+    expect(why).toContain("Both changed “Title”. It was “Old” before.");
     expect(choices.map(({ description }) => description)).toEqual([
       "“New”, as in the space.",
       "“Newer”, as in this change request.",

@@ -33,8 +33,8 @@ const shown = (value: unknown) => {
 
 const contentWhy: Record<string, string> = {
   structure:
-    "Put together line by line, a code block or a container would stay open, so everything between the first and the last difference has to be decided at once.",
-  coarse: "The texts differ too much to compare line by line, so the differing part is one piece.",
+    "Merging line by line would break a code block or container, so this section is resolved as one.",
+  coarse: "The texts differ too much to compare line by line, so they're resolved as one.",
 };
 
 const deletion = (conflict: Conflict, deed: string): Pick<ConflictWords, "why" | "choices"> => {
@@ -44,8 +44,8 @@ const deletion = (conflict: Conflict, deed: string): Pick<ConflictWords, "why" |
   return {
     why: `${gone} deleted this ${noun}, and ${other} ${deed} it.`,
     choices: [
-      { value: "keep", label: `Keep the ${noun}`, description: `As ${other} has it.` },
-      { value: "delete", label: `Delete the ${noun}`, description: `What ${other} did to it is dropped.` },
+      { value: "keep", label: `Keep the ${noun}`, description: `As in ${other}.` },
+      { value: "delete", label: `Delete the ${noun}`, description: `Discards the changes of ${other}.` },
     ],
   };
 };
@@ -59,14 +59,14 @@ const subtree = (conflict: Conflict): Pick<ConflictWords, "why" | "choices"> => 
       {
         value: "keep-ancestors",
         label: "Keep those pages where they are",
-        description: "The deleted pages above them come back, so that they stay reachable.",
+        description: "Restores the deleted pages above them.",
       },
       {
         value: "rehome",
-        label: "Keep those pages, elsewhere",
-        description: "They move up to the nearest page that stays.",
+        label: "Keep those pages and move them up",
+        description: "They move up to the nearest remaining page.",
       },
-      { value: "delete", label: "Delete all of it", description: `What ${other} did there is dropped.` },
+      { value: "delete", label: "Delete all", description: `Discards the changes of ${other}.` },
     ],
   };
 };
@@ -94,7 +94,7 @@ export const editWords = (
   if (!byEdit || resolution === null) return null;
   const deleted = "choice" in resolution && resolution.choice === "delete";
   const deed = `${deleted ? "deleting" : "editing"} the ${nounOf(conflict)}`;
-  return `${resolvedBy?.displayName ?? "Somebody"} resolved this by ${deed}.`;
+  return `${resolvedBy?.displayName ?? "Someone"} resolved this by ${deed}.`;
 };
 
 export const wordsOf = (conflict: Conflict, titleOf: TitleOf): ConflictWords => {
@@ -111,7 +111,7 @@ export const wordsOf = (conflict: Conflict, titleOf: TitleOf): ConflictWords => 
       const label = labelOf(conflict.field ?? "");
       return {
         kind: `${label} changed twice`,
-        why: `Both changed “${label}”, which was ${shown(base)} before.`,
+        why: `Both changed “${label}”. It was ${shown(base)} before.`,
         choices: sides(`${shown(main)}, as in the space.`, `${shown(change)}, as in this change request.`),
       };
     }
@@ -133,7 +133,7 @@ export const wordsOf = (conflict: Conflict, titleOf: TitleOf): ConflictWords => 
     case "cycle":
       return {
         kind: "Moved into each other",
-        why: "Each side moved pages in a way that is fine alone; together a page would end up below itself.",
+        why: "Together, the moves on both sides would put a page below itself.",
         choices: sides(
           `Only the space's moves: ${places(main, titleOf)}.`,
           `Only this change request's moves: ${places(change, titleOf)}.`,
@@ -141,16 +141,16 @@ export const wordsOf = (conflict: Conflict, titleOf: TitleOf): ConflictWords => 
       };
     case "slug":
       return {
-        kind: "Same address twice",
+        kind: "Duplicate address",
         why: `${(conflict.pages ?? []).map(({ title }) => `“${title}”`).join(" and ")} ended up at the same address.`,
         choices: sides(
-          "The page that has the address in the space keeps it; the other gets a number behind its own.",
-          "The page that has it in this change request keeps it; the other gets a number behind its own.",
+          "The page in the space keeps the address; the other one gets a number.",
+          "The page in this change request keeps the address; the other one gets a number.",
         ),
       };
     case "file":
       return {
-        kind: "File replaced twice",
+        kind: "File replaced on both sides",
         why: "The space and this change request replaced the file with different ones.",
         choices: sides("The file as it is in the space.", "The file as it is in this change request."),
       };

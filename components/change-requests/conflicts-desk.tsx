@@ -22,7 +22,7 @@ import { useSteadyConflicts } from "./use-steady-conflicts";
 export const refusal = (changeRequest: ChangeRequest, space: Space): string | null => {
   if (changeRequest.status === "merged") return "The change request is merged.";
   if (changeRequest.status === "archived") return "The change request is archived. Reopen it first.";
-  return space.permissions.edit ? null : "Your role in this space does not include editing.";
+  return space.permissions.edit ? null : "You need edit access to this space.";
 };
 
 /** How many pages are drawn at once, before it is known what is in sight. */
@@ -79,10 +79,10 @@ export const ConflictsDesk = ({
           {changeRequest.outdated && !disabledReason && (
             <Banner
               tone="warning"
-              title="The space changed meanwhile"
+              title="The space has changed"
               actions={<Button onClick={actions.updateFromSpace}>Check again</Button>}
             >
-              Decisions stay where nothing they rest on has changed.
+              Your resolutions are kept unless their content changed.
             </Banner>
           )}
           {open.length === 0 && changeRequest.status !== "merged" && (
@@ -95,9 +95,9 @@ export const ConflictsDesk = ({
           )}
           {open.length > 0 && (
             <p className="max-w-3xl text-sm text-muted">
-              <strong className="font-medium text-foreground">Main</strong> is what the space has now,{" "}
-              <strong className="font-medium text-foreground">mine</strong> what this change request has.
-              Every decision is saved at once, can be changed, and anybody who may edit can go on from here.
+              <strong className="font-medium text-foreground">Main</strong> is the space's current content,{" "}
+              <strong className="font-medium text-foreground">mine</strong> this change request's content.
+              Choices are saved immediately, and anyone with edit access can continue.
             </p>
           )}
           {groups.map((group, position) => (

@@ -44,8 +44,8 @@ export const ConflictsFinished = ({
       }
     >
       {reason === null
-        ? "The change request can be merged now. Decisions can still be changed until then."
-        : `Before it can be merged: ${reason}`}
+        ? "You can merge now. You can change your choices until then."
+        : `Before merging: ${reason}`}
       <MergeDialog target={target} changeRequest={changeRequest} open={merging} onOpenChange={setMerging} />
     </Banner>
   );

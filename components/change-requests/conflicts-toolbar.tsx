@@ -34,13 +34,7 @@ export const ConflictsToolbar = ({
       <span role="status" className="tabular text-sm font-medium">
         {decided} of {total} decided
       </span>
-      <Progress
-        label="Decisions taken"
-        hideLabel
-        value={decided}
-        max={total}
-        className="w-24 max-sm:hidden"
-      />
+      <Progress label="Resolved" hideLabel value={decided} max={total} className="w-24 max-sm:hidden" />
       <span className="text-xs text-subtle">{decisions.saving ? "Saving…" : "Saved"}</span>
       <span className="ml-auto inline-flex flex-wrap items-center gap-2">
         {decisions.canUndo && (

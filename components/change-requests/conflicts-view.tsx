@@ -46,15 +46,15 @@ const Nothing = ({
           </Button>
         }
       >
-        The space and this change request changed the same things. Update the change request from the space,
-        then decide here what stays. Nothing goes live by that.
+        The space and this change request changed the same content. Update from the space, then resolve the
+        conflicts here. Nothing goes live.
       </EmptyState>
     );
   return (
     <EmptyState size="page" icon={<CircleCheck />} title="No conflicts">
       {changeRequest.outdated
-        ? "The space has moved on, and both fit together."
-        : "The space and this change request fit together."}
+        ? "The space has newer changes. They merge without conflicts."
+        : "This change request merges without conflicts."}
     </EmptyState>
   );
 };

@@ -50,7 +50,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
           <CommentComposer
             label="Description"
             submitLabel="Save description"
-            placeholder="What changes, and why. Markdown works."
+            placeholder="What changes, and why? Markdown works."
             rows={6}
             initial={source}
             autoFocus

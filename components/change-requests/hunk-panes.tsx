@@ -14,7 +14,7 @@ export const HunkSource = ({ before, text, label }: { before?: string; text: str
     tabIndex={0}
     className="diff-source max-h-80 min-h-9 overflow-auto px-3 py-2 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
   >
-    {text === "" && <span className="font-sans text-subtle italic">Nothing: the lines are gone</span>}
+    {text === "" && <span className="font-sans text-subtle italic">Empty: the lines were deleted</span>}
     {before === undefined
       ? text
       : diffWords(before, text)

@@ -50,7 +50,7 @@ export const HunkSides = (props: HunkSidesProps) => {
         <div className="rounded-md border border-info-border bg-info-subtle">
           <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs">
             <Lightbulb aria-hidden="true" className="size-4 text-info" />
-            <span className="flex-1">Suggestion: both edits, put together word by word. Check it.</span>
+            <span className="flex-1">Suggestion: both edits, merged word by word. Check the result.</span>
             <Button
               size="sm"
               disabledReason={disabledReason}

@@ -20,11 +20,7 @@ export const MergeBox = ({
   if (box.changeRequest.status === "merged") return <MergedBox {...box} />;
   if (mergeability && lines) return <MergeVerdict {...box} mergeability={mergeability} lines={lines} />;
   return (
-    <MergeFrame
-      tone="warning"
-      icon={<TriangleAlert aria-hidden="true" />}
-      title="Checking whether it can be merged"
-    >
+    <MergeFrame tone="warning" icon={<TriangleAlert aria-hidden="true" />} title="Checking mergeability">
       {error ? (
         <>
           <p role="alert">{error.message}</p>

@@ -105,8 +105,8 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
     ]);
     throw new Error(
       mergeable
-        ? "The change request was edited since you looked. We checked again: it still merges cleanly. Look at the changes, then merge."
-        : "The change request was edited since you looked, and it cannot be merged as it is now. Close this to see why.",
+        ? "The change request was edited since you loaded it. It still merges cleanly. Check the changes, then merge."
+        : "The change request was edited since you loaded it and can't be merged now. Close this to see why.",
     );
   };
 
@@ -119,12 +119,12 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
         body: bypassed.length > 0 ? { bypass: { reason: reason.trim() } } : {},
       });
       if (result === "merge") {
-        toast.success("Merged", { description: "The changes are part of the space now." });
+        toast.success("Merged", { description: "The changes are live." });
         return;
       }
-      toast.warning("Not merged: there are conflicts", {
+      toast.warning("Not merged: conflicts", {
         description:
-          "Somebody changed the same things in the space. Nothing went live. Resolve the conflicts, then merge.",
+          "The space changed the same content. Nothing went live. Resolve the conflicts, then merge.",
       });
       router.push(addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId));
     } catch (error) {
@@ -137,7 +137,7 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
       open={open}
       onOpenChange={onOpenChange}
       title={`Merge #${changeRequest.number}: ${subjectOf(changeRequest)}?`}
-      description="Readers of the space will see this at once:"
+      description="Goes live immediately:"
       confirmLabel={bypassed.length > 0 ? "Bypass rules and merge" : "Merge"}
       danger={bypassed.length > 0}
       disabledReason={unnamed && !subject && "Say in a few words what changes."}
@@ -163,7 +163,7 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
               ))}
             </ul>
           </Banner>
-          <Field label="Why it cannot wait" hint="Everyone sees the reason beside the merge.">
+          <Field label="Reason" hint="Everyone sees the reason beside the merge.">
             <Textarea
               rows={2}
               required

@@ -61,7 +61,7 @@ const table: [string, Given, Partial<MergeLine>][] = [
     { outdated: true },
     {
       state: "met",
-      title: "The space changed too; both fit together",
+      title: "The space has newer changes; no conflicts",
       fix: { label: "Update from the space", act: "update" },
     },
   ],
@@ -108,7 +108,7 @@ const table: [string, Given, Partial<MergeLine>][] = [
   [
     "a stale approval",
     { reviewers: [{ user: user("Rita"), state: "approved", outdated: true }] },
-    { state: "note", title: "1 approval from before the last edit", remedy: "Ask Rita to look again." },
+    { state: "note", title: "1 approval from before the last edit", remedy: "Ask Rita to review again." },
   ],
   [
     "open threads",
@@ -125,7 +125,7 @@ const table: [string, Given, Partial<MergeLine>][] = [
   [
     "a role",
     { permissions: { merge: false } },
-    { state: "blocked", title: "Your role does not include merging" },
+    { state: "blocked", title: "You need review access to merge" },
   ],
 ];
 

@@ -83,7 +83,7 @@ const conflictLine = ({ target, changeRequest, space, mergeability }: MergeFacts
   const { conflicts, outdated } = mergeability;
   const { edit } = space.permissions;
   if (conflicts === 0)
-    return line("conflicts", outdated ? "The space changed too; both fit together" : "No conflicts", {
+    return line("conflicts", outdated ? "The space has newer changes; no conflicts" : "No conflicts", {
       state: "met",
       fix: outdated && edit ? { label: "Update from the space", act: "update" } : undefined,
     });
@@ -120,7 +120,7 @@ const spaceLines = ({ changeRequest, space }: MergeFacts): MergeLine[] => {
     lines.push(
       line("archived", "It is archived", {
         state: "blocked",
-        reason: "It is archived.",
+        reason: "Archived.",
         remedy: "Anyone with edit access can reopen it.",
         fix: space.permissions.edit ? { label: "Reopen", act: "reopen" } : undefined,
       }),
@@ -130,7 +130,7 @@ const spaceLines = ({ changeRequest, space }: MergeFacts): MergeLine[] => {
       line("locked", "The space is locked", {
         state: "blocked",
         tone: "danger",
-        reason: "The space is locked: nothing can be merged now.",
+        reason: "The space is locked.",
         remedy: "Anyone who manages the space can unlock it.",
       }),
     );
@@ -158,7 +158,7 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
     lines.push(
       line("stale", `${counted(stale.length, "approval")} from before the last edit`, {
         state: "note",
-        remedy: `Ask ${allOf.format(namesOf(stale))} to look again.`,
+        remedy: `Ask ${allOf.format(namesOf(stale))} to review again.`,
         fix: seeReviewers,
       }),
     );
@@ -185,7 +185,7 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
 export const mergeLines = (facts: MergeFacts): MergeLine[] => {
   const { changeRequest, space, mergeability } = facts;
   if (changeRequest.status === "merged")
-    return [line("merged", "It is merged already", { state: "blocked", reason: "It is merged already." })];
+    return [line("merged", "It is merged already", { state: "blocked", reason: "Already merged." })];
   const lines = [
     ...spaceLines(facts),
     conflictLine(facts),
@@ -193,10 +193,10 @@ export const mergeLines = (facts: MergeFacts): MergeLine[] => {
   ];
   if (!space.permissions.merge)
     lines.push(
-      line("role", "Your role does not include merging", {
+      line("role", "You need review access to merge", {
         state: "blocked",
-        reason: "Your role in this space does not include merging.",
-        remedy: "Reviewers and those who manage the space can merge.",
+        reason: "You need review access to merge.",
+        remedy: "People with review access can merge.",
       }),
     );
   return [...lines, ...notes(facts)];

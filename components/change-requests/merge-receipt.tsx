@@ -24,14 +24,14 @@ export const MergeReceipt = ({ target }: { target: ChangeRequestTarget }) => {
   const titleOf = () => "another page";
   return (
     <div className="space-y-1.5 border-t border-border pt-3">
-      <h3 className="text-sm font-medium">How it was put together</h3>
+      <h3 className="text-sm font-medium">How it was merged</h3>
       <ul className="space-y-1.5 text-muted">
         {combined.length > 0 && (
           <li className="flex gap-2">
             <GitMerge aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span>
               {combined.length === 1 ? "1 page was" : `${combined.length} pages were`} changed on both sides
-              and fit together by themselves:{" "}
+              and merged automatically:{" "}
               {combined.slice(0, SHOWN).map(({ page }, position) => (
                 <span key={page.id}>
                   {position > 0 && ", "}
@@ -51,7 +51,7 @@ export const MergeReceipt = ({ target }: { target: ChangeRequestTarget }) => {
             <UserRoundCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span>
               {decision.target.title ?? decision.target.id}: {wordsOf(decision, titleOf).kind.toLowerCase()},
-              decided by {decision.resolvedBy?.displayName ?? "somebody"}
+              decided by {decision.resolvedBy?.displayName ?? "someone"}
               {decision.resolvedAt && (
                 <>
                   {" "}
@@ -64,7 +64,9 @@ export const MergeReceipt = ({ target }: { target: ChangeRequestTarget }) => {
       </ul>
       {data.decisions.length > 0 && (
         <Link href={addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId)}>
-          {data.decisions.length === 1 ? "See the decision" : `See all ${data.decisions.length} decisions`}
+          {data.decisions.length === 1
+            ? "See the resolution"
+            : `See all ${data.decisions.length} resolutions`}
         </Link>
       )}
     </div>

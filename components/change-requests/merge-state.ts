@@ -8,7 +8,7 @@ export const obstaclesOf = (facts: MergeFacts): MergeLine[] =>
 /** Why the Merge button rests; null when it can be pressed. */
 export const mergeReason = (facts: Omit<MergeFacts, "mergeability"> & { mergeability?: Mergeability }) => {
   const { mergeability } = facts;
-  if (!mergeability) return "Checking whether it can be merged.";
+  if (!mergeability) return "Checking mergeability.";
   const obstacles = obstaclesOf({ ...facts, mergeability });
   if (mergeability.bypass && obstacles.every(({ rule }) => rule)) return null;
   return obstacles[0]?.reason ?? null;

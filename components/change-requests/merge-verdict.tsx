@@ -57,7 +57,7 @@ export const MergeVerdict = ({
         ))}
       </ul>
       {changeRequest.status === "draft" && (
-        <p className="text-muted">This is a draft. Nobody is notified until you ask for a review.</p>
+        <p className="text-muted">This is a draft. No one is notified until you ask for a review.</p>
       )}
       <AskForReview
         target={target}

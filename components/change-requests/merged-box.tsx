@@ -41,7 +41,7 @@ export const MergedBox = ({ target, changeRequest, space }: MergeBoxProps) => {
             <Button
               icon={<Undo2 aria-hidden="true" />}
               onClick={() => actions.revertRevision(revision)}
-              disabledReason={!space.permissions.edit && "Your role does not include editing."}
+              disabledReason={!space.permissions.edit && "You need edit access to this space."}
             >
               Revert
             </Button>
@@ -49,13 +49,10 @@ export const MergedBox = ({ target, changeRequest, space }: MergeBoxProps) => {
         </>
       }
     >
-      <p>
-        The changes are part of {space.title}. Reverting opens a change request that undoes them; nothing
-        happens until that one is merged.
-      </p>
+      <p>The changes are part of {space.title}. Reverting opens a change request that undoes them.</p>
       {changeRequest.ruleBypass && (
         <Banner tone="warning" title="Merged by bypassing the rules">
-          {changeRequest.ruleBypass.rules.join(", ")}. {changeRequest.mergedBy?.displayName ?? "Somebody"}{" "}
+          {changeRequest.ruleBypass.rules.join(", ")}. {changeRequest.mergedBy?.displayName ?? "Someone"}{" "}
           wrote: “{changeRequest.ruleBypass.reason}”
         </Banner>
       )}

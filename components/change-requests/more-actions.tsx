@@ -47,7 +47,7 @@ const StatusItems = ({ status, actions, onSplit }: StatusItemsProps) => (
     {status !== "archived" && (
       <DropdownMenuItem
         icon={<Split aria-hidden="true" />}
-        description="Takes pages out into a change request of their own."
+        description="Moves pages into a new change request."
         onSelect={onSplit}
       >
         Split…
@@ -63,7 +63,7 @@ const StatusItems = ({ status, actions, onSplit }: StatusItemsProps) => (
     ) : (
       <DropdownMenuItem
         icon={<Archive aria-hidden="true" />}
-        description="Sets it aside; it can be reopened."
+        description="You can reopen it later."
         onSelect={() => void actions.setStatus("archived", status)}
       >
         Archive

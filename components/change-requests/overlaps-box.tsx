@@ -13,10 +13,10 @@ import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
 
 const verdictOf = (mergeability: Mergeability | undefined): string => {
   if (!mergeability) return "";
-  if (mergeability.conflicts === 0) return "Both fit together without conflicts.";
+  if (mergeability.conflicts === 0) return "They merge without conflicts.";
   return mergeability.conflicts === 1
-    ? "They do not fit together: there is 1 conflict to decide."
-    : `They do not fit together: there are ${mergeability.conflicts} conflicts to decide.`;
+    ? "The edits overlap: 1 conflict to resolve."
+    : `The edits overlap: ${mergeability.conflicts} conflicts to resolve.`;
 };
 
 const Others = ({ spaceId, forecast }: { spaceId: string; forecast: Forecast }) => (

@@ -60,8 +60,8 @@ export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps
     initial: { pages: [], subject: "" },
     prepare: ({ subject, ...values }) => ({ ...values, ...(subject?.trim() && { subject: subject.trim() }) }),
     success: ({ number }) => ({
-      title: `Taken out into #${number}`,
-      description: "Everything else stays where it was.",
+      title: `Split into #${number}`,
+      description: "Everything else stays here.",
     }),
     onDone: ({ space, number }) => {
       onClose();
@@ -87,19 +87,19 @@ export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps
       open
       onOpenChange={onClose}
       form={form}
-      title="Split the change request"
-      description="The pages you choose go into a change request of their own, with new pages above them and files they use. The rest stays here, and so do comments and reviews."
-      submitLabel="Take out"
+      title="Split change request"
+      description="Moves the pages you choose into a new change request, with new parent pages and files they use. Everything else stays here, including comments and reviews."
+      submitLabel="Split"
       disabledReason={
-        (chosen.size === 0 && "Choose the pages to take out.") ||
+        (chosen.size === 0 && "Choose pages to split off.") ||
         (everything && "Leave at least one page in this change request.")
       }
     >
       <fieldset>
-        <legend className="mb-1 text-sm font-medium">Pages to take out</legend>
+        <legend className="mb-1 text-sm font-medium">Pages to split off</legend>
         {!content && <SkeletonText lines={4} />}
         {content?.pages.length === 0 && (
-          <EmptyState title="No pages changed">There is nothing to take out yet.</EmptyState>
+          <EmptyState title="No pages changed">Nothing to split yet.</EmptyState>
         )}
         <ul className="max-h-72 overflow-y-auto rounded-md border border-border px-3 py-1.5 empty:hidden">
           {content?.pages.map((page) => (
@@ -122,7 +122,7 @@ export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps
         name="subject"
         label="Subject"
         optional
-        hint={`“Part of #${changeRequest.number}” when left empty.`}
+        hint={`“Part of #${changeRequest.number}” if you leave it empty.`}
       >
         <Input {...form.input("subject")} maxLength={100} autoComplete="off" />
       </FormField>

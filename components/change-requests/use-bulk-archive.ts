@@ -28,7 +28,7 @@ export const useBulkArchive = () => {
     outcomes.forEach((outcome, index) => {
       const row = rows[index];
       if (outcome.status === "fulfilled" || !row) return;
-      toast.failed(`“${subjectOf(row)}” was not archived`, outcome.reason);
+      toast.failed(`Couldn't archive “${subjectOf(row)}”`, outcome.reason);
     });
   };
 };

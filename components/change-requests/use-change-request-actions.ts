@@ -43,7 +43,7 @@ export const useChangeRequestActions = (target: ChangeRequestTarget) => {
         toast.success("Up to date with the space");
         return;
       }
-      toast.warning("Updated, with conflicts", { description: "Decide what stays, then it can be merged." });
+      toast.warning("Updated, with conflicts", { description: "Resolve the conflicts, then merge." });
       router.push(addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId));
     } catch (error) {
       reportFailure(error);

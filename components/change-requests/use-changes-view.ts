@@ -91,7 +91,7 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
     { keys: "p", label: "Previous change", group, run: () => goChange(-1) },
     { keys: "j", label: "Next page", group, run: () => goPage(1) },
     { keys: "k", label: "Previous page", group, run: () => goPage(-1) },
-    { keys: "v", label: "Mark as viewed and go on", group, run: toggleViewed },
+    { keys: "v", label: "Mark as viewed and go to next page", group, run: toggleViewed },
     { keys: "m", label: "Split, inline or source", group, run: nextMode },
     { keys: ".", label: "Fold or show unchanged parts", group, run: () => setUnfolded(!unfolded) },
     {

@@ -64,7 +64,7 @@ export const useConflictKeys = (items: readonly MergeConflict[], decisions: Deci
     { keys: "2", label: "Take mine", group, run: () => choose("change"), enabled },
     { keys: "3", label: "Take both", group, run: () => choose("both"), enabled },
     { keys: "e", label: "Edit the text", group, run: edit, enabled },
-    { keys: "mod+z", label: "Undo the last decision", group, run: () => void decisions.undo(), enabled },
+    { keys: "mod+z", label: "Undo last resolution", group, run: () => void decisions.undo(), enabled },
   ]);
   /** Goes to the first place within an element. */
   const reachIn = (id: string) => {

@@ -12,8 +12,7 @@ export type Step = readonly { conflict: MergeConflict; decision: Decision; expec
 
 const { resolveConflicts } = changeRequests;
 
-const REPLACED =
-  "The change request was updated meanwhile, and this conflict is another one now. Look again, then decide.";
+const REPLACED = "The change request was updated and this conflict changed. Check it again.";
 
 /**
  * Decisions about conflicts: shown at once and sent one step after another, each with the decisions it replaces, so

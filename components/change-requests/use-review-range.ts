@@ -39,13 +39,13 @@ export const useReviewRange = (target: Target, currentUserId: string): ReviewRan
       value: "review",
       label: "Since my review",
       description:
-        verdict?.status === "approved" ? "What came after you approved." : "What came after your last word.",
+        verdict?.status === "approved" ? "Changes since you approved." : "Changes since your last review.",
     });
   if (approval)
     options.push({
       value: "approval",
       label: "Since approval",
-      description: `What came after ${approval.reviewer.displayName} approved.`,
+      description: `Changes since ${approval.reviewer.displayName} approved.`,
     });
   const value = options.find((option) => option.value === stored)?.value ?? "all";
   const revisions = { all: undefined, review: mine, approval: approval?.revision };

@@ -22,18 +22,14 @@ export const AnchorNote = ({ comment: { target } }: Anchored) => {
   if (anchor?.state === "deleted")
     return (
       <div className="mt-2 text-xs text-muted">
-        <p>The text this was about was removed:</p>
+        <p>Comment on removed text:</p>
         <blockquote className="mt-1 border-l-2 border-border pl-2 wrap-anywhere">
           <del className="no-underline">{anchor.was}</del>
         </blockquote>
       </div>
     );
   if (anchor?.state === "moved")
-    return (
-      <p className="mt-2 text-xs text-muted">
-        The text stands elsewhere on the page than then; it reads the same.
-      </p>
-    );
+    return <p className="mt-2 text-xs text-muted">The text moved on the page. It's unchanged.</p>;
   if (anchor?.state !== "changed") return null;
   return (
     <details className="mt-2 text-xs text-muted">
@@ -49,7 +45,7 @@ export const AnchorNote = ({ comment: { target } }: Anchored) => {
         </div>
       </dl>
       {anchor.was === anchor.now && (
-        <p className="mt-1">The words shown are the same: what changed is formatting, or text further on.</p>
+        <p className="mt-1">The words are the same. Formatting or text further on changed.</p>
       )}
     </details>
   );

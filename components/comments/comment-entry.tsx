@@ -179,8 +179,8 @@ export const CommentEntry = ({
         title={`Delete this ${noun}?`}
         description={
           noun === "comment"
-            ? "The comment and all its replies will be gone. This cannot be undone."
-            : "The reply will be gone. This cannot be undone."
+            ? "This deletes the comment and all its replies. You can't undo this."
+            : "This deletes the reply. You can't undo this."
         }
         confirmLabel={`Delete ${noun}`}
         danger

@@ -49,7 +49,7 @@ export const MoveThreadDialog = ({ comment, page, scope, onClose }: MoveThreadDi
   return (
     <SubmitDialog
       title="Move to another block"
-      description={`Choose the part of “${page.title}” that this thread is about.`}
+      description={`Choose the block of “${page.title}” this thread is about.`}
       size="lg"
       submitLabel="Move thread"
       disabledReason={(node === undefined || node === current) && "Choose another block first."}
@@ -58,9 +58,7 @@ export const MoveThreadDialog = ({ comment, page, scope, onClose }: MoveThreadDi
     >
       {error && <ErrorState error={error} level={3} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonText lines={6} />}
-      {data && blocks.length === 0 && (
-        <p className="text-sm text-muted">This page has no text to point at.</p>
-      )}
+      {data && blocks.length === 0 && <p className="text-sm text-muted">This page has no text.</p>}
       {blocks.length > 0 && (
         <RadioGroup
           label="Blocks of the page"

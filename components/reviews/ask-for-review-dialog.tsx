@@ -48,7 +48,7 @@ const Reviewers = ({
         onSearch={setSearch}
         placeholder="Choose people"
         searchLabel="Search people"
-        emptyText="Nobody matches."
+        emptyText="No matching members."
         loading={isPending}
       />
     </Field>

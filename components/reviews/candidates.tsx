@@ -13,7 +13,7 @@ const SHOWN = "50";
 
 const refusals: Record<NonNullable<ReviewerCandidate["refused"]>, string> = {
   author: "Opened this change request, so can't review it",
-  role: "Can't review in this space: needs the role “review”",
+  role: "Needs review access to this space",
 };
 
 const optionOf = ({ user, refused }: ReviewerCandidate): ListOption => ({

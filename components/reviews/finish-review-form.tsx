@@ -23,11 +23,11 @@ const done: Record<Verdict, string> = {
   approved: "Approved",
   "changes-requested": "Changes requested",
 };
-const ownReason = "You cannot review your own change request. Ask somebody else.";
-const roleReason = "Your role in this space does not include reviewing.";
+const ownReason = "You can't review your own change request. Ask someone else.";
+const roleReason = "You need review access to this space.";
 
 const overReason = (status: ChangeRequest["status"]) =>
-  `It is ${status}: what you wrote can still be posted as comments.`;
+  `The change request is ${status}. You can still post your comments.`;
 
 const waitingText = (count: number) =>
   count === 1 ? "1 pending comment will be posted." : `${count} pending comments will be posted.`;
@@ -79,7 +79,7 @@ export const FinishReviewForm = ({
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
         throw new Error(
-          "It was edited meanwhile. Close this, look at what is new, then submit; your text is kept.",
+          "The change request was edited. Close this, check the changes, then submit. Your text is kept.",
         );
       throw error;
     }
@@ -105,17 +105,17 @@ export const FinishReviewForm = ({
         value={verdict}
         onChange={setVerdict}
         options={[
-          { value: "comment", label: "Comment", description: "Say something without a verdict." },
+          { value: "comment", label: "Comment", description: "Leave feedback without a verdict." },
           {
             value: "approved",
             label: "Approve",
-            description: "It may be merged as it is now.",
+            description: "Ready to merge.",
             disabledReason: blocked,
           },
           {
             value: "changes-requested",
             label: "Request changes",
-            description: "Something must change first; say what.",
+            description: "Changes are needed first. Say which.",
             disabledReason: blocked,
           },
         ]}
@@ -132,7 +132,7 @@ export const FinishReviewForm = ({
             title={
               waiting === 1 ? "Discard your pending comment?" : `Discard your ${waiting} pending comments?`
             }
-            description="Nobody has seen what you wrote. This cannot be undone."
+            description="No one has seen them. You can't undo this."
             confirmLabel="Discard"
             danger
             onConfirm={() => discard.mutateAsync({ params: target })}

@@ -39,7 +39,7 @@ export const FinishReview = (props: FinishReviewProps) => {
       <PopoverTrigger asChild>
         <Button
           variant={props.isNext ? "primary" : "secondary"}
-          disabledReason={!props.canComment && "Your role in this space does not include commenting."}
+          disabledReason={!props.canComment && "You need comment access to this space."}
           onPointerEnter={() => void loadForm()}
           onFocus={() => void loadForm()}
         >

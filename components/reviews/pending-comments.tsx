@@ -105,7 +105,7 @@ export const PendingCommentCard = ({
         open={removing}
         onOpenChange={setRemoving}
         title="Delete this pending comment?"
-        description="Nobody has seen it. This cannot be undone."
+        description="No one has seen it. You can't undo this."
         confirmLabel="Delete comment"
         danger
         onConfirm={() => remove.mutateAsync({ params })}

@@ -21,7 +21,7 @@ export const RequestPicker = ({
       isChosen={(userId) => asked.has(userId)}
       onChoose={onToggle}
       searchLabel="Search people"
-      emptyText="Nobody matches."
+      emptyText="No matching members."
       onSearch={setSearch}
       loading={isPending}
     />

@@ -50,7 +50,7 @@ const Reviewer = ({
       </span>
       {canRequest && state === "waiting" && (
         <IconButton
-          label={`Take back the request to ${user.displayName}`}
+          label={`Remove ${user.displayName} from reviewers`}
           size="sm"
           className="size-6"
           onClick={onWithdraw}

@@ -146,7 +146,7 @@ test("dialogs of a change request have no violations", async ({ as, world }) => 
   await expectDialogsAccessible(page, [
     ["Page details", `${request}/edit`, () => choose("Page", "Details…")],
     [`Merge #${number}: Quiet?`, request, () => press("Merge")],
-    ["Split the change request", request, () => choose("More actions", "Split…")],
+    ["Split change request", request, () => choose("More actions", "Split…")],
   ]);
 });
 

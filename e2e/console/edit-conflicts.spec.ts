@@ -25,7 +25,7 @@ test("writing a page resolves its conflict, which the desk tells and takes back"
   const safety = desk.conflict("Safety");
   await expect(safety).toContainText(`${world.admin.displayName} resolved this by editing the page.`);
   await expect(desk.decided).toHaveText("1 of 7 decided");
-  await safety.getByRole("button", { name: "Decide anew" }).click();
+  await safety.getByRole("button", { name: "Reopen" }).click();
   await expect(safety).not.toContainText("resolved this by editing");
   await expect(desk.decided).toHaveText("0 of 7 decided");
 });

@@ -51,7 +51,7 @@ test("home shows what waits for one's review until it is reviewed, and to its au
     for (const verdict of ["Approve", "Request changes"]) {
       const choice = form.getByRole("radio", { name: verdict });
       await expect(choice).toBeDisabled();
-      await expect(choice).toHaveAccessibleDescription(/You cannot review your own change request/);
+      await expect(choice).toHaveAccessibleDescription(/You can't review your own change request/);
     }
   });
 

@@ -103,7 +103,7 @@ test("a rule that is not fulfilled blocks the merge and names who can help; bypa
     const confirm = dialog.getByRole("button", { name: "Bypass rules and merge" });
     await confirm.click();
     await expect(dialog).toBeVisible();
-    await dialog.getByRole("textbox", { name: "Why it cannot wait" }).fill("The office moves today.");
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("The office moves today.");
     await confirm.click();
     await expect(dialog).toBeHidden();
   });

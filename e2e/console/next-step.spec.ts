@@ -51,7 +51,7 @@ test("a nameless draft is named, sent to review, approved, merged, and named ane
     await dialog.getByRole("combobox", { name: "Reviewers" }).click();
     const refused = author.getByRole("option", { name: /Carl Commenter/ });
     await expect(refused).toHaveAttribute("aria-disabled", "true");
-    await expect(refused).toContainText("Can't review in this space");
+    await expect(refused).toContainText("Needs review access");
     await expect(author.getByRole("option", { name: /Ed Editor/ })).toContainText(
       "Opened this change request",
     );

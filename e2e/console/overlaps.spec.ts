@@ -75,7 +75,7 @@ test("takes pages out of a change request into one of their own", async ({ api, 
   await request.open(space.id, whole.number);
   await request.split(["Tanks"], "Tanks");
   await expect(page).toHaveURL(addresses.changeRequest.overview(space.id, whole.number + 1));
-  await expect(page.getByText(`Taken out into #${whole.number + 1}`)).toBeVisible();
+  await expect(page.getByText(`Split into #${whole.number + 1}`)).toBeVisible();
   await request.openTab("Changes");
   await expect(request.changedPage("Tanks")).toBeVisible();
   await expect(request.changedPage("North tank")).toBeVisible();

@@ -90,7 +90,7 @@ test("keeps a review to its author until it is submitted, and shows later what c
     });
     await page.reload();
     await expect(page.getByText("1 page changed since you viewed it.")).toBeVisible();
-    await page.getByRole("button", { name: "Show only what came since my review" }).click();
+    await page.getByRole("button", { name: "Show changes since my review" }).click();
     await expect(request.changedPage("Pumps").getByText("starlight").first()).toBeVisible();
     await expect(overview).toHaveCount(0);
     await expect(page).toHaveURL(/since=review/);

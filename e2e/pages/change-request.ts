@@ -99,10 +99,10 @@ export function changeRequestPage(page: Page) {
   async function split(titles: string[], subject: string): Promise<void> {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: /^Split/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Split the change request" });
+    const dialog = page.getByRole("dialog", { name: "Split change request" });
     for (const title of titles) await dialog.getByRole("checkbox", { name: new RegExp(title) }).check();
     await dialog.getByRole("textbox", { name: /Subject/ }).fill(subject);
-    await dialog.getByRole("button", { name: /^Take out/ }).click();
+    await dialog.getByRole("button", { name: /^Split/ }).click();
     await expect(dialog).toBeHidden();
   }
 

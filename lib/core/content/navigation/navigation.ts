@@ -54,7 +54,7 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
     } catch {
       navigation.problems.push({
         path,
-        detail: "This file could not be read, so the order it gives was not taken.",
+        detail: "Couldn't read this file. Its order was ignored.",
       });
     }
   }
