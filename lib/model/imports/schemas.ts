@@ -57,11 +57,7 @@ export type ImportStatus = z.infer<typeof ImportStatus>;
 
 export const ImportReportEntry = z.object({
   path: z.string(),
-  outcome: z
-    .enum(["page", "file", "redirect", "kept", "skipped", "warning"])
-    .describe(
-      "“redirect”: an old address that leads to a page; “kept”: syntax that is kept as it is written.",
-    ),
+  outcome: z.enum(["page", "file", "redirect", "kept", "skipped", "warning"]),
   detail: z.string().nullable(),
   id: z.string().optional().describe("Of the page or file that was made."),
 });

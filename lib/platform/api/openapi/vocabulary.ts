@@ -424,7 +424,8 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   completedAt: "When it ended.",
   imported: "How many were imported.",
   sourceURL: "Where it came from.",
-  outcome: "What became of it.",
+  outcome:
+    "What became of it: “redirect” is an old address that leads to a page now, “kept” is syntax that is kept as it is written.",
   params: "What fills in the template.",
   site: "The site.",
 
