@@ -12,7 +12,7 @@ import { type ChangedPage, fingerprintOf } from "../content/changed-pages";
 import type { DiffMode } from "../content/diff-mode";
 import { keysOf } from "../content/document-diff";
 import { failureOf } from "../layout/failure-of";
-import { SkeletonText } from "../ui/skeleton";
+import { RenderingSkeleton } from "../ui/rendering-skeleton";
 import { ErrorState } from "../ui/states";
 import { PageFacts } from "./change-rows";
 import { ChangedPageDiff, shownPlaceOf } from "./changed-page-diff";
@@ -64,8 +64,8 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div data-pending="" aria-busy="true">
-        <SkeletonText lines={6} />
+      <div data-pending="">
+        <RenderingSkeleton lines={6} />
       </div>
     );
   const shown = new Set(source ? [] : data.blocks.flatMap(keysOf));

@@ -25,7 +25,7 @@ import { Button, IconButton } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
-import { SkeletonText } from "../ui/skeleton";
+import { RenderingSkeleton } from "../ui/rendering-skeleton";
 import { ErrorState } from "../ui/states";
 import { toast } from "../ui/toaster";
 import { useNear } from "../ui/use-near";
@@ -46,7 +46,7 @@ const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
   const { data, error, refetch } = useQuery(comparisonQuery(target, page.id));
   const failure = failureOf({ data, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonText lines={6} />;
+  if (!data) return <RenderingSkeleton lines={6} />;
   if (page.kind === "computed") return <PageFacts page={page} compared={data} />;
   if (data.blocks.every(({ kind }) => kind === "same"))
     return <p className="text-sm text-muted">The page text didn't change.</p>;

@@ -49,8 +49,8 @@ export const toast = {
   /** What did not happen, with what was wrong. */
   failed: (title: string, error: unknown) =>
     toast.error(title, { description: error instanceof Error ? error.message : undefined }),
-  loading: (title: string, extra?: ToastOptions) =>
-    show((toasts) => toasts.loading(title, { ...extra, action: undefined })),
+  loading: (title: string, { id, action }: Pick<ToastOptions, "id" | "action"> = {}) =>
+    show((toasts) => toasts.loading(title, { id, action })),
   dismiss: (id?: string | number) => show((toasts) => toasts.dismiss(id)),
 };
 

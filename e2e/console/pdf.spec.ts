@@ -40,3 +40,26 @@ test("a page, a space and a change request are downloaded as PDFs", async ({ as,
     expect(changed.bytes.subarray(0, 5).toString()).toBe("%PDF-");
   });
 });
+
+test("a PDF that takes long says how far it is, and can be waited for elsewhere", async ({ as, world }) => {
+  const space = await world.space({ title: "Water works", pages: { Pumps: "Water is pumped at night.\n" } });
+  const page = await as(await world.member("read"));
+  let drawn = 120;
+  await page.route("**/v1/spaces/*/pdfs/*", async (route) => {
+    const response = await route.fetch();
+    const { url: _url, ...read } = await response.json();
+    const progress = { made: drawn, total: 622 };
+    drawn += 40;
+    await route.fulfill({ response, json: { ...read, status: "in-progress", progress } });
+  });
+  const reader = readerPage(page);
+  await reader.open(space.id);
+  await reader.menu.click();
+  await page.getByRole("menuitem", { name: "The whole space", exact: true }).click();
+  await expect(page.getByText("Making PDF: 120 of 622 pages")).toBeVisible();
+  await expect(page.getByText("Making PDF: 160 of 622 pages")).toBeVisible();
+  await expectNoViolations("progress of a PDF", page);
+  await page.getByRole("button", { name: "Notify me when it's done" }).click();
+  await expect(page.getByText("You'll be notified when the PDF is done")).toBeVisible();
+  await expect(page.getByText(/Making PDF/)).toHaveCount(0);
+});

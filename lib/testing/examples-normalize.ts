@@ -29,8 +29,9 @@ export class Normalizer {
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return DATE;
     if (name === "hint") return "3Qk9";
     if (name === "expires") return String(Date.parse(DATE));
-    if (name === "pdfKey") return this.id(text, 24);
     if (name === "code" || name === "signature") return this.id(text, text.length);
+    // A hash, as keys of PDFs are.
+    if (/^[\w-]{43}$/.test(text)) return this.id(text, 24);
     return text
       .replace(/bnd_pat_[\w-]+/g, "bnd_pat_…")
       .replace(/([?&](?:signature|expires)=)[^&"]+/g, "$1…")

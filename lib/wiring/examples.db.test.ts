@@ -408,7 +408,10 @@ it("has examples that show what the API answers today", async () => {
   await story.tellReads();
   await tell("downloadFile");
   await tell("streamEvents");
-  const { body: printed } = await api.as(admin).get<{ url: string }>(`/v1/spaces/${space.id}/pdf`);
+  const { body: printed } = await api
+    .as(admin)
+    .get<{ pdf: string; url: string }>(`/v1/spaces/${space.id}/pdf`);
+  await tell("getPdf", { params: { pdfKey: printed.pdf } });
   const address = new URL(printed.url);
   await tell("downloadPdf", {
     params: { pdfKey: address.pathname.split("/").at(-1)! },

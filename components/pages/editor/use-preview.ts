@@ -4,7 +4,7 @@ import { call } from "@/lib/platform/api/client";
 
 const PAUSE = 300;
 
-export type Preview = { html: string; error: string | null };
+export type Preview = { html: string; error: string | null; rendering: boolean };
 
 /**
  * What the text will look like, by the server's own rendering.
@@ -20,23 +20,28 @@ export const usePreview = (
   fallback: string,
   named: number,
 ): Preview => {
-  const [preview, setPreview] = useState<Preview>({ html: fallback, error: null });
+  const [preview, setPreview] = useState<Preview>({
+    html: fallback,
+    error: null,
+    rendering: false,
+  });
   const [first, setFirst] = useState(true);
   useEffect(() => {
     if (number === null || !shown) return;
     const controller = new AbortController();
     const render = async () => {
+      setPreview((last) => ({ ...last, rendering: true }));
       try {
         const { html } = await call(pageEdits.preview, {
           params: { spaceId, changeRequestId: String(number) },
           body: { markdown: text, page: pageId },
           signal: controller.signal,
         });
-        setPreview({ html, error: null });
+        setPreview({ html, error: null, rendering: false });
       } catch (error) {
         if (controller.signal.aborted) return;
         const message = error instanceof Error ? error.message : "The preview failed.";
-        setPreview((last) => ({ ...last, error: message }));
+        setPreview((last) => ({ ...last, error: message, rendering: false }));
       }
     };
     const timer = setTimeout(() => void render(), first ? 0 : PAUSE);
@@ -46,5 +51,5 @@ export const usePreview = (
       controller.abort();
     };
   }, [spaceId, number, pageId, text, shown, first, named]);
-  return number === null ? { html: preview.html || fallback, error: null } : preview;
+  return number === null ? { html: preview.html || fallback, error: null, rendering: false } : preview;
 };

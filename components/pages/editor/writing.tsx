@@ -2,6 +2,7 @@ import dynamic from "next/dynamic";
 import { MarkdownEditor } from "../../content/markdown-editor";
 import { Banner } from "../../ui/banner";
 import { cn } from "../../ui/cn";
+import { RenderingStatus } from "../../ui/rendering-skeleton";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { EditorToolbar } from "./editor-toolbar";
 import { FilesPicker } from "./files-picker";
@@ -120,6 +121,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
               view === "split" && "max-lg:hidden",
             )}
           >
+            <RenderingStatus goesOn={preview.rendering} />
             {preview.error && <Banner tone="warning">{preview.error}</Banner>}
             {own === null && (
               <p className="mb-6 text-3xl font-semibold tracking-tight wrap-anywhere">{title}</p>

@@ -1,9 +1,9 @@
 import "server-only";
+import { downloadAddress } from "@/lib/domains/pdf/queries";
 import { presentUser } from "@/lib/domains/users/present";
 import { notificationAddress } from "@/lib/model/notifications/address";
 import type { Notification } from "@/lib/model/notifications/schemas";
-import { signedQuery } from "@/lib/signed-address";
-import { apiUrl, appUrl } from "@/lib/urls";
+import { appUrl } from "@/lib/urls";
 import type { NotificationRow } from "./queries";
 
 export function presentNotification(row: NotificationRow, preview: string): Notification {
@@ -13,7 +13,7 @@ export function presentNotification(row: NotificationRow, preview: string): Noti
     ...(row.page !== null && { page: row.page }),
     ...(row.comment !== null && { comment: row.comment }),
     ...(row.reply !== null && { reply: row.reply }),
-    ...(row.pdf && { file: `${apiUrl(`/pdfs/${row.subjectId}`)}?${signedQuery("pdf", row.subjectId)}` }),
+    ...(row.pdf && { file: downloadAddress(row.subjectId) }),
     ...(kind === "import-finished" && { importRun: row.subjectId }),
   };
   const place = { id: space.id, title: space.title, ...(space.emoji && { emoji: space.emoji }) };

@@ -38,6 +38,8 @@ export type NotificationRow = {
   page: { id: string; title: string; path: string } | null;
   /** whether the PDF it is about can be had */
   pdf: boolean;
+  /** why work in the background failed */
+  reason: string | null;
   comment: string | null;
   reply: string | null;
   body: ContentBody | null;
@@ -51,6 +53,7 @@ const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n
     CASE WHEN q."id" IS NOT NULL THEN json_build_object('id', q."id", 'number', q."number", 'subject', q."subject") END AS "changeRequest",
     CASE WHEN p."path" IS NOT NULL THEN json_build_object('id', v."pageId", 'title', v."title", 'path', p."path") END AS "page",
     EXISTS (SELECT FROM "PdfExport" x WHERE x."key" = e."subjectId" AND x."bytes" IS NOT NULL) AS "pdf",
+    CASE WHEN n."detail" = 'failed' THEN e."payload"->>'reason' END AS "reason",
     c."id" AS "comment", r."id" AS "reply", coalesce(r."body", c."body") AS "body"
   FROM shown JOIN "Notification" n ON n."id" = shown."id"
   JOIN seen s ON s."id" = n."spaceId"
@@ -100,7 +103,10 @@ const unreadOf = prepared<{ unread: number }>(
 const PREVIEW_LENGTH = 160;
 
 const shownAs = async (row: NotificationRow): Promise<Notification> =>
-  presentNotification(row, row.body === null ? "" : await previewOf(row.body, PREVIEW_LENGTH));
+  presentNotification(
+    row,
+    row.body === null ? (row.reason ?? "") : await previewOf(row.body, PREVIEW_LENGTH),
+  );
 
 /** What somebody was told, in spaces that they see, the latest first. */
 export async function listNotifications(

@@ -13,12 +13,12 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { rendererVersion } from "@/lib/platform/rendering/render";
-import { ADDRESS_LIFETIME_MS, signedQuery } from "@/lib/signed-address";
-import { apiUrl } from "@/lib/urls";
+import { ADDRESS_LIFETIME_MS } from "@/lib/signed-address";
 import { type Selection, selectPages } from "./compose";
-import { makePdf } from "./make";
+import { giveUp, makePdf, tellFinished } from "./make";
 import { makePdfJob } from "./make-job";
 import type { PdfOrder } from "./order";
+import { downloadAddress } from "./queries";
 
 /** Up to so many pages are made within the request. */
 const PAGES_AT_ONCE = 100;
@@ -67,32 +67,36 @@ async function common(db: Db, space: SpaceSubject, { page, only }: PdfQuery) {
 async function order(db: Db, { userId }: Reader, asked: PdfOrder): Promise<PdfAddress> {
   const key = await keyOf(asked);
   const expiresAt = new Date(Date.now() + ADDRESS_LIFETIME_MS);
-  const { count: there } = await db.pdfExport.updateMany({
-    where: { key, bytes: { not: null } },
-    data: { expiresAt },
-  });
-  if (there === 0) await begin(db, key, userId, asked, expiresAt);
-  return { url: `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}` };
+  if ((await extend(db, [key, expiresAt])).length === 0) await begin(db, key, userId, asked, expiresAt);
+  return { pdf: key, url: downloadAddress(key) };
 }
+
+/** One that is there already is kept until then, or longer where somebody was told of it. */
+const extend = prepared<{ key: string }>(
+  "extend-pdf",
+  `UPDATE "PdfExport" SET "expiresAt" = greatest("expiresAt", $2::timestamptz)
+   WHERE "key" = $1 AND "bytes" IS NOT NULL RETURNING "key"`,
+);
 
 /** What is small is made at once. Throws NotFound. */
 async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expiresAt: Date): Promise<void> {
   const selection = await selectPages(db, asked);
-  const isLarge = selection.pages.length > PAGES_AT_ONCE;
+  const total = selection.pages.length;
+  const isLarge = total > PAGES_AT_ONCE;
   const name = `${(asked.pageId && selection.pages[0]?.stored.record.title) || asked.title}.pdf`;
   await inTransaction(db, async (tx) => {
     await tx.pdfExport.upsert({
       where: { key },
-      create: { key, spaceId: asked.view.spaceId, name, order: asked, expiresAt },
+      create: { key, spaceId: asked.view.spaceId, name, order: asked, total, expiresAt },
       // A failure may have been the machine that was slow.
-      update: { expiresAt, failure: null },
+      update: { expiresAt, failure: null, made: 0, total },
       select: { key: true },
     });
     // One for each who asks: the first makes it, each tells its person.
     if (isLarge)
       await enqueue(tx, makePdfJob, { key, userId }, { key: `pdf-${key}-${userId}`, of: asked.view });
   });
-  if (!isLarge) await makeWithin(db, key, asked, selection);
+  if (!isLarge) await makeWithin(db, key, userId, asked, selection);
 }
 
 /** The same state, shown in the same way by the same program, is the same PDF whatever the day. */
@@ -101,12 +105,22 @@ async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
   return createHash("sha256").update(parts).digest("base64url");
 }
 
-async function makeWithin(db: Db, key: string, asked: PdfOrder, selection: Selection): Promise<void> {
+/** Whoever got their answer before the PDF was there is told when it is. */
+async function makeWithin(
+  db: Db,
+  key: string,
+  userId: string,
+  asked: PdfOrder,
+  selection: Selection,
+): Promise<void> {
   const patience = new AbortController();
   const made = makePdf(db, key, asked, selection).finally(() => patience.abort());
   const late = sleep(PATIENCE_MS, true, { signal: patience.signal }).catch(() => false);
   if (await Promise.race([made.then(() => false), late]))
-    made.catch((error: unknown) => log.error({ err: error }, "A PDF could not be made."));
+    made
+      .catch((error: unknown) => giveUp(db, key, error))
+      .then(() => tellFinished(db, key, userId))
+      .catch((error: unknown) => log.error({ err: error, pdf: key }, "A PDF could not be told of."));
 }
 
 /** PDFs that are not needed any more are removed by the clean-up; see lib/wiring/clean-up.ts. */

@@ -1,7 +1,7 @@
 import { access } from "@/lib/core/access/access";
 import { LIVE } from "@/lib/domains/places/kinds";
 import { overPlaces } from "@/lib/domains/places/over-places";
-import { PdfAddress, PdfQuery } from "@/lib/model/pdf/schemas";
+import { Pdf, PdfAddress, PdfQuery } from "@/lib/model/pdf/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 import { SignedQuery } from "@/lib/platform/api/signed-query";
 
@@ -21,6 +21,21 @@ export const pdf = overPlaces(LIVE, {
     response: PdfAddress,
   },
 });
+
+/** One PDF while it is made and afterwards. */
+export const pdfs = {
+  get: defineOperation({
+    id: "getPdf",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/pdfs/{pdfKey}",
+    summary: "Get how far a PDF is",
+    description:
+      "PDFs are kept for an hour after somebody asked for their address, or a week if somebody was told.",
+    access: access.space("space.view"),
+    response: Pdf,
+  }),
+};
 
 /** The bytes, which have an address of their own. */
 export const pdfBytes = {

@@ -2,7 +2,9 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { notifications } from "@/lib/domains/notifications/operations";
 import { env } from "@/lib/env";
+import type { Notification } from "@/lib/model/notifications/schemas";
 import type { Page } from "@/lib/model/pages/schemas";
+import type { Pdf } from "@/lib/model/pdf/schemas";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { enqueue } from "@/lib/platform/jobs/job";
@@ -10,6 +12,7 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { cleanUpJob } from "@/lib/wiring/clean-up-job";
 import { runWaitingJobs } from "@/lib/wiring/worker";
+import { handle } from "./make";
 import { makePdfJob } from "./make-job";
 
 const pathOf = (url: string): string => url.replace(env.url, "");
@@ -106,6 +109,81 @@ describe("a PDF of content", () => {
     const { items } = await api.as(w.admin).call(notifications.list, { query: {} });
     expect(items).toMatchObject([{ kind: "pdf-finished", space: { id: space.id } }]);
     expect((await api.anonymous.get(pathOf(items[0]!.file!))).status).toBe(200);
+  });
+});
+
+describe("a PDF that takes long", () => {
+  /** Ordered, and not made yet. */
+  const begun = async (w: World, pages = ["# One\n", "# Two\n", "# Three\n"]) => {
+    const space = await w.space({ title: "Guide", pages });
+    const key = keyOf(await ask(w, `${space.id}/pdf`));
+    await database().pdfExport.update({ where: { key }, data: { bytes: null } });
+    return { space, key, path: `/v1/spaces/${space.id}/pdfs/${key}` };
+  };
+  const make = async (space: { id: string }, key: string, ...people: string[]) => {
+    for (const userId of people.length > 0 ? people : [undefined])
+      await inTransaction(database(), (tx) =>
+        enqueue(tx, makePdfJob, { key, userId }, { of: { spaceId: space.id } }),
+      );
+    await runWaitingJobs(database());
+  };
+  const notifications = async (person: Parameters<typeof api.as>[0]) =>
+    (await api.as(person).get<{ items: Notification[] }>("/v1/user/notifications?kind=pdf-finished")).body
+      .items;
+
+  it("says how many of its pages are made, and then where it is", async () => {
+    const w = await world();
+    const { space, key, path } = await begun(w);
+    const read = async () => (await api.as(w.admin).get<Pdf>(path)).body;
+    expect(await read()).toMatchObject({ status: "in-progress", progress: { made: 0, total: 3 } });
+    await database().pdfExport.update({ where: { key }, data: { made: 2 } });
+    const { url, ...rest } = await read();
+    expect(url).toBeUndefined();
+    expect(rest).toMatchObject({ id: key, name: "Guide.pdf", progress: { made: 2, total: 3 } });
+    await make(space, key);
+    const done = await read();
+    expect(done).toMatchObject({ status: "completed", progress: { made: 3, total: 3 } });
+    expect((await api.anonymous.get(pathOf(done.url!))).status).toBe(200);
+  });
+
+  it("is nobody's who cannot see the space, and in no other space", async () => {
+    const w = await world();
+    const { key, path } = await begun(w);
+    expectProblem(await api.as(await w.stranger()).get(path), 404);
+    const other = await w.space({ pages: ["# Other\n"] });
+    expectProblem(await api.as(w.admin).get(`/v1/spaces/${other.id}/pdfs/${key}`), 404);
+    expectProblem(await api.as(w.admin).get(`/v1/spaces/${other.id}/pdfs/none`), 404);
+  });
+
+  it("is told to everybody who asked, and kept for when they come to read that", async () => {
+    const w = await world();
+    const { space, key } = await begun(w);
+    const [ben, eva] = [await w.member("read"), await w.member("read")];
+    await make(space, key, w.admin.id, ben.id);
+    for (const person of [w.admin, ben])
+      expect(await notifications(person)).toMatchObject([{ count: 1, space: { id: space.id } }]);
+    expect(await notifications(eva)).toEqual([]);
+    const keptUntil = async () => (await stored(`pdfs/${key}`))!.expiresAt.getTime();
+    expect(await keptUntil()).toBeGreaterThan(Date.now() + 86_400_000);
+    expect(keyOf(await ask(w, `${space.id}/pdf`))).toBe(key);
+    expect(await keptUntil()).toBeGreaterThan(Date.now() + 86_400_000);
+  });
+
+  it("is told with its reason when it could not be made", async () => {
+    const w = await world();
+    const { space, key, path } = await begun(w);
+    // What it was ordered from cannot be read any more.
+    await database().pdfExport.update({ where: { key }, data: { order: {} } });
+    await handle(
+      database(),
+      { key, userId: w.admin.id },
+      { signal: new AbortController().signal, isLastAttempt: true },
+    );
+    const reason = "Something went wrong. Download the PDF again.";
+    expect((await api.as(w.admin).get<Pdf>(path)).body).toMatchObject({ status: "failed", reason });
+    expect(await notifications(w.admin)).toMatchObject([
+      { detail: "failed", preview: reason, space: { id: space.id } },
+    ]);
   });
 });
 

@@ -87,10 +87,17 @@ export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
   | { id: number; ok: false; tooComplex: boolean; message: string };
 
+/** What a worker says of a job: how much is done, and at last what came of it. */
+export type RenderMessage = RenderAnswer | { id: number; done: number };
+
 /** Does a job and turns failures into data, so that they can cross between threads. */
-export async function answerJob(id: number, job: RenderJob): Promise<RenderAnswer> {
+export async function answerJob(
+  id: number,
+  job: RenderJob,
+  onProgress: (done: number) => void,
+): Promise<RenderAnswer> {
   try {
-    return { id, ok: true, value: await perform(job) };
+    return { id, ok: true, value: await perform(job, onProgress) };
   } catch (error) {
     // What the stack has no room for.
     if (error instanceof RangeError) {
@@ -101,7 +108,7 @@ export async function answerJob(id: number, job: RenderJob): Promise<RenderAnswe
   }
 }
 
-function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
+function perform(job: RenderJob, onProgress: (done: number) => void): RenderValue | Promise<RenderValue> {
   switch (job.kind) {
     case "page":
       return renderToHtml(job.text, job.context);
@@ -150,6 +157,6 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
     case "specParts":
       return partsOf(job.slug, JSON.parse(job.document) as Record<string, unknown>, job.texts);
     case "pdf":
-      return import("./pdf/make").then(({ makePdf }) => makePdf(job.book));
+      return import("./pdf/make").then(({ makePdf }) => makePdf(job.book, onProgress));
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { Worker } from "node:worker_threads";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { shareOfTime } from "./job-size";
-import type { RenderAnswer, RenderJob, RenderResult } from "./jobs";
+import type { RenderAnswer, RenderJob, RenderMessage, RenderResult } from "./jobs";
 import { workerFile } from "./worker-file";
 
 /*
@@ -31,6 +31,7 @@ const MAX_EXTENSIONS = 20;
 interface Task {
   id: number;
   job: RenderJob;
+  onProgress: ((done: number) => void) | undefined;
   resolve: (value: never) => void;
   reject: (error: Error) => void;
 }
@@ -57,13 +58,16 @@ export class RenderPool {
     this.queueLimit = options.queueLimit ?? 500;
   }
 
-  /** Does a job on a worker. Rejects with `TooComplex` when the text is too costly. */
-  run<Job extends RenderJob>(job: Job): Promise<RenderResult<Job>> {
+  /**
+   * Does a job on a worker. Rejects with `TooComplex` when the text is too costly.
+   * @param onProgress hears how much is done, from jobs that say so
+   */
+  run<Job extends RenderJob>(job: Job, onProgress?: (done: number) => void): Promise<RenderResult<Job>> {
     if (this.queue.length >= this.queueLimit) {
       return Promise.reject(new RendererBusy("Too many pages wait to be rendered; try again in a moment."));
     }
     return new Promise((resolve, reject) => {
-      this.queue.push({ id: this.nextId++, job, resolve, reject });
+      this.queue.push({ id: this.nextId++, job, onProgress, resolve, reject });
       this.dispatch();
     });
   }
@@ -127,7 +131,7 @@ export class RenderPool {
       });
       const thread: Thread = { worker, ready: false, task: null, timer: null };
       this.threads.add(thread);
-      worker.on("message", (message: RenderAnswer | "ready") => this.receive(thread, message));
+      worker.on("message", (message: RenderMessage | "ready") => this.receive(thread, message));
       worker.on("error", (error) => void this.retire(thread, failure(error)));
       worker.on(
         "exit",
@@ -141,9 +145,12 @@ export class RenderPool {
     }
   }
 
-  private receive(thread: Thread, message: RenderAnswer | "ready"): void {
+  private receive(thread: Thread, message: RenderMessage | "ready"): void {
     if (message === "ready") thread.ready = true;
-    else this.settle(thread, message);
+    else if ("done" in message) {
+      if (thread.task?.id === message.id) thread.task.onProgress?.(message.done);
+      return;
+    } else this.settle(thread, message);
     if (!thread.task) thread.worker.unref();
     this.dispatch();
   }

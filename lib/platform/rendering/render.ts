@@ -280,9 +280,12 @@ export async function readSpecParts(
   return rendered(key, async () => ({ kind: "specParts", slug, document: await load(), texts }));
 }
 
-/** A book of pages as a PDF. Rejects with `TooComplex` when it takes too long. */
-export function renderPdf(book: PdfBook): Promise<Uint8Array> {
-  return run(renderer().longJobs, { kind: "pdf", book });
+/**
+ * A book of pages as a PDF. Rejects with `TooComplex` when it takes too long.
+ * @param onProgress hears how many pages are drawn, after each of them
+ */
+export function renderPdf(book: PdfBook, onProgress?: (drawn: number) => void): Promise<Uint8Array> {
+  return run(renderer().longJobs, { kind: "pdf", book }, { onProgress });
 }
 
 /** What the version of the renderer is: what it made before may look otherwise. */
@@ -312,7 +315,7 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
   const { cache } = renderer();
   const known = cache.get(key);
   if (known !== undefined) return known as RenderResult<Job>;
-  const value = await run(pages(), await load(), key);
+  const value = await run(pages(), await load(), { key });
   cache.set(key, value as CachedValue);
   return value;
 }
@@ -321,14 +324,14 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
 async function run<Job extends RenderJob>(
   pool: RenderPool,
   job: Job,
-  key?: string,
+  { key, onProgress }: { key?: string; onProgress?: (done: number) => void } = {},
 ): Promise<RenderResult<Job>> {
   const { refusals } = renderer();
   const subject = await subjectOf(job, key);
   const known = subject === undefined ? undefined : refusals.get(subject);
   if (known && known.until > Date.now()) throw new TooComplex(known.message);
   try {
-    const value = await pool.run(job);
+    const value = await pool.run(job, onProgress);
     if (known) refusals.delete(subject!);
     return value;
   } catch (error) {

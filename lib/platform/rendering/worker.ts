@@ -5,7 +5,7 @@ import { answerJob, type RenderJob } from "./jobs";
 const port = parentPort;
 if (port) {
   port.on("message", async ({ id, job }: { id: number; job: RenderJob }) =>
-    port.postMessage(await answerJob(id, job)),
+    port.postMessage(await answerJob(id, job, (done) => port.postMessage({ id, done }))),
   );
   port.postMessage("ready");
 }

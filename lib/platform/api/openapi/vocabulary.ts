@@ -611,6 +611,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   PageForecast: "Who else edits a page.",
   PageFormat: "Form of a page's text.",
   PageLayout: "Which parts of a page readers see.",
+  Pdf: "A PDF of content, while it is made and afterwards.",
   PdfAddress: "Where a PDF can be downloaded.",
   PendingComment: "A comment of a review that was not submitted yet; only its author sees it.",
   Plan: "Plan of an organization.",

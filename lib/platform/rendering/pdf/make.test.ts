@@ -55,6 +55,12 @@ async function read(made: PdfBook) {
   return { document, text, structureOf, linksOn };
 }
 
+it("says after each page how many are drawn", async () => {
+  const drawn: number[] = [];
+  await makePdf(book([page("a", "# A"), page("b", "# B"), page("c", null)]), (pages) => drawn.push(pages));
+  expect(drawn).toEqual([1, 2, 3]);
+});
+
 describe("a PDF of one page", () => {
   it("has what blocks of other tools and HTML mean", async () => {
     const markdown = [

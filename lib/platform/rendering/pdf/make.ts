@@ -26,8 +26,11 @@ interface ReadPage {
   title: Heading | null;
 }
 
-/** Draws the book. With a single page there is neither a title sheet nor a table of contents. */
-export async function makePdf(book: PdfBook): Promise<Uint8Array> {
+/**
+ * Draws the book. With a single page there is neither a title sheet nor a table of contents.
+ * @param onProgress hears how many pages are drawn, after each of them
+ */
+export async function makePdf(book: PdfBook, onProgress?: (drawn: number) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: "A4",
     // Sheets are laid out by `Paper`; the library must never begin one by itself.
@@ -51,7 +54,7 @@ export async function makePdf(book: PdfBook): Promise<Uint8Array> {
   const toc = isBook ? doc.struct("TOC") : null;
   if (toc) root.add(toc);
   const contents = toc && new Contents(paper, book.pages);
-  const beginnings = drawPages(paper, root, catalogOf(book), pages);
+  const beginnings = drawPages(paper, root, catalogOf(book), pages, onProgress);
   if (toc) contents?.draw(toc, beginnings);
   root.end();
   drawFooters(paper, book.title, isBook ? 1 : 0);
@@ -123,6 +126,7 @@ function drawPages(
   parent: Element,
   catalog: Catalog,
   pages: readonly ReadPage[],
+  onProgress?: (drawn: number) => void,
 ): Map<string, number> {
   const beginnings = new Map<string, number>();
   const trail: PDFKit.PDFOutline[] = [paper.doc.outline];
@@ -134,6 +138,7 @@ function drawPages(
     const above = trail.at(-1);
     if (above) trail.push(above.addItem(page.title, { expanded: page.depth === 0 }));
     paper.within(parent, "Sect", (section) => drawPage(paper, section, catalog, read));
+    onProgress?.(beginnings.size);
   }
   return beginnings;
 }

@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { SkeletonText } from "./skeleton";
+
+/** Shorter than this nobody wonders. */
+const LONG_MS = 1_000;
+
+/** Whether something goes on for longer than a moment. */
+const useTakesLong = (goesOn: boolean): boolean => {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!goesOn) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [goesOn]);
+  return long;
+};
+
+/** That a text is being rendered, said once it takes longer than a moment. */
+export const RenderingStatus = ({ goesOn }: { goesOn: boolean }) => {
+  const long = useTakesLong(goesOn);
+  return (
+    <p role="status" className="text-sm text-muted">
+      {long && "Rendering…"}
+    </p>
+  );
+};
+
+/** Text that the server is rendering. */
+export const RenderingSkeleton = ({ lines }: { lines: number }) => (
+  <div aria-busy="true" className="space-y-3">
+    <RenderingStatus goesOn />
+    <SkeletonText lines={lines} />
+  </div>
+);
