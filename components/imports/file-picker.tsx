@@ -52,7 +52,7 @@ export const FilePicker = ({ files, onChange, disabled = false, error }: FilePic
       >
         <Upload aria-hidden="true" className="size-5 text-muted" />
         <p id={noteId} className="text-sm text-muted">
-          Drop a zip archive, Markdown, HTML or Word files here, with the images they link to. At most 50 MB
+          Drop a zip archive, Markdown, HTML or Word files here, with the images they link to. At most 2 GB
           each.
         </p>
         <Button disabled={disabled} onClick={() => input.current?.click()}>

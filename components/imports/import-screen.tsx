@@ -29,7 +29,7 @@ const problemOf = (files: readonly File[]): string | undefined => {
   const empty = files.find(({ size }) => size === 0);
   const large = files.find(({ size }) => size > MAXIMUM_UPLOAD);
   if (empty) return `${empty.name} is empty. Remove it.`;
-  if (large) return `${large.name} is larger than 50 MB. Remove it, or split it.`;
+  if (large) return `${large.name} is larger than 2 GB. Remove it, or split it.`;
   return files.length > MAXIMUM_FILES
     ? `Choose at most ${MAXIMUM_FILES} files, or put them into one zip archive.`
     : undefined;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { importPage } from "@/e2e/pages/import";
@@ -75,6 +76,30 @@ test("an import in progress is cancelled, leaves nothing, and can be started aga
   await importing.readSpace.click();
   await expect(readerPage(page).treeItem("Introduction")).toBeVisible();
   await expect(readerPage(page).treeItem("Valves")).toHaveCount(0);
+});
+
+test("a large upload goes on with the part at which the connection broke", async ({ as, world }) => {
+  const space = await world.space({ title: "Water works" });
+  const page = await as(world.admin);
+  const importing = importPage(page);
+  const offsets: (string | null)[] = [];
+  await page.route("**/v1/uploads/**", async (route) => {
+    offsets.push(new URL(route.request().url()).searchParams.get("offset"));
+    if (offsets.length === 2) await route.abort("connectionreset");
+    else await route.continue();
+  });
+  await importing.open(space.id);
+  await importing.upload({
+    name: "manual.zip",
+    mimeType: "application/zip",
+    buffer: zipOf([
+      { name: "valves.md", content: "# Valves\n\n[All of them](valves.bin)\n" },
+      { name: "valves.bin", content: randomBytes(9_000_000) },
+    ]),
+  });
+  await expect(importing.status).toHaveText("Import finished");
+  expect(offsets).toEqual(["0", "8388608", "8388608"]);
+  await expect(page.getByText("2 pages and files imported")).toBeVisible();
 });
 
 test("a book of a hosted product keeps its blocks, its order and its old addresses", async ({

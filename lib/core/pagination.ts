@@ -13,7 +13,7 @@ const MAXIMUM_LIMIT = 1000;
 export const queryInteger = (minimum: number, maximum: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}.`)
+    .regex(/^\d{1,10}$/, `must be a whole number from ${minimum} to ${maximum}.`)
     .transform(Number)
     .pipe(z.int().min(minimum).max(maximum));
 

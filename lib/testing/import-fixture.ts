@@ -20,6 +20,7 @@ export const uploadKey = async (
   person: Person,
   name: string,
   bytes: Buffer,
+  partSize = bytes.length,
 ): Promise<string> => {
   const { body } = await api
     .as(person)
@@ -27,11 +28,17 @@ export const uploadKey = async (
       file: { name, type: "application/octet-stream", size: bytes.length },
       kind: "import_file",
     });
-  const { status, text } = await api.anonymous.put(body.url.replace(env.url, ""), undefined, {
-    raw: bytes,
-    headers: { "content-type": "application/octet-stream" },
-  });
-  expect(status, text).toBe(204);
+  for (let at = 0; at < bytes.length; at += partSize) {
+    const { status, text } = await api.anonymous.put(
+      `${body.url.replace(env.url, "")}&offset=${at}`,
+      undefined,
+      {
+        raw: bytes.subarray(at, at + partSize),
+        headers: { "content-type": "application/octet-stream" },
+      },
+    );
+    expect(status, text).toBe(204);
+  }
   return body.key;
 };
 

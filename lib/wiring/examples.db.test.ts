@@ -353,6 +353,7 @@ it("has examples that show what the API answers today", async () => {
   const upload = await tell<{ url: string; key: string }>("requestUpload", {
     body: { file: { name: "docs.zip", type: "application/zip", size: book.length }, kind: "import_file" },
   });
+  await tell("getUpload", { params: { uploadKey: upload.key } });
   await tell("putUpload", {
     params: { uploadKey: upload.key },
     query: Object.fromEntries(new URL(upload.url).searchParams),

@@ -104,19 +104,21 @@ const importCommand = defineCommand({
   summary: "Add a zip archive of Markdown files, or one Markdown file, to a space as one revision.",
   options: {
     space: { value: "SPACE", about: "id of the space", required: true },
-    file: { value: "FILE", about: "the archive or page", required: true },
+    file: { value: "FILE", about: "the archive or page, 2 GB at most", required: true },
   },
   run: async (db, { space, file }) => {
-    const { readFile } = await import("node:fs/promises");
+    const { open } = await import("node:fs/promises");
     const { basename } = await import("node:path");
+    const { bytesOfFile } = await import("@/lib/domains/imports/file-source");
     const { importFiles } = await import("@/lib/domains/imports/commands");
     const { targetForOperator } = await import("@/lib/domains/imports/target");
     const { closeRenderer } = await import("@/lib/platform/rendering/render");
-    const bytes = await readFile(file).catch(() => {
+    const opened = await open(file).catch(() => {
       throw new Error(`${file} cannot be read. Check the path.`);
     });
-    const target = await targetForOperator(db, space);
     try {
+      const target = await targetForOperator(db, space);
+      const bytes = await bytesOfFile(opened);
       const given = [{ name: basename(file), bytes }];
       const result = await importFiles(
         db,
@@ -129,6 +131,7 @@ const importCommand = defineCommand({
       console.log(result.revision);
       return 0;
     } finally {
+      await opened.close();
       await closeRenderer();
     }
   },

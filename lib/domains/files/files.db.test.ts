@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/byte-source";
 import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
 import { importFiles } from "@/lib/domains/imports/commands";
 import { targetOf } from "@/lib/domains/imports/target";
@@ -29,8 +30,13 @@ async function fill(
     { name: "notes.txt", content: "0123456789" },
     { name: "drawing.svg", content: '<svg width="3" height="4"><script>alert(1)</script></svg>' },
   ]);
-  await importFiles(database(), contextOf(admin), organization.id, [{ name: "a.zip", bytes }], () =>
-    targetOf(database(), changeRequest ? placeOfChangeRequest(changeRequest) : placeOfSpace(space), null),
+  await importFiles(
+    database(),
+    contextOf(admin),
+    organization.id,
+    [{ name: "a.zip", bytes: inMemory(bytes) }],
+    () =>
+      targetOf(database(), changeRequest ? placeOfChangeRequest(changeRequest) : placeOfSpace(space), null),
   );
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { Content } from "@/lib/byte-source";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import type { FileRecord } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
@@ -26,10 +27,10 @@ export async function newFile(id: string, given: string, bytes: Buffer): Promise
 
 /** One after the other, as looking into archives takes memory. */
 export async function newFiles(
-  given: readonly { id: string; name: string; bytes: Buffer }[],
+  given: readonly { id: string; name: string; content: Content }[],
 ): Promise<NewFile[]> {
   const files: NewFile[] = [];
-  for (const { id, name, bytes } of given) files.push(await newFile(id, name, bytes));
+  for (const { id, name, content } of given) files.push(await newFile(id, name, await content.read()));
   return files;
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { contentOf } from "@/lib/byte-source";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import { diffLines, splitLines } from "@/lib/core/content/line-diff";
 import { isStored, replaceLinks } from "@/lib/core/content/links";
@@ -75,15 +76,18 @@ export async function readRepository(
   }
   const oids = new Map([...others].map(([path, { oid }]) => [path, oid]));
   const identities = new Identities(known.places, known.pages, oids, newId);
-  const plan = await planMarkdownImport(new Map([...others].map(([path, { bytes }]) => [path, bytes])), {
-    newId: identities.idOf,
-    reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
-    // A page that a computed one gives has no file; its id stays the same.
-    leads: isStored,
-    formerly: addressesOf(known.places),
-    keepUnread: true,
-    onProgress,
-  });
+  const plan = await planMarkdownImport(
+    new Map([...others].map(([path, { bytes }]) => [path, contentOf(bytes)])),
+    {
+      newId: identities.idOf,
+      reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
+      // A page that a computed one gives has no file; its id stays the same.
+      leads: isStored,
+      formerly: addressesOf(known.places),
+      keepUnread: true,
+      onProgress,
+    },
+  );
   const places = identities.settle(plan);
   const path = summaryAmong(others.keys()) ?? "";
   const missing = await nameComputed(db, importer, path, plan.pages, ({ id }) => known.pages.has(id));

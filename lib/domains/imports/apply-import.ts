@@ -1,7 +1,7 @@
 import "server-only";
-import { hashText } from "@/lib/core/content/records";
+import { type FileRecord, hashText } from "@/lib/core/content/records";
 import { contribute } from "@/lib/domains/change-requests/commands/contribute";
-import { type NewFile, newFiles, storeFileBytes } from "@/lib/domains/files/store";
+import { newFile, storeFileBytes } from "@/lib/domains/files/store";
 import { reusablesIn, variablesIn } from "@/lib/domains/pages/working-assets";
 import { NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
@@ -18,11 +18,21 @@ const TEXTS_AT_ONCE = 100;
 
 /**
  * Stores what a plan consists of: texts and bytes under their hashes. Nothing refers to them yet, so this
- * can happen outside of the transaction that makes them visible, and happen twice.
+ * can happen outside of the transaction that makes them visible, and happen twice. Memory holds one file at a time.
  */
-export async function storeContents(db: Db, organizationId: string, plan: ImportPlan): Promise<NewFile[]> {
-  const files = await newFiles(plan.files);
-  await storeFileBytes(db, organizationId, files);
+export async function storeContents(
+  db: Db,
+  organizationId: string,
+  plan: ImportPlan,
+  onStored?: (files: number) => Promise<void>,
+): Promise<FileRecord[]> {
+  const files: FileRecord[] = [];
+  for (const { id, name, content } of plan.files) {
+    const file = await newFile(id, name, await content.read());
+    await storeFileBytes(db, organizationId, [file]);
+    files.push(file.record);
+    await onStored?.(files.length);
+  }
   const texts = [...walk(plan.pages), ...(plan.reusables ?? [])].flatMap(({ text }) => text || []);
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
     await storeTexts(db, organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
@@ -36,7 +46,7 @@ export async function commitPlan(
   ctx: Recorder,
   target: ImportTarget,
   plan: ImportPlan,
-  files: readonly NewFile[],
+  files: readonly FileRecord[],
   message: string,
 ): Promise<{ revisionId: string }> {
   const branch = await lockBranch(tx, target.branchId);
@@ -46,7 +56,7 @@ export async function commitPlan(
     authorId: ctx.actor.userId,
     message,
     pages,
-    files: new Map(files.map((file) => [file.record.id, file.record])),
+    files: new Map(files.map((file) => [file.id, file])),
     ...(await sharedOf(tx, plan, target)),
   });
   const { space, changeRequest } = target;

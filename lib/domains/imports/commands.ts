@@ -1,4 +1,5 @@
 import "server-only";
+import { inMemory } from "@/lib/byte-source";
 import { viewerOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
@@ -60,7 +61,7 @@ async function fetchFile(organizationId: string, url: string, source: ImportSour
     maxBytes: MAXIMUM_FETCH,
     maxInflatedBytes: MAXIMUM_FETCH,
   });
-  return { name: nameFrom(fetched.url, NAME_OF[source] ?? "archive.zip"), bytes: fetched.bytes };
+  return { name: nameFrom(fetched.url, NAME_OF[source] ?? "archive.zip"), bytes: inMemory(fetched.bytes) };
 }
 
 /** What a file from an address is called when its address does not say; exports of other systems are archives. */

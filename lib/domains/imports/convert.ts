@@ -1,3 +1,4 @@
+import { type Content, contentOf } from "@/lib/byte-source";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decodeHtml } from "@/lib/core/content/text-encoding";
 import { isHtml } from "./paths";
@@ -10,9 +11,12 @@ export type ReadHtml = (html: string) => Promise<string> | string;
  * Puts Markdown in place of web pages, under the same name with another ending, so that links between them
  * hold. A page beside a Markdown file of its name, or one that is too costly to read, is left out and reported.
  */
-export async function convertPages(entries: Map<string, Buffer>, readHtml: ReadHtml): Promise<ReportEntry[]> {
+export async function convertPages(
+  entries: Map<string, Content>,
+  readHtml: ReadHtml,
+): Promise<ReportEntry[]> {
   const report: ReportEntry[] = [];
-  for (const [path, bytes] of [...entries]) {
+  for (const [path, content] of [...entries]) {
     if (!isHtml(path)) continue;
     entries.delete(path);
     const target = path.replace(/\.html?$/i, ".md");
@@ -21,7 +25,7 @@ export async function convertPages(entries: Map<string, Buffer>, readHtml: ReadH
       continue;
     }
     try {
-      entries.set(target, Buffer.from(await readHtml(decodeHtml(bytes))));
+      entries.set(target, contentOf(Buffer.from(await readHtml(decodeHtml(await content.read())))));
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
 import { readDocx } from "@/lib/platform/rendering/docx/read";
 import { docxOf, type FixtureDocument, paragraph, picture, run, tableOf } from "./docx-fixture";
@@ -9,11 +10,11 @@ const readers = { readHtml: fromHtml, readDocx };
 const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
 
 const unpacked = (document: FixtureDocument, name = "Pump manual.docx") =>
-  unpack([{ name, bytes: docxOf(document) }], readers);
+  unpack([{ name, bytes: inMemory(docxOf(document)) }], readers);
 const markdown = async (body: string, more: Partial<FixtureDocument> = {}) =>
-  (await unpacked({ body, ...more })).entries.get("Pump manual.md")?.toString();
+  (await (await unpacked({ body, ...more })).entries.get("Pump manual.md")?.read())?.toString();
 const refusal = async (bytes: Buffer, name = "manual.docx"): Promise<string> =>
-  unpack([{ name, bytes }], readers).then(
+  unpack([{ name, bytes: inMemory(bytes) }], readers).then(
     () => "taken",
     (error: Error) => error.message,
   );
@@ -60,7 +61,7 @@ describe("a Word document as Markdown", () => {
       body: paragraph(run("Before ") + linked("web") + picture("gone", "A valve")),
       links: { web: "https://example.test/pump.png", gone: "media/gone.png" },
     });
-    expect(entries.get("Pump manual.md")?.toString()).toBe("Before A pumpA valve\n");
+    expect(String(await entries.get("Pump manual.md")?.read())).toBe("Before A pumpA valve\n");
     expect(report.map(({ detail }) => detail)).toEqual([
       "Pictures that lie outside of the document were left out: 2.",
     ]);
@@ -108,8 +109,10 @@ describe("a Word document as Markdown", () => {
       body: paragraph(picture("shot1png", "A pump") + picture("oldemf", "Sketch")),
       pictures: { "shot 1.png": PNG, "old.emf": Buffer.from("emf") },
     });
-    expect(entries.get("Pump manual.md")?.toString()).toBe("![A pump](Pump%20manual/shot%201.png)Sketch\n");
-    expect(entries.get("Pump manual/shot 1.png")).toEqual(PNG);
+    expect(String(await entries.get("Pump manual.md")?.read())).toBe(
+      "![A pump](Pump%20manual/shot%201.png)Sketch\n",
+    );
+    expect(await entries.get("Pump manual/shot 1.png")?.read()).toEqual(PNG);
     expect([...entries.keys()]).toHaveLength(2);
     expect(report).toEqual([
       {
@@ -140,12 +143,14 @@ describe("a Word document as Markdown", () => {
       [
         {
           name: "all.zip",
-          bytes: zipOf([
-            { name: "a/one.docx", content: document },
-            { name: "a/two.docx", content: document },
-            { name: "a/two.md", content: "# Two\n" },
-            { name: "a/old.doc", content: "x" },
-          ]),
+          bytes: inMemory(
+            zipOf([
+              { name: "a/one.docx", content: document },
+              { name: "a/two.docx", content: document },
+              { name: "a/two.md", content: "# Two\n" },
+              { name: "a/old.doc", content: "x" },
+            ]),
+          ),
         },
       ],
       readers,
@@ -200,7 +205,7 @@ describe("a Word document that cannot be trusted", () => {
       body: paragraph(run("Here") + link),
       links: { f: "file:///etc/passwd" },
     });
-    expect(entries.get("Pump manual.md")?.toString()).toBe("Here\n");
+    expect(String(await entries.get("Pump manual.md")?.read())).toBe("Here\n");
     expect(entries.size).toBe(1);
   });
 });

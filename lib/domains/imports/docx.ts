@@ -1,16 +1,19 @@
 import { posix } from "node:path";
+import { type Content, contentOf, inMemory } from "@/lib/byte-source";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/errors";
 import type { DocxParts, DocxText } from "@/lib/platform/rendering/docx/read";
 import { isWord } from "./paths";
 import type { ReportEntry } from "./plan";
-import { readZip, ZIP_LIMITS } from "./read-zip";
+import { openZip } from "./read-zip";
 
 /** Reads the text of a Word document; on a server that is not this thread's work. */
 export type ReadDocx = (parts: DocxParts) => Promise<DocxText | null>;
 
 /** The text of a document, without its pictures: a book of a thousand pages is a tenth of this. */
 const MOST_TEXT = 40 * 1024 * 1024;
+/** Pictures of documents are taken out of them at once, so that no document has to be opened again for each. */
+const MOST_PICTURES = 200_000_000;
 /** How files of the old format begin, and new ones that a password protects. */
 const OLD_FORMAT = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
@@ -19,12 +22,12 @@ const OLD_FORMAT = Buffer.from("d0cf11e0a1b11ae1", "hex");
  * show in a folder of that name. A document that cannot be read is left out and reported.
  */
 export async function convertDocuments(
-  entries: Map<string, Buffer>,
+  entries: Map<string, Content>,
   readDocx: ReadDocx,
 ): Promise<ReportEntry[]> {
   const report: ReportEntry[] = [];
   let pictureBytes = 0;
-  for (const [path, bytes] of [...entries]) {
+  for (const [path, content] of [...entries]) {
     if (/\.doc$/i.test(path)) {
       entries.delete(path);
       report.push({ path, outcome: "skipped", detail: "Old Word format. Save it as .docx." });
@@ -37,18 +40,18 @@ export async function convertDocuments(
       continue;
     }
     try {
-      const { markdown, notes, pictures } = await read(path, bytes, readDocx);
-      entries.set(target, Buffer.from(markdown));
+      const { markdown, notes, pictures } = await read(path, await content.read(), readDocx);
+      entries.set(target, contentOf(Buffer.from(markdown)));
       for (const [name, picture] of pictures) {
         pictureBytes += picture.length;
-        entries.set(`${path.replace(/\.docx$/i, "")}/${name}`, picture);
+        entries.set(`${path.replace(/\.docx$/i, "")}/${name}`, contentOf(picture));
       }
       report.push(...notes.map((detail) => ({ path: target, outcome: "warning" as const, detail })));
     } catch (error) {
       if (!(error instanceof TooComplex) && !(error instanceof Invalid)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });
     }
-    if (pictureBytes > ZIP_LIMITS.bytes)
+    if (pictureBytes > MOST_PICTURES)
       throw new Invalid("The documents contain more than 200 MB of images. Split the import.", "PARSE_ERROR");
   }
   return report;
@@ -62,20 +65,23 @@ async function read(
   if (bytes.subarray(0, OLD_FORMAT.length).equals(OLD_FORMAT)) {
     throw new Invalid("Password-protected or in an old format. Save it as .docx without a password.");
   }
-  const { entries } = await readZip(bytes, "document");
+  const { entries } = await openZip(inMemory(bytes), { what: "document" });
   if (!entries.has("[Content_Types].xml")) throw new Invalid("Not a Word document.", "PARSE_ERROR");
-  const texts = new Map([...entries].filter(([name]) => /\.(?:xml|rels)$/i.test(name)));
-  const size = [...texts.values()].reduce((sum, { length }) => sum + length, 0);
+  const parts = [...entries].filter(([name]) => /\.(?:xml|rels)$/i.test(name));
+  const size = parts.reduce((sum, [, part]) => sum + part.size, 0);
   if (size > MOST_TEXT)
     throw new Invalid("The text is larger than 40 MB. Split the document.", "PARSE_ERROR");
+  const texts = new Map<string, Buffer>();
+  for (const [name, part] of parts) texts.set(name, await part.read());
   const folder = posix.basename(path).replace(/\.docx$/i, "");
   const text = await readDocx({ texts, names: new Set(entries.keys()), folder });
   if (text === null) {
     throw new Invalid("Damaged, or not a Word document. Open it, save it again and retry.");
   }
-  const pictures = [...text.pictures].flatMap(([name, source]) => {
+  const pictures = new Map<string, Buffer>();
+  for (const [name, source] of text.pictures) {
     const picture = entries.get(source);
-    return picture ? [[name, picture] as const] : [];
-  });
-  return { markdown: text.markdown, notes: text.notes, pictures: new Map(pictures) };
+    if (picture) pictures.set(name, await picture.read());
+  }
+  return { markdown: text.markdown, notes: text.notes, pictures };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/byte-source";
 import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
 import { env } from "@/lib/env";
 import type { ImportRun } from "@/lib/model/imports/schemas";
@@ -65,6 +66,29 @@ describe("import runs", () => {
       orderBy: { id: "asc" },
     });
     expect(events.map(({ type }) => type)).toEqual(["import.started", "import.completed"]);
+  });
+
+  it("take an archive that was uploaded in parts, and store its files one after the other", async () => {
+    const w = await world();
+    const space = await w.space();
+    const pictures = Array.from({ length: 4 }, (_, n) => ({
+      name: `${n}.bin`,
+      content: randomBytes(1_500_000),
+    }));
+    const links = pictures.map(({ name }) => `[${name}](${name})`).join(" ");
+    const zip = zipOf([...pictures, { name: "a.md", content: `# A\n\n${links}\n` }]);
+    const { body: run } = await start(w, w.admin, { space: space.id }, [
+      await uploadKey(w, w.admin, "big.zip", zip, 1_000_000),
+    ]);
+    await runWaitingJobs(database());
+    const done = await read(w, w.admin, run.id);
+    expect(done).toMatchObject({ status: "completed", progress: { imported: 5, total: 5 } });
+    const { id } = done.report!.find(({ path }) => path === "3.bin")!;
+    const file = await database().assetVersion.findFirstOrThrow({
+      where: { branchId: space.mainBranchId, key: id },
+      select: { fileBlob: { select: { bytes: true } } },
+    });
+    expect(Buffer.from(file.fileBlob!.bytes).equals(pictures[3]!.content)).toBe(true);
   });
 
   it("understand what a hosted product writes, and lead its old addresses to pages", async () => {
@@ -408,7 +432,7 @@ it("operators import into any space, and nobody is named as the author", async (
   const w = await world();
   const space = await w.space({ editMode: "locked" });
   const target = await targetForOperator(database(), space.id);
-  const given = [{ name: "book.zip", bytes: book }];
+  const given = [{ name: "book.zip", bytes: inMemory(book) }];
   const result = await importFiles(database(), operator, w.organization.id, given, async () => target);
   expect(result).toMatchObject({ importedResources: 3, totalResources: 3 });
   expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);

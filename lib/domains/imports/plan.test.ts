@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { contentOf } from "@/lib/byte-source";
 import { type ImportPlan, type PlannedPage, planMarkdownImport, walk } from "./plan";
 import { reader } from "./testing";
 
@@ -7,7 +8,9 @@ const plan = (
   formerly?: (path: string) => string | undefined,
 ): Promise<ImportPlan> => {
   let count = 0;
-  const entries = new Map(Object.entries(texts).map(([path, content]) => [path, Buffer.from(content)]));
+  const entries = new Map(
+    Object.entries(texts).map(([path, content]) => [path, contentOf(Buffer.from(content))]),
+  );
   return planMarkdownImport(entries, { newId: () => `id${++count}`, reader, formerly });
 };
 
@@ -280,7 +283,7 @@ describe("files that resist", () => {
   });
 
   it("give way to whoever wants to stop", async () => {
-    const entries = new Map([["a.md", Buffer.from("# A\n")]]);
+    const entries = new Map([["a.md", contentOf(Buffer.from("# A\n"))]]);
     const onProgress = async () => {
       throw new Error("enough");
     };
@@ -365,7 +368,9 @@ describe("what other tools say of a folder", () => {
       "a.md": "---\nsidebar_label: Label\ndraft: true\n---\ntext\n",
       "b.md": "---\nsidebar_label: No\nunlisted: true\n---\n# B\n",
     };
-    const entries = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
+    const entries = new Map(
+      Object.entries(texts).map(([path, text]) => [path, contentOf(Buffer.from(text))]),
+    );
     const { pages } = await planMarkdownImport(entries, { newId: () => "id", reader, adopts: true });
     expect(outline(pages)).toEqual(["Label (hidden)", "B (hidden)"]);
     expect(outline((await plan(texts)).pages)).toEqual(["A", "B"]);
@@ -381,7 +386,7 @@ describe("what other tools say of a folder", () => {
         ".gitbook/assets/f 1.png": "png",
         ".gitbook/assets/x.pdf": "pdf",
         ".gitbook/includes/note-well.md": "Note.\n",
-      }).map(([path, content]) => [path, Buffer.from(content)]),
+      }).map(([path, content]) => [path, contentOf(Buffer.from(content))]),
     );
     const newId = () => `id${++count}`;
     const planned = await planMarkdownImport(entries, { newId, reader, adopts: true });

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
+import type { Content } from "@/lib/byte-source";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import { type FoundLink, replaceLinks } from "@/lib/core/content/links";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
@@ -46,7 +47,7 @@ export type PlannedPage = Stated & {
   children: PlannedPage[];
 };
 
-type PlannedFile = { id: string; path: string; name: string; bytes: Buffer };
+export type PlannedFile = { id: string; path: string; name: string; content: Content };
 
 export type PlannedRedirect = { path: string; pageId: string };
 
@@ -121,7 +122,7 @@ export type PlanOptions = {
 
 /** Plans the import of unpacked files. Nothing is stored. */
 export async function planMarkdownImport(
-  entries: ReadonlyMap<string, Buffer>,
+  entries: ReadonlyMap<string, Content>,
   options: PlanOptions,
 ): Promise<ImportPlan> {
   const report: ReportEntry[] = [];
@@ -137,7 +138,7 @@ export async function planMarkdownImport(
     : arrangeByFolders(sources, options.newId, navigation?.folders);
   report.push(...arranged.report, ...warningsOf(navigation));
 
-  const linker = new Linker(entries, arranged, options);
+  const linker = new Linker(entries, arranged, await includedIn(entries, options), options);
   for (const page of walk(arranged.pages)) {
     const source = page.path === null ? undefined : sources.get(page.path);
     if (!source) continue;
@@ -173,13 +174,14 @@ export async function planMarkdownImport(
 
 /** What the files of other tools say of the order of pages. */
 async function navigationOf(
-  entries: ReadonlyMap<string, Buffer>,
+  entries: ReadonlyMap<string, Content>,
   { reader, site }: PlanOptions,
 ): Promise<Navigation | null> {
   if (site || !reader.navigation) return null;
-  const paths = configurationAmong([...entries].map(([path, bytes]) => [path, bytes.length]));
+  const paths = configurationAmong([...entries].map(([path, { size }]) => [path, size]));
   if (paths.length === 0) return null;
-  const files = Object.fromEntries(paths.map((path) => [path, entries.get(path)!.toString("utf8")]));
+  const files: Record<string, string> = {};
+  for (const path of paths) files[path] = (await entries.get(path)!.read()).toString("utf8");
   return reader.navigation(files, [...entries.keys()].filter(isMarkdown));
 }
 
@@ -295,16 +297,16 @@ function summaryOf(sources: ReadonlyMap<string, Source>, navigation: Navigation 
 }
 
 async function readSources(
-  entries: ReadonlyMap<string, Buffer>,
+  entries: ReadonlyMap<string, Content>,
   { newId }: PlanOptions,
   report: ReportEntry[],
 ): Promise<Map<string, Source>> {
   const sources = new Map<string, Source>();
   const yieldNow = yieldToEventLoop();
-  for (const [path, bytes] of entries) {
+  for (const [path, content] of entries) {
     if (!isMarkdown(path)) continue;
     try {
-      const text = normalizeMarkdown(decodeText(bytes));
+      const text = normalizeMarkdown(decodeText(await content.read()));
       sources.set(path, {
         path,
         id: newId(path),
@@ -371,6 +373,22 @@ function withAddresses(
 /** Texts that pages of a book include. */
 const INCLUDED = /(?:^|\/)\.gitbook\/includes\/[^/]+\.md$/;
 
+async function includedIn(
+  entries: ReadonlyMap<string, Content>,
+  { adopts }: PlanOptions,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [path, content] of adopts ? entries : []) {
+    if (!INCLUDED.test(path)) continue;
+    try {
+      texts.set(path, normalizeMarkdown(decodeText(await content.read())));
+    } catch (error) {
+      if (!(error instanceof InvalidText)) throw error;
+    }
+  }
+  return texts;
+}
+
 /** Rewrites the links of imported texts and collects the files that they show. */
 class Linker {
   readonly files = new Map<string, PlannedFile>();
@@ -379,8 +397,9 @@ class Linker {
   private readonly pageIds: ReadonlyMap<string, string>;
 
   constructor(
-    private readonly entries: ReadonlyMap<string, Buffer>,
+    private readonly entries: ReadonlyMap<string, Content>,
     private readonly arranged: Arranged,
+    private readonly included: ReadonlyMap<string, string>,
     private readonly options: PlanOptions,
   ) {
     this.pageIds = new Map(
@@ -460,20 +479,14 @@ class Linker {
 
   /** The text that pages include from a file; its own links stay as they are. */
   private reusableAt(path: string): string | null {
-    const bytes = this.options.adopts && INCLUDED.test(path) ? this.entries.get(path) : undefined;
-    if (bytes === undefined) return null;
+    const text = this.included.get(path);
+    if (text === undefined) return null;
     const known = this.reusables.get(path);
     if (known) return known.id;
-    try {
-      const text = normalizeMarkdown(decodeText(bytes));
-      const id = this.options.newId(path);
-      this.reusables.set(path, { id, title: titleFromName(posix.basename(path)), text });
-      this.report.push({ path, outcome: "file", detail: "Included by pages, as reusable content." });
-      return id;
-    } catch (error) {
-      if (!(error instanceof InvalidText)) throw error;
-      return null;
-    }
+    const id = this.options.newId(path);
+    this.reusables.set(path, { id, title: titleFromName(posix.basename(path)), text });
+    this.report.push({ path, outcome: "file", detail: "Included by pages, as reusable content." });
+    return id;
   }
 
   private target(href: string, from: string): { path: string | null; anchor: string } {
@@ -500,11 +513,11 @@ class Linker {
   }
 
   private fileAt(path: string): PlannedFile | null {
-    const bytes = this.entries.get(path);
-    if (bytes === undefined || isMarkdown(path)) return null;
+    const content = this.entries.get(path);
+    if (content === undefined || isMarkdown(path)) return null;
     const known = this.files.get(path);
     if (known) return known;
-    const file = { id: this.options.newId(path), path, name: cleanFileName(path), bytes };
+    const file = { id: this.options.newId(path), path, name: cleanFileName(path), content };
     this.files.set(path, file);
     this.report.push({ path, outcome: "file", detail: null });
     return file;
@@ -512,7 +525,7 @@ class Linker {
 }
 
 function notTaken(
-  entries: ReadonlyMap<string, Buffer>,
+  entries: ReadonlyMap<string, Content>,
   report: readonly ReportEntry[],
   linker: Linker,
   used: readonly (string | undefined)[],

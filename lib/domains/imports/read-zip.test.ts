@@ -1,8 +1,20 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { readZip } from "./read-zip";
+import { inMemory } from "@/lib/byte-source";
+import { openZip, ZIP_LIMITS } from "./read-zip";
 import { zipOf, zipOfTexts } from "./zip-fixture";
 
-describe("readZip", () => {
+/** Opens an archive and reads all that it holds. */
+async function readZip(bytes: Buffer) {
+  const { entries, skipped } = await openZip(inMemory(bytes));
+  const contents = new Map<string, Buffer>();
+  for (const [path, content] of entries) contents.set(path, await content.read());
+  return { entries: contents, skipped };
+}
+
+const anyRatio = { ...ZIP_LIMITS, ratio: Number.POSITIVE_INFINITY };
+
+describe("archives", () => {
   it("answers files by path and passes over folders", async () => {
     const { entries } = await readZip(zipOfTexts({ "docs/": "", "docs/a.md": "# A\n", "ünï.md": "u" }));
     expect([...entries].map(([path, bytes]) => [path, bytes.toString()])).toEqual([
@@ -24,6 +36,42 @@ describe("readZip", () => {
     await expect(readZip(zipOfTexts({ [name]: "x" }))).rejects.toMatchObject({ reason: "PARSE_ERROR" });
   });
 
+  it("reads of an archive only what lists its files, until one of them is asked for", async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `${n}.bin`);
+    const archive = zipOf(names.map((name) => ({ name, content: randomBytes(1_000_000) })));
+    const { size, read } = inMemory(archive);
+    let bytes = 0;
+    const { entries } = await openZip({
+      size,
+      read: (start, end) => {
+        bytes += end - start;
+        return read(start, end);
+      },
+    });
+    expect([...entries.values()].map((content) => content.size)).toEqual(names.map(() => 1_000_000));
+    expect(bytes).toBeLessThan(100_000);
+    await entries.get("5.bin")!.read();
+    expect(bytes).toBeLessThan(1_200_000);
+  });
+
+  it("tells an archive that is damaged from one that could not be read", async () => {
+    const archive = zipOfTexts({ "a.md": "# A\n".repeat(100) });
+    const damaged = Buffer.from(archive).fill(0xff, 35, 45);
+    const { entries } = await openZip(inMemory(damaged));
+    await expect(entries.get("a.md")!.read()).rejects.toMatchObject({ reason: "PARSE_ERROR" });
+    const { size, read } = inMemory(archive);
+    let isGone = false;
+    const opened = await openZip({
+      size,
+      read: async function* (start, end) {
+        if (isGone) throw new Error("The connection ended.");
+        yield* read(start, end);
+      },
+    });
+    isGone = true;
+    await expect(opened.entries.get("a.md")!.read()).rejects.not.toHaveProperty("reason");
+  });
+
   it("leaves symbolic links out", async () => {
     const { entries, skipped } = await readZip(
       zipOf([
@@ -35,14 +83,32 @@ describe("readZip", () => {
     expect(skipped.map(({ path }) => path)).toEqual(["passwd.md"]);
   });
 
-  it("refuses more than 5,000 entries", async () => {
-    const many = Array.from({ length: 5_001 }, (_, index) => ({ name: `${index}.md`, content: "" }));
-    await expect(readZip(zipOf(many))).rejects.toThrow(/5000 entries/);
+  it("refuses more than 10,000 entries", async () => {
+    const many = Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}.md`, content: "" }));
+    await expect(readZip(zipOf(many))).rejects.toThrow(/10000 entries/);
   });
 
   it("refuses what inflates a hundredfold", async () => {
     const bomb = zipOf([{ name: "bomb.md", content: Buffer.alloc(20 << 20) }]);
-    await expect(readZip(bomb)).rejects.toThrow(/hundred times/);
+    await expect(openZip(inMemory(bomb))).rejects.toThrow(/hundred times/);
+  });
+
+  it("refuses what claims to unpack to more than fits, before anything is inflated", async () => {
+    const archive = zipOf(
+      ["a.png", "b.png"].map((name) => ({ name, content: "x", claimedSize: 3_000_000_000 })),
+    );
+    await expect(openZip(inMemory(archive))).rejects.toThrow(/hundred times/);
+    await expect(openZip(inMemory(archive), { limits: anyRatio })).rejects.toThrow(/more than 4 GB/);
+  });
+
+  it("leaves out files of more than 100 MB", async () => {
+    const archive = zipOf([
+      { name: "film.mp4", content: "x", claimedSize: ZIP_LIMITS.fileBytes + 1 },
+      { name: "a.md", content: "# A" },
+    ]);
+    const { entries, skipped } = await openZip(inMemory(archive), { limits: anyRatio });
+    expect([...entries.keys()]).toEqual(["a.md"]);
+    expect(skipped).toEqual([{ path: "film.mp4", detail: "Larger than 100 MB." }]);
   });
 
   it("refuses an entry that holds more than it claims", async () => {

@@ -1,40 +1,53 @@
+import { Readable } from "node:stream";
+import type { Entry, ZipFile } from "yauzl";
+import type { ByteSource, Content } from "@/lib/byte-source";
 import { Invalid } from "@/lib/errors";
 
 /**
- * Unpacks an archive that nobody vouches for. What it claims about itself (names, sizes, kinds) is checked
- * before anything is inflated, and what is inflated is counted while it arrives: an archive can announce
- * ten bytes and hold ten gigabytes, or list the same bytes ten thousand times.
+ * Opens an archive that nobody vouches for. All that it claims about itself (names, sizes, kinds) is checked
+ * before anything is inflated, and an entry that inflates to more than it claims is refused: so what the claims
+ * add up to is the most that can come of it, also when it lists the same bytes ten thousand times.
  */
 export const ZIP_LIMITS = {
-  entries: 5_000,
-  bytes: 200 * 1024 * 1024,
+  entries: 10_000,
+  bytes: 4_000_000_000,
+  /** a file is read whole before it is stored */
+  fileBytes: 100_000_000,
   /** inflated size against packed size; counts from a megabyte on, small text packs well */
   ratio: 100,
-  ratioCountsFrom: 1024 * 1024,
+  ratioCountsFrom: 1_000_000,
   nameLength: 1_024,
 };
 
-type Unpacked = {
-  /** contents by path, with forward slashes */
-  entries: Map<string, Buffer>;
+export type Unpacked = {
+  /** what each file holds by its path, with forward slashes; reading throws Invalid for one that is damaged */
+  entries: Map<string, Content>;
   /** what was left out, and why */
   skipped: { path: string; detail: string }[];
 };
 
 /**
- * Reads all files of an archive. Throws `Invalid` with the reason PARSE_ERROR for one that cannot be trusted.
+ * The files of an archive, each inflated when it is read. Throws `Invalid` with the reason PARSE_ERROR for an archive that
+ * cannot be trusted.
  * @param what what people call it
  */
-export async function readZip(bytes: Buffer, what = "zip archive"): Promise<Unpacked> {
+export async function openZip(
+  source: ByteSource,
+  { what = "zip archive", limits = ZIP_LIMITS }: { what?: string; limits?: typeof ZIP_LIMITS } = {},
+): Promise<Unpacked> {
   const refused = (detail: string) => new Invalid(`The ${what} can't be imported: ${detail}.`, "PARSE_ERROR");
-  const yauzl = await import("yauzl");
-  const entries = new Map<string, Buffer>();
+  const entries = new Map<string, Content>();
   const skipped: Unpacked["skipped"] = [];
   let total = 0;
+  /** The library's text describes the archive only ("invalid relative path: ../x"), never this machine. */
+  const judged = (error: unknown): unknown => {
+    if (error instanceof Invalid || error instanceof SourceFailure) return error;
+    return refused(error instanceof Error ? error.message.slice(0, 200).replace(/\.$/, "") : "it is damaged");
+  };
   try {
-    const archive = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
-    if (archive.entryCount > ZIP_LIMITS.entries) {
-      throw refused(`it holds more than ${ZIP_LIMITS.entries} entries; split it`);
+    const archive = await open(source);
+    if (archive.entryCount > limits.entries) {
+      throw refused(`it holds more than ${limits.entries} entries; split it`);
     }
     for await (const entry of archive.eachEntry()) {
       const path = entry.fileName;
@@ -46,24 +59,55 @@ export async function readZip(bytes: Buffer, what = "zip archive"): Promise<Unpa
       }
       if (entry.isEncrypted()) throw refused("it is encrypted; unlock it first");
       if (entries.has(path)) throw refused(`it holds “${path.slice(0, 200)}” twice`);
-      const stream = await archive.openReadStreamPromise(entry);
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        total += chunk.length;
-        if (total > ZIP_LIMITS.bytes) throw refused("it unpacks to more than 200 MB; split it");
-        if (total > ZIP_LIMITS.ratioCountsFrom && total > bytes.length * ZIP_LIMITS.ratio) {
-          throw refused("it unpacks to more than a hundred times its size");
-        }
-        chunks.push(chunk);
+      const size = entry.uncompressedSize;
+      total += size;
+      if (total > limits.bytes) throw refused("it unpacks to more than 4 GB; split it");
+      if (total > limits.ratioCountsFrom && total > source.size * limits.ratio) {
+        throw refused("it unpacks to more than a hundred times its size");
       }
-      entries.set(path, Buffer.concat(chunks));
+      if (size > limits.fileBytes) {
+        skipped.push({ path, detail: "Larger than 100 MB." });
+        continue;
+      }
+      const read = () =>
+        inflate(archive, entry).catch((error: unknown) => {
+          throw judged(error);
+        });
+      entries.set(path, { size, read });
     }
   } catch (error) {
-    if (error instanceof Invalid) throw error;
-    // The library's text describes the archive only ("invalid relative path: ../x"), never this machine.
-    throw refused(error instanceof Error ? error.message.slice(0, 200).replace(/\.$/, "") : "it is damaged");
+    throw judged(error);
   }
   return { entries, skipped };
+}
+
+/** The bytes of the archive could not be read, which says nothing about them. */
+class SourceFailure extends Error {}
+
+async function inflate(archive: ZipFile, entry: Entry): Promise<Buffer> {
+  const stream = await archive.openReadStreamPromise(entry);
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Not closed, since entries are read for as long as somebody holds them. */
+async function open(source: ByteSource): Promise<ZipFile> {
+  const { fromRandomAccessReaderPromise, RandomAccessReader } = await import("yauzl");
+  class SourceReader extends RandomAccessReader {
+    override _readStreamForRange(start: number, end: number): Readable {
+      return Readable.from(withFailures(source.read(start, end)), { objectMode: false });
+    }
+  }
+  return fromRandomAccessReaderPromise(new SourceReader(), source.size, { autoClose: false });
+}
+
+async function* withFailures(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks;
+  } catch (cause) {
+    throw new SourceFailure("The archive could not be read.", { cause });
+  }
 }
 
 /** The library refuses absolute names and `..`; what remains is what could not be stored or shown. */

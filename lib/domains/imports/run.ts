@@ -3,7 +3,7 @@ import { jobActor } from "@/lib/core/access/actor";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
 import { findSpace } from "@/lib/domains/spaces/queries";
-import { readUpload, removeUploads } from "@/lib/domains/uploads/store";
+import { openUpload, removeUploads } from "@/lib/domains/uploads/store";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { StartImport } from "@/lib/model/imports/schemas";
@@ -39,9 +39,14 @@ export async function handle(db: Db, { importRunId }: { importRunId: string }, j
   const run = await begin(db, importRunId);
   if (!run) return;
   try {
-    const { gathered, plan } = await gather(db, run, job.signal);
+    const report = progressOf(db, run, job.signal);
+    const { gathered, plan } = await gather(db, run, job.signal, report);
     const target = await judgedTarget(db, run);
-    const files = await storeContents(db, run.organizationId, plan);
+    const { importedResources } = countsOf(plan);
+    const pages = importedResources - plan.files.length;
+    const files = await storeContents(db, run.organizationId, plan, (stored) =>
+      report(pages + stored, importedResources),
+    );
     await complete(db, run, target, gathered, plan, files);
   } catch (error) {
     if (error instanceof NotInProgress) return;
@@ -77,14 +82,16 @@ async function begin(db: Db, importRunId: string) {
 const sourceOf = ({ id, source }: Run) =>
   parsedJson(StartImport.shape.source, source, { table: "ImportRun", column: "source", row: id });
 
-/** Files are read in no time and planned for long, a website the other way around: that is what counts as progress. */
+type ReportProgress = (done: number, total: number) => Promise<void>;
+
+/** Texts are planned for long, and of a website fetched for long: that is what counts as progress before files are stored. */
 async function gather(
   db: Db,
   run: Run,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<{ gathered: Gathered; plan: ImportPlan }> {
   const source = sourceOf(run);
-  const report = progressOf(db, run, signal);
   const importer = { userId: run.createdById, organizationId: run.organizationId };
   if (source.type === "file") {
     const gathered = await gatherFiles(await uploadsOf(db, run, source.files));
@@ -100,7 +107,7 @@ async function gather(
 }
 
 /** Tells how far a run is, every now and then. */
-function progressOf(db: Db, run: Run, signal: AbortSignal): (done: number, total: number) => Promise<void> {
+function progressOf(db: Db, run: Run, signal: AbortSignal): ReportProgress {
   let reported = 0;
   return async (done, total) => {
     signal.throwIfAborted();
@@ -119,7 +126,7 @@ async function uploadsOf(db: Db, run: Run, files: readonly string[]): Promise<Gi
   const given: GivenFile[] = [];
   for (const key of files) {
     const upload = byKey.get(key);
-    const bytes = upload && (await readUpload(db, upload));
+    const bytes = upload && openUpload(db, upload);
     if (!bytes)
       throw new Invalid("An uploaded file is gone. Upload it again and start a new import.", "upload_gone");
     given.push({ name: upload.name, bytes });

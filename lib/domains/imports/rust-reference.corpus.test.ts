@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { inMemory } from "@/lib/byte-source";
 import { linksIn } from "@/lib/core/content/find-links";
 import { newId } from "@/lib/ids";
 import { REAL_BOOK } from "@/lib/testing/corpus";
 import { type PlannedPage, planMarkdownImport, walk } from "./plan";
-import { readZip } from "./read-zip";
+import { openZip } from "./read-zip";
 import { reader } from "./testing";
 
 const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
@@ -13,13 +14,13 @@ const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
   );
 
 const planned = async () => {
-  const { entries } = await readZip(readFileSync(REAL_BOOK));
+  const { entries } = await openZip(inMemory(readFileSync(REAL_BOOK)));
   return { entries, plan: await planMarkdownImport(entries, { newId, reader }) };
 };
 
 it("gives a real book the tree of its table of contents", async () => {
   const { entries, plan } = await planned();
-  const summary = entries.get("src/SUMMARY.md")!.toString();
+  const summary = (await entries.get("src/SUMMARY.md")!.read()).toString();
   const expected = [...summary.matchAll(/^( *)(?:- )?\[(.*)\]\((.*)\)$/gm)].map(
     ([, indent, title, href]) => `${indent}- ${title!.replaceAll("`", "")} (src/${href})`,
   );
@@ -33,7 +34,7 @@ it("resolves every link between its pages and changes nothing else", async () =>
   const paths = new Map(pages.map(({ id, path }) => [id, path!]));
   let resolved = 0;
   for (const page of pages) {
-    const source = entries.get(page.path!)!.toString();
+    const source = (await entries.get(page.path!)!.read()).toString();
     const before = linksIn(source);
     const after = linksIn(page.text!);
     expect(after).toHaveLength(before.length);

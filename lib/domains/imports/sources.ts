@@ -1,4 +1,5 @@
 import "server-only";
+import type { Content } from "@/lib/byte-source";
 import { newId } from "@/lib/ids";
 import type { ImportReportEntry } from "@/lib/model/imports/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -25,7 +26,7 @@ import { type CrawlOptions, crawlWebsite } from "./website/crawl";
 
 /** What an import is made from, wherever it came from: a folder of Markdown and what it links to. */
 export type Gathered = {
-  entries: Map<string, Buffer>;
+  entries: Map<string, Content>;
   /** what was left out on the way here, and why */
   report: ReportEntry[];
   /** what revisions and change requests made of it are called */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
 import { docxOf } from "./docx-fixture";
 import { type Readers, unpack } from "./unpack";
 import { zipOfTexts } from "./zip-fixture";
 
-const page = (name: string) => ({ name, bytes: Buffer.from("# A\n") });
-const archive = (name: string) => ({ name, bytes: zipOfTexts({ "a.md": "# A\n" }) });
+const page = (name: string) => ({ name, bytes: inMemory(Buffer.from("# A\n")) });
+const archive = (name: string) => ({ name, bytes: inMemory(zipOfTexts({ "a.md": "# A\n" })) });
 const readers: Readers = { readHtml: fromHtml, readDocx: async () => null };
 const paths = async (given: Parameters<typeof unpack>[0]) => [
   ...(await unpack(given, readers)).entries.keys(),
@@ -32,7 +33,7 @@ describe("unpack", () => {
 
   it("knows a Word document by its content, as an export whose address names no ending", async () => {
     const readDocx: Readers["readDocx"] = async () => ({ markdown: "# A\n", notes: [], pictures: new Map() });
-    const given = [{ name: "archive.zip", bytes: docxOf({ body: "" }) }];
+    const given = [{ name: "archive.zip", bytes: inMemory(docxOf({ body: "" })) }];
     expect([...(await unpack(given, { ...readers, readDocx })).entries.keys()]).toEqual(["archive.md"]);
   });
 
@@ -40,11 +41,16 @@ describe("unpack", () => {
     const link = "https://www.google.com/url?q=https://example.org/a?b%3D1&amp;sa=D&amp;usg=x";
     const html = `<html><head><style>.c1{font-weight:700}</style></head><body class="doc-content"><h1>Pumps</h1><p><span>See </span><span class="c1"><a href="${link}">there</a></span>.</p><p><img src="images/image1.png" alt="A pump"></p></body></html>`;
     const { entries } = await unpack(
-      [{ name: "Pumps.zip", bytes: zipOfTexts({ "Pumps.html": html, "images/image1.png": "png" }) }],
+      [
+        {
+          name: "Pumps.zip",
+          bytes: inMemory(zipOfTexts({ "Pumps.html": html, "images/image1.png": "png" })),
+        },
+      ],
       readers,
     );
     expect([...entries.keys()].sort()).toEqual(["Pumps.md", "images/image1.png"]);
-    expect(String(entries.get("Pumps.md"))).toBe(
+    expect(String(await entries.get("Pumps.md")!.read())).toBe(
       "# Pumps\n\nSee [there](https://example.org/a?b=1).\n\n![A pump](images/image1.png)\n",
     );
   });

@@ -1,14 +1,19 @@
 import { posix } from "node:path";
+import { type ByteSource, type Content, readBytes } from "@/lib/byte-source";
 import { Invalid } from "@/lib/errors";
 import { convertPages, type ReadHtml } from "./convert";
 import { convertDocuments, type ReadDocx } from "./docx";
 import { isMarkdown, isWord } from "./paths";
 import type { ReportEntry } from "./plan";
-import { readZip, ZIP_LIMITS } from "./read-zip";
+import { openZip, ZIP_LIMITS } from "./read-zip";
 
-export type GivenFile = { name: string; bytes: Buffer };
+export type GivenFile = { name: string; bytes: ByteSource };
 
-const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString("latin1") === "PK";
+/** Texts are in memory until all of them are planned: links lead forward. */
+const MOST_TEXT = 200_000_000;
+
+const isZip = async (bytes: ByteSource): Promise<boolean> =>
+  (await readBytes(bytes, 0, Math.min(bytes.size, 2))).toString("latin1") === "PK";
 
 /** How other formats become Markdown; on a server that is not this thread's work. */
 export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
@@ -20,18 +25,20 @@ export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
 export async function unpack(
   given: readonly GivenFile[],
   { readHtml, readDocx }: Readers,
-): Promise<{ entries: Map<string, Buffer>; report: ReportEntry[] }> {
-  const entries = new Map<string, Buffer>();
+): Promise<{ entries: Map<string, Content>; report: ReportEntry[] }> {
+  const entries = new Map<string, Content>();
   const report: ReportEntry[] = [];
   for (const { name, bytes } of given) {
     const base = posix.basename(name.replaceAll("\\", "/")) || "file";
-    if (!isZip(bytes) || isWord(base)) {
-      add(base, bytes);
+    const whole: Content = { size: bytes.size, read: () => readBytes(bytes) };
+    if (isWord(base) || !(await isZip(bytes))) {
+      if (bytes.size <= ZIP_LIMITS.fileBytes) add(base, whole);
+      else report.push({ path: base, outcome: "skipped", detail: "Larger than 100 MB." });
       continue;
     }
-    const archive = await readZip(bytes);
+    const archive = await openZip(bytes);
     if (archive.entries.has("word/document.xml") && archive.entries.has("[Content_Types].xml")) {
-      add(`${base.replace(/\.zip$/i, "")}.docx`, bytes);
+      add(`${base.replace(/\.zip$/i, "")}.docx`, whole);
       continue;
     }
     const folder = given.length === 1 ? "" : `${base.replace(/\.zip$/i, "")}/`;
@@ -54,13 +61,16 @@ export async function unpack(
       "nothing_to_import",
     );
   }
+  const text = [...entries].reduce((sum, [path, { size }]) => sum + (isMarkdown(path) ? size : 0), 0);
+  if (text > MOST_TEXT)
+    throw new Invalid("The import contains more than 200 MB of text. Split it.", "too_much_text");
   return { entries, report };
 
-  function add(path: string, bytes: Buffer): void {
+  function add(path: string, content: Content): void {
     if (entries.has(path))
       throw new Invalid(`Two of the files are called “${path.slice(0, 200)}”. Rename one.`, "duplicate_file");
     if (entries.size >= ZIP_LIMITS.entries)
       throw new Invalid(`An import holds ${ZIP_LIMITS.entries} files at most; split it.`, "too_many_files");
-    entries.set(path, bytes);
+    entries.set(path, content);
   }
 }

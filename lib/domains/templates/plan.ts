@@ -1,3 +1,4 @@
+import { type Content, contentOf } from "@/lib/byte-source";
 import { replaceLinks } from "@/lib/core/content/links";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { type ImportPlan, planMarkdownImport } from "@/lib/domains/imports/plan";
@@ -17,8 +18,8 @@ export async function planOfTemplate(
 ): Promise<ImportPlan> {
   const ids = new Map(template.reusables.map(({ name }) => [name, newId()]));
   const fill = async (text: string) => withShared(await withAddresses(text, addresses), ids);
-  const entries = new Map<string, Buffer>();
-  for (const [path, text] of files.pages) entries.set(path, Buffer.from(await fill(text)));
+  const entries = new Map<string, Content>();
+  for (const [path, text] of files.pages) entries.set(path, contentOf(Buffer.from(await fill(text))));
   const reusables = await Promise.all(
     template.reusables.map(async ({ name, title }) => ({
       id: ids.get(name)!,

@@ -2,17 +2,18 @@ import "server-only";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
+import { MAXIMUM_UPLOAD } from "@/lib/model/uploads/limits";
 import type { RequestUpload, SignedUpload } from "@/lib/model/uploads/schemas";
 import type { BodyStream } from "@/lib/platform/api/server/body";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { isSigned, signedQuery } from "@/lib/signed-address";
-import { apiUrl } from "@/lib/urls";
-import { storeUpload, uploadIncomplete } from "./store";
+import { isSigned } from "@/lib/signed-address";
+import { presentUpload } from "./present";
+import { refuseSize, storeUpload } from "./store";
 
 /** what one person may have waiting to be used, counted by what was announced */
-const MAXIMUM_WAITING = 1024 * 1024 * 1024;
+const MAXIMUM_WAITING = 2 * MAXIMUM_UPLOAD;
 
 /** Announces a file; the answer's address is where its bytes go. */
 export const requestUpload = (
@@ -27,14 +28,13 @@ export const requestUpload = (
       throw new DomainError(
         "too_many_requests",
         "too_many_uploads",
-        "You have more than 1 GB of unused uploads. Use them, or try again tomorrow when they expire.",
+        "You have more than 4 GB of unused uploads. Use them, or try again tomorrow when they expire.",
         { headers: { "retry-after": "3600" } },
       );
     }
-    const key = newId();
-    await tx.upload.create({
+    const upload = await tx.upload.create({
       data: {
-        key,
+        key: newId(),
         organizationId,
         userId: ctx.actor.userId,
         kind,
@@ -42,23 +42,19 @@ export const requestUpload = (
         contentType: file.type,
         size: file.size,
       },
-      select: { key: true },
+      select: { key: true, size: true, received: true },
     });
-    return {
-      object: "storage-signed-url",
-      url: `${apiUrl(`/uploads/${key}`)}?${signedQuery("upload", key)}`,
-      key,
-    };
+    return presentUpload(upload);
   });
 
 /**
- * Stores the bytes of an announced file. The signature is the caller's whole permission, and all that can be
+ * Stores the bytes of an announced file, or a part of them. The signature is the caller's whole permission, and all that can be
  * refused without the bytes is refused before the first of them is read.
  */
 export async function putUpload(
   db: Db,
   key: string,
-  permission: { expires: string; signature: string },
+  { offset, ...permission }: { expires: string; signature: string; offset?: number },
   body: BodyStream,
   digest: string | undefined,
 ): Promise<void> {
@@ -71,8 +67,8 @@ export async function putUpload(
   const expected = sha256In(digest);
   const upload = await db.upload.findUnique({ where: { key }, select: { size: true } });
   if (!upload) throw new NotFound("announced upload", key);
-  if (body.size !== null && body.size !== upload.size) throw uploadIncomplete(upload.size, body.size);
-  await storeUpload(db, { key, size: upload.size, sha256: expected }, body.chunks);
+  if (body.size !== null) refuseSize(upload.size, offset, body.size);
+  await storeUpload(db, { key, size: upload.size, offset, sha256: expected }, body.chunks);
 }
 
 /** The hash that a Content-Digest header (RFC 9530) announces; null when it names none that we know. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { ByteSource } from "@/lib/byte-source";
 import { Conflict, Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Db } from "@/lib/platform/db/client";
@@ -7,72 +8,93 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 
 /**
- * Uploads are written while they come in, part by part, so that memory holds a part of each however large they
- * are and however many come at once. The parts belong to an attempt. Nothing counts until an attempt has
- * arrived whole; whoever tries again, because a connection broke, takes over from the attempt before.
+ * Uploads are written while they come in, piece by piece, so that memory holds a piece of each however large they
+ * are and however many come at once. The pieces belong to an attempt, which one request brings whole or several bring
+ * part by part. What a request brings counts when all of it has arrived, and nothing is there to use until the attempt
+ * is whole. Whoever tries again, because a connection broke, takes over from the request before.
  */
-const PART = 512 * 1024;
+const PIECE = 512 * 1024;
 
-type Announced = { key: string; size: number; sha256: Buffer | null };
+type Announced = {
+  key: string;
+  size: number;
+  /** where the bytes belong; absent for all of them at once */
+  offset?: number;
+  sha256: Buffer | null;
+};
 
-/** Stores the bytes of an announced upload. Whatever was refused or broken off leaves nothing that counts. */
+/** What one request adds to, and until when it may. */
+type Turn = { attempt: number; turn: number };
+
+/** Stores bytes of an announced upload. Whatever was refused or broken off leaves nothing that counts. */
 export async function storeUpload(
   db: Db,
-  { key, size, sha256 }: Announced,
+  { key, size, offset, sha256 }: Announced,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const attempt = await beginAttempt(db, key);
+  const start = offset ?? 0;
+  const { attempt, turn } = await takeTurn(db, key, start);
   try {
     const hash = createHash("sha256");
-    let stored = 0;
-    let position = 0;
-    for await (const part of inParts(chunks)) {
-      stored += part.byteLength;
-      if (stored > size) throw uploadIncomplete(size, stored);
-      hash.update(part);
-      if ((await addPart(db, [key, attempt, position++, part])).length === 0) throw takenOver();
+    let end = start;
+    for await (const piece of inPieces(chunks)) {
+      const position = end;
+      end += piece.byteLength;
+      if (end > size) throw uploadIncomplete(size, end);
+      hash.update(piece);
+      if ((await addPiece(db, [key, turn, position, piece])).length === 0) throw takenOver();
     }
-    if (stored !== size) throw uploadIncomplete(size, stored);
+    refuseSize(size, offset, end - start);
     if (sha256 !== null && !sha256.equals(hash.digest())) {
       throw new Invalid("The bytes don't match Content-Digest. Send them again.", "digest_mismatch");
     }
-    await completeAttempt(db, key, attempt);
+    await completeTurn(db, { key, size }, { attempt, turn }, end);
   } catch (error) {
-    await db.uploadPart
-      .deleteMany({ where: { uploadKey: key, attempt } })
-      .catch((err) => log.warn({ err, key }, "Parts of an upload that failed are left for the clean-up."));
+    await dropPieces(db, [key, turn, attempt, start]).catch((err) =>
+      log.warn({ err, key }, "Pieces of an upload that failed are left for the clean-up."),
+    );
     throw error;
   }
 }
 
-/** The bytes of an upload, or null while they have not arrived. */
-export async function readUpload(
-  db: Db,
-  upload: {
-    key: string;
-    size: number;
-    arrived: number | null;
-  },
-): Promise<Buffer | null> {
-  if (upload.arrived === null) return null;
-  const bytes = Buffer.allocUnsafe(upload.size);
-  let at = 0;
-  for (let position = 0; at < upload.size; position += 1) {
-    const [part] = await partOfUpload(db, [upload.key, upload.arrived, position]);
-    if (!part) return null;
-    at += part.bytes.copy(bytes, at);
-  }
-  return bytes;
+/** Throws Invalid for as many bytes as do not fit the announced file, whole or from an offset on. */
+export function refuseSize(size: number, offset: number | undefined, arrived: number): void {
+  if (offset === undefined ? arrived !== size : offset + arrived > size)
+    throw uploadIncomplete(size, (offset ?? 0) + arrived);
 }
 
-/** Removes what attempts left whose server ended half-way, once nobody can repeat them. */
-export const removeAbandonedParts = (db: Db, before: Date): Promise<unknown> => abandonedParts(db, [before]);
+/** The bytes of an upload, to be read where they are needed; null while they have not arrived. */
+export function openUpload(
+  db: Db,
+  { key, size, arrived }: { key: string; size: number; arrived: number | null },
+): ByteSource | null {
+  if (arrived === null) return null;
+  // Archives are read from one end to the other in steps that are much smaller than a piece.
+  let last: { position: number; bytes: Buffer } | undefined;
+  return {
+    size,
+    read: async function* (start, end) {
+      for (let at = start; at < end; ) {
+        if (!last || at < last.position || at >= last.position + last.bytes.length) {
+          [last] = await pieceOfUpload(db, [key, arrived, at]);
+        }
+        const bytes = last?.bytes.subarray(at - last.position, end - last.position);
+        if (!bytes || bytes.length === 0) throw new Error(`The upload ${key} has no byte ${at}.`);
+        at += bytes.length;
+        yield bytes;
+      }
+    },
+  };
+}
+
+/** Removes what is left of uploads that nobody can go on with any more. */
+export const removeAbandonedParts = (db: Db, before: Date): Promise<unknown> => abandonedPieces(db, [before]);
 
 /** Removes uploads that have served. */
 export const removeUploads = (tx: Db, keys: string[]): Promise<unknown> =>
   tx.upload.deleteMany({ where: { key: { in: keys } } });
 
-export const uploadIncomplete = (size: number, arrived: number): Invalid =>
+const uploadIncomplete = (size: number, arrived: number): Invalid =>
   new Invalid(
     `The file was announced with ${size} bytes, but ${arrived} arrived. Send exactly those.`,
     "upload_incomplete",
@@ -80,53 +102,87 @@ export const uploadIncomplete = (size: number, arrived: number): Invalid =>
 
 const takenOver = () => new Conflict("A newer upload to this address replaced this one.", "upload_repeated");
 
-const beginAttempt = (db: Db, key: string): Promise<number> =>
+/** Begins a new attempt at the first byte; goes on with the last one anywhere else. */
+const takeTurn = (db: Db, key: string, offset: number): Promise<Turn> =>
   inTransaction(db, async (tx) => {
-    const { attempt, arrived } = await tx.upload.update({
+    const isNew = offset === 0;
+    const upload = await tx.upload.update({
       where: { key },
-      data: { attempt: { increment: 1 } },
-      select: { attempt: true, arrived: true },
+      data: {
+        turn: { increment: 1 },
+        updatedAt: new Date(),
+        ...(isNew && { attempt: { increment: 1 }, received: 0 }),
+      },
+      select: { attempt: true, turn: true, received: true, size: true, arrived: true },
     });
+    const { attempt, turn, received, arrived } = upload;
+    if (received !== offset || received === upload.size) {
+      throw new Conflict(
+        `${received} of ${upload.size} bytes of this upload have arrived. Send the part that begins there.`,
+        "upload_offset",
+      );
+    }
     await tx.uploadPart.deleteMany({
-      where: { uploadKey: key, ...(arrived !== null && { attempt: { not: arrived } }) },
+      where: isNew
+        ? { uploadKey: key, ...(arrived !== null && { attempt: { not: arrived } }) }
+        : { uploadKey: key, attempt, position: { gte: offset } },
     });
-    return attempt;
+    return { attempt, turn };
   });
 
-/** Makes an attempt the one that counts, in place of one that arrived before. */
-const completeAttempt = (db: Db, key: string, attempt: number): Promise<void> =>
+/** Makes what a request brought count: as a part, or as the whole in place of one that arrived before. */
+const completeTurn = (
+  db: Db,
+  { key, size }: { key: string; size: number },
+  { attempt, turn }: Turn,
+  received: number,
+): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { count } = await tx.upload.updateMany({ where: { key, attempt }, data: { arrived: attempt } });
+    const isWhole = received === size;
+    const { count } = await tx.upload.updateMany({
+      where: { key, turn },
+      data: { received, updatedAt: new Date(), ...(isWhole && { arrived: attempt }) },
+    });
     if (count === 0) throw takenOver();
-    await tx.uploadPart.deleteMany({ where: { uploadKey: key, attempt: { not: attempt } } });
+    if (isWhole) await tx.uploadPart.deleteMany({ where: { uploadKey: key, attempt: { not: attempt } } });
   });
 
-/** Nothing is added once a later attempt has begun, which waits for the part that is being added. */
-const addPart = prepared<{ position: number }>(
+/** Nothing is added once a later request has taken its turn, which waits for the piece that is being added. */
+const addPiece = prepared<{ position: number }>(
   "add-upload-part",
   `INSERT INTO "UploadPart" ("uploadKey", "attempt", "position", "bytes")
-   SELECT "key", "attempt", $3, $4 FROM "Upload" WHERE "key" = $1 AND "attempt" = $2 FOR SHARE
+   SELECT "key", "attempt", $3, $4 FROM "Upload" WHERE "key" = $1 AND "turn" = $2 FOR SHARE
    RETURNING "position"`,
 );
 
-const partOfUpload = prepared<{ bytes: Buffer }>(
+/** Whoever took the turn since has removed them, and put others in their place. */
+const dropPieces = prepared(
+  "drop-upload-parts",
+  `WITH u AS (SELECT "key" FROM "Upload" WHERE "key" = $1 AND "turn" = $2 FOR UPDATE)
+   DELETE FROM "UploadPart" p USING u WHERE p."uploadKey" = u."key" AND p."attempt" = $3 AND p."position" >= $4`,
+);
+
+const pieceOfUpload = prepared<{ position: number; bytes: Buffer }>(
   "part-of-upload",
-  `SELECT "bytes" FROM "UploadPart" WHERE "uploadKey" = $1 AND "attempt" = $2 AND "position" = $3`,
+  `SELECT "position", "bytes" FROM "UploadPart"
+   WHERE "uploadKey" = $1 AND "attempt" = $2 AND "position" <= $3 ORDER BY "position" DESC LIMIT 1`,
 );
 
-const abandonedParts = prepared(
+const abandonedPieces = prepared(
   "remove-abandoned-upload-parts",
-  `DELETE FROM "UploadPart" p USING "Upload" u
-   WHERE u."key" = p."uploadKey" AND p."attempt" IS DISTINCT FROM u."arrived" AND u."createdAt" < $1`,
+  `WITH gone AS (UPDATE "Upload" SET "received" = 0, "turn" = "turn" + 1
+     WHERE "updatedAt" < $1 AND "attempt" IS DISTINCT FROM "arrived" AND "received" > 0)
+   DELETE FROM "UploadPart" p USING "Upload" u
+   WHERE u."key" = p."uploadKey" AND p."attempt" IS DISTINCT FROM u."arrived" AND u."updatedAt" < $1`,
 );
 
-async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     waiting.push(chunk);
     size += chunk.byteLength;
-    if (size < PART) continue;
+    if (size < PIECE) continue;
     yield Buffer.concat(waiting, size);
     [waiting, size] = [[], 0];
   }

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { readBytes } from "@/lib/byte-source";
 import { env } from "@/lib/env";
+import { MAXIMUM_UPLOAD } from "@/lib/model/uploads/limits";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { isSigned, signedQuery } from "@/lib/signed-address";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
-import { readUpload, removeAbandonedParts } from "./store";
+import { openUpload, removeAbandonedParts } from "./store";
 
 const announce = async (size = 3) => {
   const w = await world();
@@ -17,16 +19,28 @@ const announce = async (size = 3) => {
       kind: "import_file",
     });
   expect(status).toBe(201);
-  return { ...body, path: body.url.replace(env.url, "") };
+  return {
+    ...body,
+    path: body.url.replace(env.url, ""),
+    person: w.admin,
+    colleague: await w.member("admin"),
+    organizationId: w.organization.id,
+  };
 };
 const put = (path: string, raw: string, headers: Record<string, string> = {}) =>
   api.anonymous.put(path, undefined, { raw, headers: { "content-type": "text/markdown", ...headers } });
+const putBytes = (path: string, raw: Buffer) =>
+  api.anonymous.put(path, undefined, { raw, headers: { "content-type": "application/octet-stream" } });
 const putChunks = (path: string, chunks: AsyncIterable<Uint8Array>, headers: Record<string, string> = {}) =>
   api.anonymous.put(path, undefined, { chunks, headers });
 
-const bytesOf = async (key: string) =>
-  (await readUpload(database(), await database().upload.findUniqueOrThrow({ where: { key } })))?.toString();
-const partsOf = (key: string) => database().uploadPart.findMany({ where: { uploadKey: key } });
+const stored = async (key: string) => {
+  const source = openUpload(database(), await database().upload.findUniqueOrThrow({ where: { key } }));
+  return source && readBytes(source);
+};
+const bytesOf = async (key: string) => (await stored(key))?.toString();
+const partsOf = (key: string) =>
+  database().uploadPart.findMany({ where: { uploadKey: key }, orderBy: { position: "asc" } });
 
 describe("uploads", () => {
   it("take the announced bytes at a signed address", async () => {
@@ -45,7 +59,7 @@ describe("uploads", () => {
     expect(await bytesOf(one.key)).toBeUndefined();
     const w = await world();
     const large = {
-      file: { name: "a.zip", type: "application/zip", size: 50 * 1024 * 1024 + 1 },
+      file: { name: "a.zip", type: "application/zip", size: MAXIMUM_UPLOAD + 1 },
       kind: "import_file",
     };
     expectProblem(await api.as(w.admin).post(`/v1/orgs/${w.organization.id}/storage/upload`, large), 400);
@@ -104,12 +118,8 @@ describe("uploads", () => {
     }
     expect((await putChunks(path, chunks())).status).toBe(204);
     expect(Math.max(...held)).toBeLessThanOrEqual(512 * 1024);
-    const stored = await readUpload(
-      database(),
-      await database().upload.findUniqueOrThrow({ where: { key } }),
-    );
     const sent = Buffer.concat(Array.from({ length: count }, (_, n) => Buffer.alloc(chunk, n)));
-    expect(stored?.equals(sent)).toBe(true);
+    expect((await stored(key))?.equals(sent)).toBe(true);
   });
 
   it("leave nothing when the connection ends half-way or more arrives than was announced", async () => {
@@ -157,10 +167,108 @@ describe("uploads", () => {
     expect((await partsOf(key)).map(({ attempt }) => attempt)).toEqual([2]);
   });
 
+  it("come in parts, one after the other, of which each counts when all of it is there", async () => {
+    const { key, path, person, organizationId } = await announce(6);
+    const stands = async () =>
+      (
+        await api
+          .as(person)
+          .get<{ received: number; size: number }>(`/v1/orgs/${organizationId}/storage/upload/${key}`)
+      ).body.received;
+    const digest = (text: string) => ({
+      "content-digest": `sha-256=:${createHash("sha256").update(text).digest("base64")}:`,
+    });
+    expect((await put(`${path}&offset=0`, "ab", digest("ab"))).status).toBe(204);
+    expect([await stands(), await bytesOf(key)]).toEqual([2, undefined]);
+    expectProblem(await put(`${path}&offset=1`, "bc"), 409, "upload_offset");
+    expectProblem(await put(`${path}&offset=3`, "de"), 409, "upload_offset");
+    expectProblem(await put(`${path}&offset=2`, "cd", digest("cx")), 400, "digest_mismatch");
+    expectProblem(await put(`${path}&offset=2`, "cdefg"), 400, "upload_incomplete");
+    async function* broken() {
+      yield Buffer.from("cd");
+      throw new Error("The client is gone.");
+    }
+    expectProblem(await putChunks(`${path}&offset=2`, broken()), 400, "body_incomplete");
+    expect(await stands()).toBe(2);
+    expect((await put(`${path}&offset=2`, "cde", digest("cde"))).status).toBe(204);
+    expect((await put(`${path}&offset=5`, "f")).status).toBe(204);
+    expect([await stands(), await bytesOf(key)]).toEqual([6, "abcdef"]);
+    expectProblem(await put(`${path}&offset=6`, ""), 409, "upload_offset");
+  });
+
+  it("in parts begin anew at the first byte, while what arrived before stays until all is there", async () => {
+    const { key, path } = await announce(4);
+    expect((await put(path, "abcd")).status).toBe(204);
+    expect((await put(`${path}&offset=0`, "xy")).status).toBe(204);
+    expect(await bytesOf(key)).toBe("abcd");
+    expect((await put(`${path}&offset=2`, "zz")).status).toBe(204);
+    expect(await bytesOf(key)).toBe("xyzz");
+    expect((await partsOf(key)).map(({ position }) => position)).toEqual([0, 2]);
+  });
+
+  it("whose part is sent twice at once take it from the later request", async () => {
+    const { key, path } = await announce(4);
+    let goOn = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let isHalfWay = () => {};
+    const halfWay = new Promise<void>((resolve) => {
+      isHalfWay = resolve;
+    });
+    async function* slow() {
+      isHalfWay();
+      await waiting;
+      yield Buffer.from("ab");
+    }
+    const earlier = putChunks(`${path}&offset=0`, slow());
+    await halfWay;
+    expect((await put(`${path}&offset=0`, "cd")).status).toBe(204);
+    goOn();
+    expectProblem(await earlier, 409, "upload_repeated");
+    expect((await put(`${path}&offset=2`, "ef")).status).toBe(204);
+    expect(await bytesOf(key)).toBe("cdef");
+  });
+
+  it("say where they stand to whoever announced them only", async () => {
+    const { key, organizationId, colleague } = await announce(4);
+    const path = `/v1/orgs/${organizationId}/storage/upload/${key}`;
+    expectProblem(await api.as(colleague).get(path), 404);
+  });
+
+  it("can be read from anywhere", async () => {
+    const { key, path } = await announce(2 * 1024 * 1024);
+    const sent = Buffer.from(Array.from({ length: 2 * 1024 * 1024 }, (_, n) => (n * 7) % 251));
+    const half = 1_200_000;
+    expect((await putBytes(`${path}&offset=0`, sent.subarray(0, half))).status).toBe(204);
+    expect((await putBytes(`${path}&offset=${half}`, sent.subarray(half))).status).toBe(204);
+    const source = openUpload(database(), await database().upload.findUniqueOrThrow({ where: { key } }))!;
+    for (const [start, end] of [
+      [0, 10],
+      [half - 3, half + 3],
+      [524_280, 524_300],
+      [sent.length - 5, sent.length],
+      [7, 7],
+    ] as const) {
+      expect(await readBytes(source, start, end)).toEqual(sent.subarray(start, end));
+    }
+  });
+
+  it("in parts that nobody goes on with are cleaned up, and begin anew", async () => {
+    const { key, path } = await announce(4);
+    expect((await put(`${path}&offset=0`, "ab")).status).toBe(204);
+    await database().upload.update({ where: { key }, data: { updatedAt: new Date(0) } });
+    await removeAbandonedParts(database(), new Date(1));
+    expect(await partsOf(key)).toEqual([]);
+    expectProblem(await put(`${path}&offset=2`, "cd"), 409, "upload_offset");
+    expect((await put(`${path}&offset=0`, "ab")).status).toBe(204);
+    await database().upload.delete({ where: { key } });
+  });
+
   it("that a killed server left half-way are cleaned up, those that arrived are not", async () => {
     const { key, path } = await announce(3);
     expect((await put(path, "abc")).status).toBe(204);
-    await database().upload.update({ where: { key }, data: { attempt: 2, createdAt: new Date(0) } });
+    await database().upload.update({ where: { key }, data: { attempt: 2, updatedAt: new Date(0) } });
     await database().uploadPart.create({
       data: { uploadKey: key, attempt: 2, position: 0, bytes: Buffer.from("ab") },
     });

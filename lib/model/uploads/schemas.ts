@@ -8,7 +8,7 @@ export const RequestUpload = z.strictObject({
       .string()
       .max(127)
       .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;.*)?$/, "must be a media type such as text/markdown."),
-    size: z.int().min(1).max(MAXIMUM_UPLOAD, "must not be more than 50 MB."),
+    size: z.int().min(1).max(MAXIMUM_UPLOAD, "must not be more than 2 GB."),
   }),
   kind: z.enum(["import_file", "organization_file", "customization_font"]),
 });
@@ -18,5 +18,9 @@ export const SignedUpload = z.object({
   object: z.literal("storage-signed-url"),
   url: z.string().describe("PUT the bytes here within an hour; the address is the permission."),
   key: z.string().describe("What later operations call the file."),
+  size: z.int().describe("Bytes that were announced."),
+  received: z
+    .int()
+    .describe("Bytes that arrived so far: the offset of the next part, until it is all of them."),
 });
 export type SignedUpload = z.infer<typeof SignedUpload>;

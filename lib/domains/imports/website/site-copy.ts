@@ -1,3 +1,4 @@
+import { type Content, contentOf } from "@/lib/byte-source";
 import type { Site } from "../plan";
 import { isInScope, keyOf, nameOf, pathOf, type Scope } from "./scope";
 
@@ -6,7 +7,7 @@ type TakenPage = { path: string; search: string; position: number; fragments: Re
 /** What an import has taken from a website, and by which addresses it can be reached there. */
 export class Taken {
   /** pages as Markdown and the pictures they show, by path */
-  readonly entries = new Map<string, Buffer>();
+  readonly entries = new Map<string, Content>();
   /** where each of the entries came from */
   readonly addresses = new Map<string, string>();
   private readonly pages = new Map<string, TakenPage>();
@@ -27,7 +28,7 @@ export class Taken {
   addPage(url: URL, position: number, markdown: string, fragments: Record<string, string>): void {
     const path = pathOf(this.scope, url);
     this.pages.set(keyOf(this.scope, url), { path, search: url.search, position, fragments });
-    this.add(path, url, Buffer.from(markdown));
+    this.add(path, url, contentOf(Buffer.from(markdown)));
   }
 
   /** Another address leads to the same page, whether that is taken already or later. */
@@ -38,7 +39,7 @@ export class Taken {
   addPicture(url: URL, name: string, bytes: Buffer): void {
     const path = `.pictures/${this.pictures.size}/${name}`;
     this.pictures.set(url.href, path);
-    this.add(path, url, bytes);
+    this.add(path, url, contentOf(bytes));
   }
 
   /** The address of a page that was taken. */
@@ -55,8 +56,8 @@ export class Taken {
     };
   }
 
-  private add(path: string, url: URL, bytes: Buffer): void {
-    this.entries.set(path, bytes);
+  private add(path: string, url: URL, content: Content): void {
+    this.entries.set(path, content);
     this.addresses.set(path, url.href);
   }
 

@@ -1,0 +1,25 @@
+import type { FileHandle } from "node:fs/promises";
+import type { ByteSource } from "@/lib/byte-source";
+import { Invalid } from "@/lib/errors";
+import { MAXIMUM_UPLOAD } from "@/lib/model/uploads/limits";
+
+const CHUNK = 512 * 1024;
+
+/** An open file, read where its bytes are needed. Throws Invalid for what is no file, or a larger one than an upload may be. */
+export async function bytesOfFile(file: FileHandle): Promise<ByteSource> {
+  const stat = await file.stat();
+  if (!stat.isFile()) throw new Invalid("This is not a file. Give a zip archive or one page.");
+  if (stat.size > MAXIMUM_UPLOAD) throw new Invalid("The file is larger than 2 GB. Split it.");
+  return {
+    size: stat.size,
+    read: async function* (start, end) {
+      for (let at = start; at < end; ) {
+        const length = Math.min(CHUNK, end - at);
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
+        if (bytesRead === 0) throw new Error("The file became shorter while it was read.");
+        at += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      }
+    },
+  };
+}

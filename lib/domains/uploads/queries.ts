@@ -1,0 +1,21 @@
+import "server-only";
+import { NotFound } from "@/lib/errors";
+import type { SignedUpload } from "@/lib/model/uploads/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { presentUpload } from "./present";
+
+/** An upload of one's own. Throws NotFound, also for those of others. */
+export async function getUpload(
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  key: string,
+): Promise<SignedUpload> {
+  const upload = await db.upload.findFirst({
+    where: { key, organizationId, userId: ctx.actor.userId },
+    select: { key: true, size: true, received: true },
+  });
+  if (!upload) throw new NotFound("upload", key);
+  return presentUpload(upload);
+}
