@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { removalLabel } from "../spaces/space-labels";
 import { fileSize } from "./file-size";
-import { entriesLabel, progressLabel, whyNotUndone } from "./import-labels";
+import { entriesLabel, linksLabel, progressLabel, whyNotUndone } from "./import-labels";
 
 describe("an import in words", () => {
   it.each([
@@ -33,6 +33,13 @@ describe("an import in words", () => {
       ["file", 0],
     ] as const);
     expect(entriesLabel(counts)).toBe("1 warning, 2 skipped, 1,200 pages");
+  });
+
+  it("counts links of all pages", () => {
+    const pages = [{ links: { resolved: 1200, broken: 2 } }, {}, { links: { resolved: 31, broken: 0 } }];
+    expect(linksLabel(pages)).toBe("1,231 links resolved, 2 broken");
+    expect(linksLabel(pages.slice(1))).toBe("31 links resolved");
+    expect(linksLabel([{}])).toBeNull();
   });
 
   it("tells sizes in the largest unit that fits", () => {

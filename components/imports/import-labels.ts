@@ -59,6 +59,15 @@ export const entriesLabel = (counts: ReadonlyMap<ImportReportEntry["outcome"], n
     )
     .join(", ");
 
+/** "31 links resolved, 2 broken": what came of the links of all pages; null without any. */
+export const linksLabel = (report: readonly Pick<ImportReportEntry, "links">[]): string | null => {
+  const sum = (of: "resolved" | "broken") =>
+    report.reduce((total, { links }) => total + (links?.[of] ?? 0), 0);
+  const [resolved, broken] = [sum("resolved"), sum("broken")];
+  if (resolved + broken === 0) return null;
+  return `${counted(resolved, "link")} resolved${broken > 0 ? `, ${broken.toLocaleString("en")} broken` : ""}`;
+};
+
 /** What entries of a report are together, beside how many they are. */
 export const OUTCOMES_LABELS = {
   page: "Pages",

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImportReportEntry } from "@/lib/model/imports/schemas";
-import { entriesLabel, OUTCOME_LABELS, OUTCOMES_LABELS } from "./import-labels";
+import { entriesLabel, linksLabel, OUTCOME_LABELS, OUTCOMES_LABELS } from "./import-labels";
 
 type Outcome = ImportReportEntry["outcome"];
 type Shown = Outcome | "all";
@@ -54,7 +54,10 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
   if (report.length === 0) return null;
   return (
     <Card aria-label="Report">
-      <CardHeader title="Report" description={entriesLabel(counts)} />
+      <CardHeader
+        title="Report"
+        description={[entriesLabel(counts), linksLabel(report)].filter(Boolean).join(" · ")}
+      />
       {present.length > 1 && (
         <div className="overflow-x-auto border-b border-border px-4 py-2.5">
           <SegmentedControl<Shown>

@@ -11,6 +11,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import { type Commit, commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { addRedirects } from "@/lib/store/paths";
 import { viewOfSpace } from "@/lib/store/view";
 import type { RepositoryState } from "./repository-state";
 import {
@@ -182,6 +183,7 @@ async function commitToMain(
     message: titleOf(landing.commit),
     parents: [gitRevisionId],
   });
+  await addRedirects(tx, space.id, landing.state.redirects);
   if (!revision.changed) return null;
   await noteCommit(landing, revision.id);
   await record(tx, ctx, {

@@ -94,6 +94,22 @@ describe("the import of a Git repository", () => {
     expect(after["Water works"]!.markdown).toBe(before["Water works"]!.markdown);
   });
 
+  it("leads old addresses to pages, as the repository's configuration says, also when nothing else changed", async () => {
+    const { repository, git } = await imported();
+    const { Valves: valves } = await git.pages();
+    const configuration =
+      "redirects:\n  before/valves: guide/valves.md\n  before/nothing: guide/nothing.md\n";
+    await repository.commit({ ".gitbook.yaml": configuration });
+    const { warnings } = await git.importing(repository.url);
+    expect(warnings).toEqual([
+      { path: "before/nothing", detail: "Redirects to guide/nothing.md, which is missing." },
+    ]);
+    const at = (path: string) =>
+      git.as.get<{ id: string }>(`${git.at}/content/path/${encodeURIComponent(path)}`);
+    expect((await at("before/valves")).body.id).toBe(valves!.id);
+    expect((await at("before/nothing")).status).toBe(404);
+  });
+
   it("does nothing for a commit that is there already", async () => {
     const { repository, git } = await imported();
     const head = await git.head();

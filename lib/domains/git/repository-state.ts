@@ -15,7 +15,13 @@ import {
 import { type NewFile, newFiles } from "@/lib/domains/files/store";
 import { type Importer, nameComputed } from "@/lib/domains/imports/computed";
 import { isMarkdown, summaryAmong } from "@/lib/domains/imports/paths";
-import { type PlannedPage, planMarkdownImport, type ReportEntry, walk } from "@/lib/domains/imports/plan";
+import {
+  type PlannedPage,
+  type PlannedRedirect,
+  planMarkdownImport,
+  type ReportEntry,
+  walk,
+} from "@/lib/domains/imports/plan";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { GitSyncWarning } from "@/lib/model/git/schemas";
@@ -39,6 +45,8 @@ export type RepositoryState = {
   texts: string[];
   /** where all of it stands */
   places: KnownFile[];
+  /** old addresses of pages, as its configuration says */
+  redirects: PlannedRedirect[];
   /** what of it could not be taken as it is written */
   warnings: GitSyncWarning[];
 };
@@ -106,6 +114,7 @@ export async function readRepository(
     reusables: new Map([...reusables.values()].map(({ record }) => [record.id, record])),
     texts: [...walk(plan.pages), ...reusables.values()].flatMap(({ text }) => text || []),
     places: [...places, ...placesOf(reusables, entries)],
+    redirects: plan.redirects ?? [],
     warnings: warningsOf([...plan.report, ...missing]),
   };
 }

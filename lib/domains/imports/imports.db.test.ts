@@ -169,6 +169,31 @@ describe("import runs", () => {
     ]);
   });
 
+  it("say that a change request gets no redirects, and how many links they resolved", async () => {
+    const w = await world();
+    const editor = await w.member("edit");
+    const space = await w.space();
+    const zip = zipOfTexts({
+      _redirects: "/old/one /one\n/old/two /two\n",
+      "one.md":
+        "# One\n\nSee [two](two.md), [again](two.md), [three](three.md) and [a site](https://example.org).\n",
+      "two.md": "# Two\n",
+    });
+    const { body } = await start(w, editor, { space: space.id }, [await uploadKey(w, editor, "b.zip", zip)]);
+    await runWaitingJobs(database());
+    const { report } = await read(w, editor, body.id);
+    expect(report!.filter(({ outcome }) => outcome === "redirect")).toEqual([]);
+    expect(report).toContainEqual({
+      path: "Redirects",
+      outcome: "warning",
+      detail: "2 redirects were not added: change requests can't contain redirects.",
+    });
+    expect(report!.find(({ path }) => path === "one.md")).toMatchObject({
+      links: { resolved: 2, broken: 1 },
+    });
+    expect(report!.find(({ path }) => path === "two.md")).not.toHaveProperty("links");
+  });
+
   it("go into the change request that is named", async () => {
     const w = await world();
     const space = await w.space();

@@ -55,7 +55,11 @@ export type ReportEntry = {
   path: string;
   outcome: "page" | "file" | "redirect" | "kept" | "skipped" | "warning";
   detail: string | null;
+  /** of pages: their links to what the import holds, and those that lead nowhere */
+  links?: LinkCounts;
 };
+
+type LinkCounts = { resolved: number; broken: number };
 
 export type ImportPlan = {
   pages: PlannedPage[];
@@ -142,8 +146,14 @@ export async function planMarkdownImport(
   for (const page of walk(arranged.pages)) {
     const source = page.path === null ? undefined : sources.get(page.path);
     if (!source) continue;
-    Object.assign(page, linker.rewrite(source));
-    report.push({ path: source.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
+    const { links, ...rewritten } = linker.rewrite(source);
+    Object.assign(page, rewritten);
+    report.push({
+      path: source.path,
+      outcome: "page",
+      detail: page.hidden ? "Hidden." : null,
+      ...(links.resolved + links.broken > 0 && { links }),
+    });
     await yieldNow();
   }
   const redirects = new Map<string, string>();
@@ -423,11 +433,17 @@ class Linker {
   }
 
   /** The text of a page and what it tells search engines, with what is imported named by its ids. */
-  rewrite(source: Source): Pick<PlannedPage, "text" | "metaLinks" | "former"> {
+  rewrite(source: Source): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
     const from = source.path;
     const dead = new Set<string>();
+    const links: LinkCounts = { resolved: 0, broken: 0 };
     const resolve = (href: string) => this.resolve(href, from, dead);
-    const rewritten = withAddresses(source, resolve);
+    const rewritten = withAddresses(source, (href) => {
+      const found = resolve(href);
+      if (found !== null) links.resolved += 1;
+      else if (dead.has(href)) links.broken += 1;
+      return found;
+    });
     let former: string | undefined;
     if (dead.size > 0) {
       former = withAddresses(source, (href) =>
@@ -441,7 +457,8 @@ class Linker {
         detail: `Broken links: ${some.join(", ")}${rest}.`,
       });
     }
-    return former === undefined || former === rewritten.text ? rewritten : { ...rewritten, former };
+    const counted = { ...rewritten, links };
+    return former === undefined || former === rewritten.text ? counted : { ...counted, former };
   }
 
   /** The stored form that a link had before what it led to was gone. */

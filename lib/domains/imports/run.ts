@@ -179,7 +179,7 @@ async function complete(
           status: "completed",
           imported: importedResources,
           total: totalResources,
-          report: reportOf(plan, gathered),
+          report: reportOf(plan, gathered, target),
           completedAt: now,
           updatedAt: now,
         },

@@ -21,6 +21,7 @@ import {
   type Site,
   walk,
 } from "./plan";
+import type { ImportTarget } from "./target";
 import { type GivenFile, unpack } from "./unpack";
 import { type CrawlOptions, crawlWebsite } from "./website/crawl";
 
@@ -82,12 +83,30 @@ export function countsOf(plan: ImportPlan): { importedResources: number; totalRe
   return { importedResources, totalResources: importedResources + skipped };
 }
 
-/** The report of a plan with the ids of what was made, and the addresses that things of a website came from. */
-export function reportOf(plan: ImportPlan, { website }: Gathered): ImportReportEntry[] {
+/**
+ * The report of a plan with the ids of what was made, and the addresses that things of a website came from. Redirects
+ * are the live content's: a change request gets none.
+ */
+export function reportOf(
+  plan: ImportPlan,
+  { website }: Gathered,
+  { changeRequest }: Pick<ImportTarget, "changeRequest">,
+): ImportReportEntry[] {
   const ids = new Map([...walk(plan.pages), ...plan.files].map(({ path, id }) => [path, id]));
-  return plan.report.map((entry) => {
+  const left = changeRequest ? (plan.redirects ?? []).length : 0;
+  const report = left > 0 ? [...withoutRedirects(plan.report), redirectsLeft(left)] : plan.report;
+  return report.map((entry) => {
     const id = entry.outcome === "page" || entry.outcome === "file" ? ids.get(entry.path) : undefined;
     const path = website?.addresses.get(entry.path) ?? entry.path;
     return { ...entry, path, ...(id !== undefined && { id }) };
   });
 }
+
+const withoutRedirects = (report: readonly ReportEntry[]): ReportEntry[] =>
+  report.filter(({ outcome }) => outcome !== "redirect");
+
+const redirectsLeft = (count: number): ReportEntry => ({
+  path: "Redirects",
+  outcome: "warning",
+  detail: `${count === 1 ? "1 redirect was" : `${count} redirects were`} not added: change requests can't contain redirects.`,
+});

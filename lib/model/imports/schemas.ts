@@ -60,6 +60,10 @@ export const ImportReportEntry = z.object({
   outcome: z.enum(["page", "file", "redirect", "kept", "skipped", "warning"]),
   detail: z.string().nullable(),
   id: z.string().optional().describe("Of the page or file that was made."),
+  links: z
+    .object({ resolved: z.int(), broken: z.int() })
+    .optional()
+    .describe("Links of a page to what was imported, and those that lead nowhere; absent without any."),
 });
 export type ImportReportEntry = z.infer<typeof ImportReportEntry>;
 
