@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/core/access/actor";
 import { log } from "@/lib/log";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { type Announced, type Announcement, listen } from "@/lib/platform/events/listen";
+import { type Announced, type Announcement, hearing, listen } from "@/lib/platform/events/listen";
 import type { LiveEvent } from "./schemas";
 import { standingOf, visibilityOf } from "./visibility";
 
@@ -107,8 +107,10 @@ async function passOn(db: Db, audience: Audience): Promise<void> {
     audience.newcomers.clear();
     audience.waiting = [];
     try {
-      if (newcomers.length > 0)
+      if (newcomers.length > 0) {
+        await hearing();
         await tell(db, audience, newcomers, await latest(db, [audience.organizationId]));
+      }
       if (waiting.length > 0) await tell(db, audience, [...audience.subscribers], waiting);
     } catch (error) {
       log.warn({ err: error }, "Events were not passed on.");

@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { noBody } from "@/lib/platform/api/server/message";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
+import { hearing } from "@/lib/platform/events/listen";
 import { api, newTokenFor } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { handle } from "@/lib/wiring/routes";
@@ -55,14 +58,16 @@ async function streamOf(person: Person, credentials?: Record<string, string>) {
   };
 }
 
+/** How many connections listen to the database. */
+const listeners = async () => {
+  const { rows } = await pool().query<{ count: string }>(
+    "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'bindery events' AND datname = current_database()",
+  );
+  return Number(rows[0]!.count);
+};
 const listening = async () => {
-  const count = async () => {
-    const { rows } = await pool().query<{ count: string }>(
-      "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'bindery events' AND query LIKE 'LISTEN%' AND datname = current_database()",
-    );
-    return Number(rows[0]!.count);
-  };
-  await expect.poll(count).toBeGreaterThan(0);
+  await expect.poll(listeners).toBeGreaterThan(0);
+  await hearing();
 };
 
 it("tells what happens in a space to those who can see it, and to nobody else", async () => {
@@ -214,6 +219,30 @@ it("begins with what happened in the last seconds, while the listener was loadin
     stream.told().some((event) => event.type === "comment.posted" && event.space === space.id),
   );
   stream.close();
+});
+
+it("misses nothing while the server begins to listen to the database", async () => {
+  await expect.poll(listeners, { timeout: 5_000 }).toBe(0);
+  let goOn = () => {};
+  const happened = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const connect = pg.Client.prototype.connect;
+  const slow = vi.spyOn(pg.Client.prototype, "connect").mockImplementation(async function (this: pg.Client) {
+    const isListener = Object.getPrototypeOf(this) === pg.Client.prototype;
+    if (isListener) await happened;
+    return (connect as () => Promise<pg.Client>).call(this);
+  });
+  const stream = await streamOf(here.admin);
+  const told = () => stream.told().map(({ subject }) => subject);
+  const first = await here.space();
+  await sleep(50);
+  const second = await here.space();
+  goOn();
+  await stream.until(() => told().includes(second.id));
+  expect(told()).toContain(first.id);
+  stream.close();
+  slow.mockRestore();
 });
 
 it("asks listeners to read everything again after the database was away", async () => {

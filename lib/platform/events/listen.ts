@@ -28,10 +28,14 @@ const LONGEST_WAIT = 5_000;
 /** in seconds */
 const ASKED_EVERY = 10;
 
-type Hub = { byOrganization: Map<string, Set<Listener>>; running: boolean };
+type Hub = {
+  byOrganization: Map<string, Set<Listener>>;
+  /** while there are listeners: see `hearing` */
+  hearing: Promise<void> | null;
+};
 const key = Symbol.for("bindery.events");
 const holder = globalThis as typeof globalThis & { [key]?: Hub };
-holder[key] ??= { byOrganization: new Map(), running: false };
+holder[key] ??= { byOrganization: new Map(), hearing: null };
 const hub = holder[key];
 
 const everybody = () => [...hub.byOrganization.values()].flatMap((listeners) => [...listeners]);
@@ -43,28 +47,35 @@ const everybody = () => [...hub.byOrganization.values()].flatMap((listeners) => 
 export function listen(organizationId: string, listener: Listener): () => void {
   const listeners = hub.byOrganization.get(organizationId) ?? new Set();
   hub.byOrganization.set(organizationId, listeners.add(listener));
-  if (!hub.running) void keepListening();
+  hub.hearing ??= new Promise((begun) => void keepListening(begun));
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) hub.byOrganization.delete(organizationId);
   };
 }
 
-async function keepListening(): Promise<void> {
-  hub.running = true;
+/**
+ * Fulfilled once listeners hear of everything that is announced from then on, or are told that they may have missed
+ * something. What was announced before, they have to look up afterwards.
+ */
+export const hearing = (): Promise<void> => hub.hearing ?? Promise.resolve();
+
+async function keepListening(begun: () => void): Promise<void> {
   for (let failures = 0; hub.byOrganization.size > 0; ) {
     try {
       await listenOnce(() => {
         if (failures > 0) for (const tell of everybody()) tell(null);
         failures = 0;
+        begun();
       });
     } catch (error) {
       failures += 1;
+      begun();
       log.warn({ err: error }, "The database's announcements cannot be heard; trying again.");
       await sleep(Math.min(100 * 2 ** failures, LONGEST_WAIT), undefined, { ref: false });
     }
   }
-  hub.running = false;
+  hub.hearing = null;
 }
 
 /** Hears announcements until nobody listens any more; throws when the connection is lost. */
