@@ -34,3 +34,29 @@ it("refetches what a request of this tab made stale before its mutation is over,
   expect(asked).toEqual(["POST /v1/spaces/a/change-requests/1/merge", "GET /v1/spaces/a/content/files"]);
   for (const end of [...leave, stop]) end();
 });
+
+it("reads everything again when a write is refused because something else is there by now", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
+    asked.push(`${method} ${path}`);
+    return method === "POST"
+      ? new Response(JSON.stringify({ error: { code: 409, message: "Merged meanwhile." } }), { status: 409 })
+      : new Response(JSON.stringify({ items: [], count: 0 }));
+  });
+  const client = makeQueryClient();
+  const options = query(files.list.space, { params: { spaceId: "a" } });
+  const leave = new QueryObserver(client, { ...(options as object), queryKey: options.queryKey }).subscribe(
+    () => {},
+  );
+  await expect.poll(() => client.getQueryState(options.queryKey)?.status).toBe("success");
+
+  asked.length = 0;
+  await expect(
+    new MutationObserver(client, mutation(changeRequests.merge)).mutate({
+      params: { spaceId: "a", changeRequestId: "1" },
+      body: {},
+    }),
+  ).rejects.toThrow("Merged meanwhile.");
+  expect(asked).toEqual(["POST /v1/spaces/a/change-requests/1/merge", "GET /v1/spaces/a/content/files"]);
+  leave();
+});

@@ -1,16 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, effectsShown, Offline, onRecorded } from "@/lib/platform/api/client";
 import { isFinal } from "./failure-of";
-import { invalidateFor } from "./invalidate";
+import { invalidateAll, invalidateFor } from "./invalidate";
 import { onSignedOut } from "./signed-out";
 
 const onError = (error: Error) => {
   if (error instanceof ApiError && error.status === 401) onSignedOut();
 };
 
+/** A write is refused so when what it is about is gone or another than this tab shows. */
+const OUTDATED: ReadonlySet<number> = new Set([404, 409, 412]);
+
 /** One cache a tab. A mutation is over when its effects are shown, unless its meta says `{ wait: false }`. */
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+export const makeQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -20,12 +23,17 @@ export const makeQueryClient = (): QueryClient =>
     },
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
-      onError,
+      onError: async (error) => {
+        onError(error);
+        if (error instanceof ApiError && OUTDATED.has(error.status)) await invalidateAll(client);
+      },
       onSuccess: async (_data, _input, _context, { meta }) => {
         if (meta?.wait !== false) await effectsShown();
       },
     }),
   });
+  return client;
+};
 
 /** Invalidates what this tab's own requests made stale, until the returned function is called. */
 export const followOwnRequests = (client: QueryClient): (() => void) =>
