@@ -11,6 +11,7 @@ const DATE = "2026-03-02T09:30:00.000Z";
 
 export class Normalizer {
   private readonly ids = new Map<string, string>();
+  private readonly numbers = new Map<string, string>();
 
   example(example: Example): Example {
     return this.value(example as Json, "") as Example;
@@ -29,6 +30,8 @@ export class Normalizer {
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return DATE;
     if (name === "hint") return "3Qk9";
     if (name === "expires") return String(Date.parse(DATE));
+    // Notifications are numbered over everything that the database ever held.
+    if (/^\d+$/.test(text) && (name === "id" || name === "notificationId")) return this.numberOf(text);
     if (name === "code" || name === "signature") return this.id(text, text.length);
     // A hash, as keys of PDFs are.
     if (/^[\w-]{43}$/.test(text)) return this.id(text, 24);
@@ -42,6 +45,12 @@ export class Normalizer {
       .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9A-Za-z]{22})\b/g, (id) =>
         this.id(id, id.length),
       );
+  }
+
+  private numberOf(id: string): string {
+    const known = this.numbers.get(id) ?? String(this.numbers.size + 1);
+    this.numbers.set(id, known);
+    return known;
   }
 
   private id(id: string, length: number): string {
