@@ -13,7 +13,7 @@ import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import { failureOf } from "../layout/failure-of";
-import { PendingCommentCard } from "../reviews/pending-comments";
+import { PendingCommentCard } from "../reviews/pending-comment";
 import { pendingQuery, reviewsQuery } from "../reviews/reads";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useReadAbout } from "../notifications/use-read-about";
+import { ReadAbout } from "../notifications/read-about";
 import { AlsoHere } from "../presence/also-here";
 import { usePresence } from "../presence/use-presence";
 import { FinishReview } from "../reviews/finish-review";
@@ -21,7 +21,6 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
   const people = usePresence(target);
-  useReadAbout(space?.organization, { changeRequest: changeRequest?.id });
   const { data: mergeability } = useQuery(mergeabilityQuery(target));
   const nextStep: NextStep =
     changeRequest && space
@@ -30,6 +29,9 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
   const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
   return (
     <>
+      {changeRequest && space && (
+        <ReadAbout organization={space.organization} changeRequest={changeRequest.id} />
+      )}
       <ChangeRequestHeader
         target={target}
         nextStep={nextStep}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { reviews } from "@/lib/domains/reviews/operations";
 import type { Comment, TextQuote } from "@/lib/model/comments/schemas";
@@ -8,12 +9,15 @@ import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
-import { ThreadComposer } from "../comments/thread-composer";
 import type { ChangedPage } from "../content/changed-pages";
 import { blockOf, wordsIn } from "../content/words";
-import { PendingCommentCard } from "../reviews/pending-comments";
+import { LatePendingComment } from "../reviews/late-pending-comment";
 import { giveFocusBack } from "../ui/give-focus-back";
 import type { ChangeRequestTarget } from "./reads";
+
+const ThreadComposer = dynamic(() =>
+  import("../comments/thread-composer").then((module) => module.ThreadComposer),
+);
 
 /** What a new thread will be about: a block, or with null the page. */
 export type Composing = {
@@ -60,7 +64,7 @@ export const Pending = ({
   comments: readonly PendingComment[];
 }) =>
   comments.map((comment) => (
-    <PendingCommentCard key={comment.id} target={target} comment={comment} className="max-w-2xl" />
+    <LatePendingComment key={comment.id} target={target} comment={comment} className="max-w-2xl" />
   ));
 
 export type NewThreadProps = {

@@ -4,8 +4,7 @@ import dynamic from "next/dynamic";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 import { call } from "@/lib/platform/api/client";
 import type { ChangedPage } from "../content/changed-pages";
-import { SelectionToolbar } from "../content/selection-toolbar";
-import { PendingCommentCard } from "../reviews/pending-comments";
+import { LatePendingComment } from "../reviews/late-pending-comment";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { OtherChanges } from "./change-rows";
@@ -16,6 +15,10 @@ import { ChangesToolbar } from "./changes-toolbar";
 import type { ChangeRequestTarget } from "./reads";
 import { useChangesView } from "./use-changes-view";
 
+const SelectionToolbar = dynamic(
+  () => import("../content/selection-toolbar").then((module) => module.SelectionToolbar),
+  { ssr: false },
+);
 const ApplyAllSuggestions = dynamic(() =>
   import("./apply-all-suggestions").then((module) => module.ApplyAllSuggestions),
 );
@@ -67,7 +70,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
           {view.applicable.length > 0 && <ApplyAllSuggestions target={target} comments={view.applicable} />}
           <ChangesNotes view={view} />
           {view.elsewhere.map((comment) => (
-            <PendingCommentCard key={comment.id} target={target} comment={comment} />
+            <LatePendingComment key={comment.id} target={target} comment={comment} />
           ))}
           <OtherChanges
             others={content.others}

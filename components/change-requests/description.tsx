@@ -3,7 +3,7 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
-import { CommentComposer } from "../comments/comment-composer";
+import { LateComposer } from "../comments/late-composer";
 import { RichText } from "../comments/rich-text";
 import { reportFailure } from "../form/report-failure";
 import { Button } from "../ui/button";
@@ -47,7 +47,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
       />
       <CardBody>
         {source !== null ? (
-          <CommentComposer
+          <LateComposer
             label="Description"
             submitLabel="Save description"
             placeholder="What changes, and why? Markdown works."

@@ -67,7 +67,7 @@ export const HunkChoices = ({ choice, onChoose, disabledReason, onEdit }: HunkCh
           disabledReason={disabledReason}
           onClick={() => onChoose(null)}
         >
-          Undo
+          Reopen
         </Button>
       )}
     </div>

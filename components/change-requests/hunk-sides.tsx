@@ -2,7 +2,7 @@
 
 import { Lightbulb } from "lucide-react";
 import type { ReactNode } from "react";
-import { CommentComposer } from "../comments/comment-composer";
+import { LateComposer } from "../comments/late-composer";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { HunkChoices, type HunkChoicesProps } from "./hunk-choices";
@@ -64,7 +64,7 @@ export const HunkSides = (props: HunkSidesProps) => {
       )}
       <HunkChoices {...props} />
       {editing && (
-        <CommentComposer
+        <LateComposer
           label={`${title}: edited text`}
           submitLabel="Use this text"
           rows={6}

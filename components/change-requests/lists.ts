@@ -1,6 +1,6 @@
 import type { ChangeRequestsQuery } from "@/lib/addresses";
 import type { changeRequests } from "@/lib/domains/change-requests/operations";
-import { ReviewStanding } from "@/lib/model/change-requests/standing";
+import type { ReviewStanding } from "@/lib/model/change-requests/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
 
 /** The tabs of every list of change requests, and what each asks the server for. */
@@ -25,13 +25,13 @@ export const mineLabels: Record<MineStatus, string> = {
 };
 type MineStatus = (typeof MINE_STATUSES)[number];
 
-export const REVIEW_STANDINGS = ReviewStanding.options;
 export const standingLabels: Record<ReviewStanding, string> = {
   approved: "Approved",
   "changes-requested": "Changes requested",
   waiting: "Waiting for review",
   none: "No reviewers",
 };
+export const REVIEW_STANDINGS = Object.keys(standingLabels) as ReviewStanding[];
 
 /** What a list is narrowed by, whatever its tab. */
 export type ListFilters = {

@@ -16,7 +16,7 @@ import {
 } from "../ui/dropdown-menu";
 import { RelativeTime } from "../ui/relative-time";
 import { toast } from "../ui/toaster";
-import { CommentComposer } from "./comment-composer";
+import { LateComposer } from "./late-composer";
 import { personOf } from "./person";
 import { Reactions } from "./reactions";
 import { RichText } from "./rich-text";
@@ -148,7 +148,7 @@ export const CommentEntry = ({
         {source === null ? (
           <RichText document={"document" in entry.body ? entry.body.document : null} className="mt-0.5" />
         ) : (
-          <CommentComposer
+          <LateComposer
             label={`Edit ${noun}`}
             submitLabel="Save"
             initial={source}

@@ -10,9 +10,9 @@ import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
 import { AnchorBadge, AnchorNote, QuotedWords } from "./anchor-note";
-import { CommentComposer } from "./comment-composer";
 import { CommentEntry } from "./comment-entry";
 import { CommentReplies } from "./comment-replies";
+import { LateComposer } from "./late-composer";
 import { commentAnchor } from "./linked";
 import { useCommentThread } from "./use-comment-thread";
 
@@ -117,7 +117,7 @@ export const CommentThread = ({
       {comment.permissions.reply && !resolved && (
         <div className="mt-2">
           {replying ? (
-            <CommentComposer
+            <LateComposer
               label="Reply"
               submitLabel="Reply"
               placeholder="Write a reply"

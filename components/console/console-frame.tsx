@@ -17,8 +17,7 @@ import { useParams } from "next/navigation";
 import { lazy, type ReactNode, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
-import { Bell } from "@/components/notifications/bell";
-import { useUnreadInTitle } from "@/components/notifications/use-unread-in-title";
+import { BellButton } from "@/components/notifications/bell-button";
 import { addresses } from "@/lib/addresses";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
@@ -31,6 +30,10 @@ import { useLiveUpdates } from "./use-live-updates";
 const ConsolePalette = lazy(() =>
   import("./console-palette").then((module) => ({ default: module.ConsolePalette })),
 );
+const Bell = dynamic(() => import("@/components/notifications/bell").then((module) => module.Bell), {
+  ssr: false,
+  loading: () => <BellButton />,
+});
 const ChangeRequestCreateDialog = dynamic(() =>
   import("@/components/change-requests/change-request-create-dialog").then(
     (module) => module.ChangeRequestCreateDialog,
@@ -151,7 +154,6 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
   const organizationId = useOrganizationId(startOrganizationId);
   useLiveUpdates(organizationId);
   useHere(organizationId);
-  useUnreadInTitle(organizationId);
   const known = useQuery({
     ...query(spaces.list, sidebarSpaces(organizationId ?? "")),
     enabled: organizationId !== null,

@@ -48,6 +48,8 @@ export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolba
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
+    // Words may be selected before this is here.
+    later();
     document.addEventListener("selectionchange", later);
     window.addEventListener("resize", later);
     return () => {

@@ -19,7 +19,7 @@ import { imports } from "@/lib/domains/imports/operations";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ImportRun } from "@/lib/model/imports/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { useReadAbout } from "../notifications/use-read-about";
+import { ReadAbout } from "../notifications/read-about";
 import { isActive, progressLabel, STATUS_LABELS } from "./import-labels";
 import { ImportReport } from "./import-report";
 import { UndoImport } from "./undo-import";
@@ -91,7 +91,6 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
     refetchInterval: ({ state }) => (state.data && !isActive(state.data) ? false : POLL_MS),
   });
   const cancel = useMutation(mutation(imports.cancel));
-  useReadAbout(organizationId, { importRun: importRunId });
   useRefreshWhenOver(run !== undefined && isActive(run));
   const failure = failureOf({ data: run, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
@@ -104,6 +103,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
   const active = isActive(run);
   return (
     <PageBody width="narrow" className="flex flex-col gap-4 py-6">
+      <ReadAbout organization={organizationId} importRun={importRunId} />
       <Card aria-label="Import">
         <CardBody className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">

@@ -1,40 +1,29 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bell as BellIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { notifications } from "@/lib/domains/notifications/operations";
 import { query } from "@/lib/platform/api/queries";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { BellButton } from "./bell-button";
 import { unreadRead } from "./reads";
+import { useUnreadInTitle } from "./use-unread-in-title";
 
 const LatestNotifications = dynamic(() =>
   import("./latest-notifications").then((module) => module.LatestNotifications),
 );
 
-const MOST_SHOWN = 99;
-
-/** How much is unread, and the latest on a press. */
+/** How much is unread, here and in the title of the tab, and the latest on a press. */
 export const Bell = ({ organizationId }: { organizationId: string }) => {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(query(notifications.unread, unreadRead(organizationId)));
   const unread = data?.unread ?? 0;
+  useUnreadInTitle(unread);
   return (
     <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
-        className="inset-focus relative inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-foreground data-[state=open]:bg-hover"
-      >
-        <BellIcon aria-hidden="true" className="size-4" />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="tabular absolute -top-0.5 -right-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-[0.625rem] font-semibold text-on-accent"
-          >
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
-          </span>
-        )}
+      <PopoverTrigger asChild>
+        <BellButton unread={unread} />
       </PopoverTrigger>
       <PopoverContent label="Notifications" align="start" className="w-96 max-w-[calc(100vw-1rem)] p-0">
         <LatestNotifications organizationId={organizationId} onDone={() => setOpen(false)} />

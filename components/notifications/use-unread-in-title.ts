@@ -1,18 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { notifications } from "@/lib/domains/notifications/operations";
-import { query } from "@/lib/platform/api/queries";
-import { unreadRead } from "./reads";
 
 const PREFIX = /^\(\d+\) /;
 
 /** Puts the number of unread notifications before the title of the tab, whichever screen gives the title. */
-export const useUnreadInTitle = (organizationId: string | null) => {
-  const { data } = useQuery({
-    ...query(notifications.unread, unreadRead(organizationId ?? "")),
-    enabled: organizationId !== null,
-  });
-  const unread = data?.unread ?? 0;
+export const useUnreadInTitle = (unread: number) => {
   useEffect(() => {
     const apply = () => {
       const plain = document.title.replace(PREFIX, "");

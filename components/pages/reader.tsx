@@ -16,7 +16,7 @@ import { TableOfContents } from "../content/table-of-contents";
 import { type PageNode, pageTreeQuery, withoutComputed } from "../content/tree";
 import type { SelectedWords } from "../content/words";
 import { SplitPane } from "../layout/split-pane";
-import { useReadAbout } from "../notifications/use-read-about";
+import { ReadAbout } from "../notifications/read-about";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
@@ -73,7 +73,6 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
   const threads = usePageThreads(source, read?.page.id);
-  useReadAbout(space?.organization, { page: changeRequestId === undefined ? read?.page.id : undefined });
   const [words, setWords] = useState<SelectedWords | null>(null);
   const marks = marksWith(threads, words);
   const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");
@@ -131,6 +130,9 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
       right={{ label: "Outline and comments", content: aside, wanted: threads.linkedApart }}
     >
       {banner}
+      {space && changeRequestId === undefined && (
+        <ReadAbout organization={space.organization} page={page.id} />
+      )}
       <article aria-label={page.title}>
         <PageHeading read={read} />
         {page.from && <MadeFromLine spaceId={spaceId} from={page.from} />}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -7,7 +8,7 @@ import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
-import { usePendingCount } from "./pending-comments";
+import { pendingQuery } from "./reads";
 
 const loadForm = () => import("./finish-review-form");
 /** Fetched when somebody reaches for the button. */
@@ -32,7 +33,7 @@ export const isOver = (status: ChangeRequest["status"]) => status === "merged" |
  */
 export const FinishReview = (props: FinishReviewProps) => {
   const [open, setOpen] = useState(false);
-  const waiting = usePendingCount(props.target);
+  const waiting = useQuery(pendingQuery(props.target)).data?.count ?? 0;
   if (isOver(props.status) && waiting === 0) return null;
   return (
     <Popover open={open} onOpenChange={setOpen}>

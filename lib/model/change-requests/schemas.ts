@@ -4,10 +4,13 @@ import { JsonDocument } from "@/lib/model/pages/json-document";
 import { BlockComparison, Page } from "@/lib/model/pages/schemas";
 import { ReusableContent } from "@/lib/model/reusable-contents/schemas";
 import { User } from "@/lib/model/users/schemas";
-import { ReviewStanding } from "./standing";
 import { ChangeRequestStatus } from "./status";
 
-export { ChangeRequestStatus, ReviewStanding };
+export { ChangeRequestStatus };
+
+/** Where the reviews of a change request stand, each reviewer by the last word. */
+export const ReviewStanding = z.enum(["approved", "changes-requested", "waiting", "none"]);
+export type ReviewStanding = z.infer<typeof ReviewStanding>;
 
 /** Which change request, where more about it would be too much. */
 export const ChangeRequestReference = z.object({ id: z.string(), number: z.int(), subject: z.string() });

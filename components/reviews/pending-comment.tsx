@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Clock, Pencil, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { call } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
 import { QuotedWords } from "../comments/anchor-note";
-import { CommentComposer } from "../comments/comment-composer";
+import { LateComposer } from "../comments/late-composer";
 import { RichText } from "../comments/rich-text";
 import { ConfirmDialog } from "../form/confirm-dialog";
 import { reportFailure } from "../form/report-failure";
@@ -17,13 +17,10 @@ import { Badge } from "../ui/badge";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
 import { RelativeTime } from "../ui/relative-time";
-import { pendingQuery } from "./reads";
 
 const SuggestionDiff = dynamic(() =>
   import("../comments/suggestion").then((module) => module.SuggestionDiff),
 );
-
-type Target = { spaceId: string; changeRequestId: string };
 
 /** A comment that only its author sees so far; it can be rewritten or taken out until the review is submitted. */
 export const PendingCommentCard = ({
@@ -31,7 +28,7 @@ export const PendingCommentCard = ({
   comment,
   className,
 }: {
-  target: Target;
+  target: { spaceId: string; changeRequestId: string };
   comment: PendingComment;
   className?: string;
 }) => {
@@ -83,7 +80,7 @@ export const PendingCommentCard = ({
       {source === null ? (
         <RichText document={"document" in comment.body ? comment.body.document : null} className="mt-1" />
       ) : (
-        <CommentComposer
+        <LateComposer
           label="Edit pending comment"
           submitLabel="Save"
           initial={source}
@@ -113,6 +110,3 @@ export const PendingCommentCard = ({
     </article>
   );
 };
-
-/** How many comments wait for the review to be submitted. */
-export const usePendingCount = (target: Target): number => useQuery(pendingQuery(target)).data?.count ?? 0;

@@ -6,21 +6,17 @@ import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { unreadRead } from "./reads";
 
-type About = Pick<ReadNotifications, "changeRequest" | "page" | "importRun">;
+type About = { organization: string } & Pick<ReadNotifications, "changeRequest" | "page" | "importRun">;
 
 /**
  * Marks as read what is told about a thing while somebody looks at it, also what comes meanwhile. Asks for nothing
  * while nothing is unread.
  */
-export const useReadAbout = (organization: string | undefined, { changeRequest, page, importRun }: About) => {
-  const { data } = useQuery({
-    ...query(notifications.unread, unreadRead(organization ?? "")),
-    enabled: organization !== undefined,
-  });
+export const ReadAboutView = ({ organization, changeRequest, page, importRun }: About) => {
+  const { data } = useQuery(query(notifications.unread, unreadRead(organization)));
   const unread = data?.unread ?? 0;
   useEffect(() => {
-    if (organization === undefined || unread === 0) return;
-    if (changeRequest === undefined && page === undefined && importRun === undefined) return;
+    if (unread === 0) return;
     const body = { organization, changeRequest, page, importRun };
     const read = () => {
       if (document.visibilityState !== "visible") return;
@@ -32,4 +28,5 @@ export const useReadAbout = (organization: string | undefined, { changeRequest, 
     read();
     return () => document.removeEventListener("visibilitychange", read);
   }, [organization, unread, changeRequest, page, importRun]);
+  return null;
 };

@@ -1,0 +1,8 @@
+"use client";
+
+import dynamic from "next/dynamic";
+
+/** The composer where it comes on a press: screens that only show comments load nothing of it. */
+export const LateComposer = dynamic(() =>
+  import("./comment-composer").then((module) => module.CommentComposer),
+);

@@ -1,0 +1,8 @@
+"use client";
+
+import dynamic from "next/dynamic";
+
+/** Marks as read what is told about a thing; fetched after the screen, which does not wait for it. */
+export const ReadAbout = dynamic(() => import("./read-about-view").then((module) => module.ReadAboutView), {
+  ssr: false,
+});
