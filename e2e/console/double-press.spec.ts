@@ -36,8 +36,8 @@ test("what is pressed twice is done once: a button, a form, a question, a key", 
       for (let press = 0; press < 2; press += 1)
         element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));
     });
-    await expect(page.getByText("Where does it shine?")).toBeVisible();
     await expect(field).toHaveValue("");
+    await expect(page.getByText("Where does it shine?")).toBeVisible();
     expect(comments).toHaveLength(1);
   });
 

@@ -11,6 +11,7 @@ test("names somebody as a chip while a comment is written, and sends the link", 
   const ben = await world.member("edit", "Ben_Beside [QA]");
   const page = await as(world.admin);
   await page.goto(addresses.space.reader(space.id));
+  await page.getByRole("button", { name: "Outline and comments" }).click();
   await page.getByRole("radio", { name: /Comments/ }).click();
   const field = page.getByRole("textbox", { name: "Comment on this page" });
   await field.fill("");

@@ -237,7 +237,7 @@ describe("splitting", () => {
     const { Four = "" } = await here.named();
     const answer = await here.refused([Four]);
     expectProblem(answer, 409, "needed_by_rest");
-    expect(answer.text).toContain("“Five” stays");
+    expect(answer.text).toContain("“Five” depends on changes to “Four”");
     expect(answer.text).toContain("“Four”");
     expect(await here.changed(here.id)).toEqual(["Five", "Four", "Six"]);
   });

@@ -80,7 +80,7 @@ describe("who may import from and export to Git", () => {
     const reasonFor = async (url: string, ref = main) => (await git.importing(url, { ref })).reason;
     expect(await reasonFor(repository.url, "refs/heads/gone")).toContain("no branch “gone”");
     expect(await reasonFor(repository.url.replace("owner", "nobody"))).toContain(
-      "no repository at this address",
+      "No repository at this address",
     );
     expect(await reasonFor("http://127.0.0.1:9/owner/repository.git")).toContain(
       "Couldn't reach the repository",

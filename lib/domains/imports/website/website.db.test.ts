@@ -202,7 +202,7 @@ describe("the import of a website", () => {
       return run.reason;
     };
     expect(await reasonOf(`${origin}/nothing`)).toBe(
-      `${origin}/nothing cannot be taken. Not found on the site.`,
+      `Couldn't import ${origin}/nothing. Not found on the site.`,
     );
     expect(await reasonOf(`${origin}/file`)).toMatch(/Not a web page \(application\/pdf\)/);
     expect(await reasonOf(`${origin}/broken`)).toMatch(/status 500/);
@@ -298,7 +298,7 @@ describe("a crawl", () => {
     expect(pathsOf(crawled)).toContain("fine.md");
     expect(reportFor(crawled, `${origin}/complex`)[0]).toMatch(/^skipped: The page/);
     expect(reportFor(crawled, `${origin}/data`)[0]).toMatch(/application\/json/);
-    expect(reportFor(crawled, `${origin}/login`)[0]).toMatch(/sign in/);
+    expect(reportFor(crawled, `${origin}/login`)[0]).toMatch(/signing in/);
     expect(reportFor(crawled, `${origin}/script`)).toEqual(["warning: No text. It may be added by scripts."]);
     const small = await crawl(`${origin}/`, { pageBytes: 200_000 });
     expect(reportFor(small, `${origin}/giant`)[0]).toMatch(/too large/);
