@@ -1,3 +1,4 @@
+import type { activity } from "@/lib/domains/activity/operations";
 import type { changeRequests } from "@/lib/domains/change-requests/operations";
 import type { mentions } from "@/lib/domains/comments/operations";
 import type { spaces } from "@/lib/domains/spaces/operations";
@@ -16,6 +17,7 @@ export const homeReads = (organizationId: string, userId: string) => {
   return {
     organization: { params },
     spaces: { params, query: { limit: "1000" } } satisfies ReadInput<typeof spaces.list>,
+    activity: { params, query: { limit: SHOWN } } satisfies ReadInput<typeof activity.list>,
     toReview: requests({ requestedReviewer: userId }),
     open: requests({ creator: userId }),
     drafts: requests({ creator: userId, status: "draft" }),

@@ -10,7 +10,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
+import { activity } from "@/lib/domains/activity/operations";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { mentions } from "@/lib/domains/comments/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
@@ -19,10 +21,8 @@ import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { homeReads } from "./home-reads";
 import { MentionList } from "./mention-list";
-import { RecentSpaces } from "./recent-spaces";
 import { RequestList } from "./request-list";
-
-const RECENT_SPACES = 6;
+import { SpaceNews } from "./space-news";
 
 const byUpdate = (one: { updatedAt: string }, other: { updatedAt: string }) =>
   other.updatedAt.localeCompare(one.updatedAt);
@@ -44,12 +44,17 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
   const reads = homeReads(organizationId, viewer.id);
   const { data: organization } = useSuspenseQuery(query(organizations.get, reads.organization));
   const { data: allSpaces } = useSuspenseQuery(query(spaces.list, reads.spaces));
+  const { data: changed } = useSuspenseQuery(query(activity.list, reads.activity));
   const { data: mentioned } = useSuspenseQuery(query(mentions.list, reads.mentions));
   const { data: toReview } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.toReview));
   const { data: open } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.open));
   const { data: drafts } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.drafts));
   const { data: merged } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.merged));
   const titles = new Map(allSpaces.items.map(({ id, title }) => [id, title]));
+  const changedSpaces = changed.items.flatMap((item) => {
+    const space = allSpaces.items.find(({ id }) => id === item.space);
+    return space ? [{ space, activity: item }] : [];
+  });
   const listed = (requests: readonly ChangeRequest[]) =>
     requests.map((request) => ({ request, spaceTitle: titles.get(request.space) }));
   const mine = [...open.items, ...drafts.items].toSorted(byUpdate);
@@ -70,12 +75,8 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
 
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: organization.title }]}
-        title={`Hello, ${firstName(viewer.name)}`}
-        width="wide"
-      />
-      <PageBody width="wide" className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <PageHeader crumbs={[{ label: organization.title }]} title={`Hello, ${firstName(viewer.name)}`} />
+      <PageBody className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] 2xl:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4">
           <Section
             title="Waiting for your review"
@@ -110,6 +111,29 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
               />
             </Section>
           )}
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Section
+            title="What changed"
+            description={
+              changedSpaces.some(({ activity }) => activity.news) ? (
+                <>
+                  Since your last visit, <RelativeTime value={changed.since} />
+                </>
+              ) : (
+                "Nothing new from others since your last visit"
+              )
+            }
+            more={
+              <Link href={addresses.organization.spaces(organizationId)} className="text-sm">
+                All spaces
+              </Link>
+            }
+          >
+            <SpaceNews items={changedSpaces} />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
           <Section
             title="Your change requests"
             description={
@@ -131,18 +155,6 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
                 Edit any page to start a draft.
               </EmptyState>
             )}
-          </Section>
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Section
-            title="Recently updated spaces"
-            more={
-              <Link href={addresses.organization.spaces(organizationId)} className="text-sm">
-                All spaces
-              </Link>
-            }
-          >
-            <RecentSpaces spaces={allSpaces.items.toSorted(byUpdate).slice(0, RECENT_SPACES)} />
           </Section>
           <Section title="Recently merged">
             {merged.items.length > 0 ? (

@@ -19,7 +19,12 @@ type FirstSpaceProps = { organization: Pick<Organization, "id" | "permissions">;
 /** An organization without spaces: the ways to begin. */
 export const FirstSpace = ({ organization, size }: FirstSpaceProps) => {
   const [start, setStart] = useState<SpaceStart | null>(null);
-  const reason = !organization.permissions.createContent && MAY_NOT_CREATE;
+  if (!organization.permissions.createContent)
+    return (
+      <EmptyState icon={<BookText />} title="No spaces yet" size={size}>
+        Spaces you have access to appear here. Ask an admin for access.
+      </EmptyState>
+    );
   return (
     <>
       <EmptyState
@@ -28,15 +33,11 @@ export const FirstSpace = ({ organization, size }: FirstSpaceProps) => {
         size={size}
         actions={
           <>
-            <Button variant="primary" disabledReason={reason} onClick={() => setStart("blank")}>
+            <Button variant="primary" onClick={() => setStart("blank")}>
               Start with a blank space
             </Button>
-            <Button disabledReason={reason} onClick={() => setStart("template")}>
-              Start from a template
-            </Button>
-            <Button disabledReason={reason} onClick={() => setStart("import")}>
-              Import documents
-            </Button>
+            <Button onClick={() => setStart("template")}>Start from a template</Button>
+            <Button onClick={() => setStart("import")}>Import documents</Button>
           </>
         }
       >

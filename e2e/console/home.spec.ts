@@ -3,6 +3,7 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { homePage } from "@/e2e/pages/home";
 import { shell } from "@/e2e/pages/shell";
 import { untilConnected } from "@/e2e/support/ready";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
 
 test("home shows what waits for one's review until it is reviewed, and to its author what is open", async ({
@@ -83,4 +84,50 @@ test("home shows a review that is asked for without a reload", async ({ api, as,
     body: { users: [rita.id] },
   });
   await expect(home.toReview.getByRole("listitem")).toContainText("Pumps run on wind");
+});
+
+test("home tells what others changed since one was here, by space, while it happens", async ({
+  api,
+  as,
+  world,
+}) => {
+  const ana = await world.member("review", "Ana Author");
+  const rita = await world.member("review", "Rita Reviewer");
+  const reader = await world.member("read", "Rob Reader");
+  const space = await world.space({ title: "Water works", pages: { Pumps: "Pumps run on diesel.\n" } });
+  const home = homePage(await as(rita));
+  await home.open(world.organization.id);
+  await expect(home.changed).toContainText("Nothing new from others since your last visit");
+  await expect(home.changed.getByRole("listitem")).toContainText("Water works");
+  await untilConnected(home.page);
+
+  const request = await world.changeRequest(space, {
+    by: ana,
+    subject: "Pumps run on wind",
+    edits: { Pumps: "Pumps run on wind.\n" },
+  });
+  await api.as(ana).call(changeRequests.merge, {
+    params: { spaceId: space.id, changeRequestId: request.id },
+  });
+  await expect(home.changed).toContainText("Since your last visit");
+  await expect(home.changed.getByRole("link", { name: "Pumps run on wind" })).toBeVisible();
+  await expect(home.changed).toContainText("1 page changed: Pumps");
+  await expect(home.changed.getByRole("img", { name: /revisions? in 14 days/ })).toBeVisible();
+  await home.changed.getByRole("link", { name: "Pumps", exact: true }).click();
+  await expect(home.heading).toHaveText("Pumps");
+
+  const authors = homePage(await as(ana));
+  await authors.open(world.organization.id);
+  await expect(authors.changed, "what one did oneself is no news").not.toContainText("Pumps run on wind");
+  const readers = homePage(await as(reader));
+  await readers.open(world.organization.id);
+  await expect(readers.toReview).toContainText("You're all caught up");
+});
+
+test("somebody who sees no space and may not make one is told what to do", async ({ as, world }) => {
+  const guest = await world.member("read", "Gil Guest");
+  const home = homePage(await as(guest));
+  await home.open(world.organization.id);
+  await expect(home.page.getByText("Ask an admin for access.")).toBeVisible();
+  await expect(home.createFirstSpace).toHaveCount(0);
 });

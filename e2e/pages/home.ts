@@ -5,6 +5,7 @@ export function homePage(page: Page) {
   const heading = page.getByRole("heading", { level: 1 });
   const toReview = page.getByRole("region", { name: "Waiting for your review" });
   const own = page.getByRole("region", { name: "Your change requests" });
+  const changed = page.getByRole("region", { name: "What changed" });
   const merged = page.getByRole("region", { name: "Recently merged" });
   const createFirstSpace = page.getByRole("button", { name: "Start with a blank space" });
   const importFirstSpace = page.getByRole("button", { name: "Import documents" });
@@ -13,5 +14,5 @@ export function homePage(page: Page) {
     await page.goto(addresses.organization.home(organizationId));
   }
 
-  return { page, heading, toReview, own, merged, createFirstSpace, importFirstSpace, open };
+  return { page, heading, toReview, own, changed, merged, createFirstSpace, importFirstSpace, open };
 }

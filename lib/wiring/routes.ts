@@ -1,4 +1,5 @@
 import "server-only";
+import { activityHandlers } from "@/lib/domains/activity/handlers";
 import { changeRequestHandlers } from "@/lib/domains/change-requests/handlers";
 import { collectionHandlers } from "@/lib/domains/collections/handlers";
 import { commentHandlers } from "@/lib/domains/comments/handlers";
@@ -47,6 +48,7 @@ export const routes: Route[] = [
   ...memberHandlers,
   ...collectionHandlers,
   ...spaceHandlers,
+  ...activityHandlers,
   ...placementHandlers,
   ...permissionHandlers,
   ...revisionHandlers,

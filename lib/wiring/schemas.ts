@@ -1,5 +1,6 @@
 import * as access from "@/lib/core/access/schemas";
 import * as events from "@/lib/domains/live-events/schemas";
+import * as activity from "@/lib/model/activity/schemas";
 import * as changeRequests from "@/lib/model/change-requests/schemas";
 import * as collections from "@/lib/model/collections/schemas";
 import * as comments from "@/lib/model/comments/schemas";
@@ -36,6 +37,7 @@ import type { SchemaModules } from "@/lib/platform/api/openapi/schemas";
 /** Every module of schemas. What they export is named after the export in the OpenAPI document. */
 export const schemaModules: SchemaModules = [
   access,
+  activity,
   changeRequests,
   collections,
   comments,

@@ -9,11 +9,13 @@ import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { presentMember } from "./present";
 import { getMember, type MemberRow } from "./queries";
+import { LAST_VISIT } from "./visits";
 
 type NewMember = { organizationId: string; userId: string; role: Role | null; sso?: boolean };
 
@@ -187,11 +189,14 @@ async function keepAnAdministrator(tx: Db, organizationId: string, leaving: stri
   }
 }
 
-/** Notes that the caller is here. */
+const noteVisit = prepared(
+  "note-visit",
+  `UPDATE "Member" m SET "lastVisitAt" = ${LAST_VISIT}, "lastSeenAt" = now()
+   WHERE m."organizationId" = $1 AND m."userId" = $2`,
+);
+
+/** Notes that the caller is here, and when their visit before this one ended. */
 export const ping = (db: Db, ctx: ActorContext, organizationId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await tx.member.updateMany({
-      where: { organizationId, userId: ctx.actor.userId },
-      data: { lastSeenAt: new Date() },
-    });
+    await noteVisit(tx, [organizationId, ctx.actor.userId]);
   });

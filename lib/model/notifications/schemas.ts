@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageQuery, queryBoolean, queryList } from "@/lib/core/pagination";
 import { ChangeRequestReference } from "@/lib/model/change-requests/schemas";
+import { LivePageReference } from "@/lib/model/pages/schemas";
 import { User } from "@/lib/model/users/schemas";
 import { notificationKinds } from "./kinds";
 
@@ -25,10 +26,9 @@ export const Notification = z.object({
   space: z.object({ id: z.string(), title: z.string(), emoji: z.string().optional() }),
   by: User.optional().describe("Who caused it; absent where nobody did."),
   changeRequest: ChangeRequestReference.optional().describe("The change request it is about."),
-  page: z
-    .object({ id: z.string(), title: z.string(), path: z.string() })
-    .optional()
-    .describe("The page of the main content it is about, as it is called now."),
+  page: LivePageReference.optional().describe(
+    "The page of the main content it is about, as it is called now.",
+  ),
   comment: z.string().optional().describe("The thread it is about."),
   reply: z.string().optional().describe("The reply in that thread."),
   importRun: z.string().optional().describe("The import that ended."),

@@ -34,6 +34,9 @@ const PageCover = z.object({
 export const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
 export const Variables = z.record(z.string(), VariableValue);
 
+/** A page of the main content as it is called now. */
+export const LivePageReference = z.object({ id: z.string(), title: z.string(), path: z.string() });
+
 const reference = z.string().min(1).max(256);
 const inSpace = { space: reference.optional().describe("Another space; the space itself when absent.") };
 const refTo = (url: z.ZodType<string, string>) =>

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { Home } from "@/components/home/home";
 import { homeReads } from "@/components/home/home-reads";
+import { activity } from "@/lib/domains/activity/operations";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { mentions } from "@/lib/domains/comments/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
@@ -18,6 +19,7 @@ const HomePage = async ({ params }: { params: Promise<{ organizationId: string }
   await Promise.all([
     prefetch(client, organizations.get, reads.organization),
     prefetch(client, spaces.list, reads.spaces),
+    prefetch(client, activity.list, reads.activity),
     prefetch(client, mentions.list, reads.mentions),
     ...[reads.toReview, reads.open, reads.drafts, reads.merged].map((read) =>
       prefetch(client, changeRequests.listInOrganization, read),

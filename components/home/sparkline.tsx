@@ -1,0 +1,38 @@
+import { counted } from "@/components/ui/counted";
+
+const HEIGHT = 18;
+const BAR = 4;
+const GAP = 2;
+
+/** How many revisions each day brought, the latest day last; nothing where nothing happened. */
+export const Sparkline = ({ days }: { days: readonly number[] }) => {
+  const most = Math.max(...days);
+  if (most === 0) return null;
+  const total = days.reduce((sum, each) => sum + each, 0);
+  const width = days.length * (BAR + GAP) - GAP;
+  return (
+    <svg
+      role="img"
+      aria-label={`${counted(total, "revision")} in ${days.length} days`}
+      width={width}
+      height={HEIGHT}
+      className="shrink-0 text-accent"
+    >
+      <title>{`${counted(total, "revision")} in ${days.length} days`}</title>
+      {days.map((amount, day) => {
+        const height = amount === 0 ? 1 : Math.max(3, Math.round((amount / most) * HEIGHT));
+        return (
+          <rect
+            key={day}
+            x={day * (BAR + GAP)}
+            y={HEIGHT - height}
+            width={BAR}
+            height={height}
+            rx={1}
+            className={amount === 0 ? "fill-border-strong" : "fill-current"}
+          />
+        );
+      })}
+    </svg>
+  );
+};
