@@ -50,7 +50,7 @@ export const FormDialog = ({
           disabledReason={disabledReason}
         >
           {submitLabel}
-          <Kbd keys="mod+enter" className="border-on-accent/35 bg-transparent text-on-accent" />
+          <Kbd keys="mod+enter" className="border-current/35 bg-transparent text-inherit" />
         </Button>
       </DialogFooter>
     </OperationForm>

@@ -6,30 +6,29 @@ import { templates } from "@/lib/domains/templates/operations";
 import type { Template } from "@/lib/model/templates/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
+import { cn } from "../ui/cn";
+import { counted } from "../ui/counted";
 import { RadioGroup } from "../ui/radio-group";
 import { Skeleton } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 
-const Outline = ({ title, pages }: Template) => (
-  <section
-    aria-label={`Pages of ${title}`}
-    aria-live="polite"
-    className="rounded-lg border border-border bg-surface p-3 sm:sticky sm:top-0"
-  >
-    <h3 className="text-xs font-medium text-muted">Its pages</h3>
-    <ul className="mt-1.5 space-y-1 text-sm [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-muted">
-      {pages.map(({ title: page, type, depth }) => (
-        <li
-          key={page}
-          className="flex items-center gap-2"
-          style={{ paddingInlineStart: `${depth * 1.25}rem` }}
-        >
-          {type === "group" ? <Folder aria-hidden="true" /> : <FileText aria-hidden="true" />}
-          <span className={type === "group" ? "font-medium" : undefined}>{page}</span>
-        </li>
-      ))}
-    </ul>
-  </section>
+const SHOWN_PAGES = 6;
+
+/** The tree of pages that a template adds, in small. */
+const Preview = ({ pages }: Pick<Template, "pages">) => (
+  <span className="mt-2 flex flex-col gap-1 rounded-md border border-border bg-surface p-2 [&_svg]:size-3 [&_svg]:shrink-0">
+    {pages.slice(0, SHOWN_PAGES).map(({ title, type, depth }) => (
+      <span
+        key={title}
+        className="flex min-w-0 items-center gap-1.5"
+        style={{ paddingInlineStart: `${depth}rem` }}
+      >
+        {type === "group" ? <Folder aria-hidden="true" /> : <FileText aria-hidden="true" />}
+        <span className={cn("truncate", type === "group" && "font-medium")}>{title}</span>
+      </span>
+    ))}
+    {pages.length > SHOWN_PAGES && <span>{`and ${counted(pages.length - SHOWN_PAGES, "more page")}`}</span>}
+  </span>
 );
 
 type TemplatePickerProps = {
@@ -38,38 +37,40 @@ type TemplatePickerProps = {
   onChange: (id: string) => void;
 };
 
-/** The templates there are, and which pages the chosen one adds. */
+/** The templates there are, each with the pages that it adds. */
 export const TemplatePicker = ({ organizationId, value, onChange }: TemplatePickerProps) => {
   const { data, error, refetch } = useQuery(query(templates.list, { params: { organizationId } }));
   const failure = failureOf({ data, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  const chosen = data?.items.find(({ id }) => id === value);
+  if (!data)
+    return (
+      <div className="grid gap-2 sm:grid-cols-2">
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-48 w-full" />
+        ))}
+      </div>
+    );
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-2">
-      {data ? (
-        <RadioGroup
-          label="Template"
-          look="cards"
-          value={value ?? undefined}
-          onChange={onChange}
-          options={data.items.map(({ id, title, emoji, description }) => ({
-            value: id,
-            label: (
-              <>
-                <span aria-hidden="true">{emoji}</span> {title}
-              </>
-            ),
-            description,
-          }))}
-        />
-      ) : (
-        <div className="space-y-2">
-          {[0, 1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-17 w-full" />
-          ))}
-        </div>
-      )}
-      {chosen && <Outline {...chosen} />}
-    </div>
+    <RadioGroup
+      label="Template"
+      look="cards"
+      value={value ?? undefined}
+      onChange={onChange}
+      className="sm:grid sm:grid-cols-2"
+      options={data.items.map(({ id, title, emoji, description, pages }) => ({
+        value: id,
+        label: (
+          <>
+            <span aria-hidden="true">{emoji}</span> {title}
+          </>
+        ),
+        description: (
+          <>
+            {description}
+            <Preview pages={pages} />
+          </>
+        ),
+      }))}
+    />
   );
 };

@@ -1,19 +1,21 @@
 import { cva } from "class-variance-authority";
 
+/** A button that cannot be pressed is never what the eye goes to first; one that is at work keeps its looks. */
+const quietWhenDisabled =
+  "aria-disabled:not-aria-busy:border-strong aria-disabled:not-aria-busy:bg-surface aria-disabled:not-aria-busy:text-muted aria-disabled:not-aria-busy:shadow-none";
+
 /** How a button looks; for a link that a server component renders as one. */
 export const buttonStyles = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
-        primary:
-          "border-transparent bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover",
+        primary: `border-transparent bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover ${quietWhenDisabled}`,
         secondary:
           "border-strong bg-raised text-foreground shadow-sm hover:bg-hover active:bg-active data-[state=open]:bg-hover",
         ghost:
           "border-transparent text-muted hover:bg-hover hover:text-foreground active:bg-active data-[state=open]:bg-hover data-[state=open]:text-foreground",
-        danger:
-          "border-transparent bg-danger-solid text-on-accent shadow-sm enabled:hover:bg-danger-solid-hover",
+        danger: `border-transparent bg-danger-solid text-on-accent shadow-sm enabled:hover:bg-danger-solid-hover ${quietWhenDisabled}`,
         link: "h-auto! border-transparent p-0! text-accent-text underline-offset-4 hover:underline",
       },
       size: {

@@ -21,7 +21,7 @@ export type DataTableProps<Row> = {
   /** Names a row: "Select Handbook". */
   rowLabel?: (row: Row) => string;
   selection?: Selection;
-  /** Shown under the header when there are no rows: an EmptyState or NoMatchState. */
+  /** Shown instead of the table when there are no rows: an EmptyState or NoMatchState. */
   empty?: ReactNode;
   skeletonRows?: number;
   /** j, k, x and Enter for this table. One table of a screen. */
@@ -91,6 +91,7 @@ export const DataTable = <Row,>({
   ...frame
 }: DataTableProps<Row>) => {
   const { columns, selection } = frame;
+  if (rows?.length === 0) return <div className={frame.className}>{empty}</div>;
   return (
     <DataTableFrame {...frame} total={rows?.length}>
       {rows?.map((row) => (
@@ -105,11 +106,6 @@ export const DataTable = <Row,>({
           detail={rowDetail?.(row)}
         />
       ))}
-      {rows?.length === 0 && (
-        <tr>
-          <td colSpan={columns.length + (selection ? 1 : 0)}>{empty}</td>
-        </tr>
-      )}
     </DataTableFrame>
   );
 };

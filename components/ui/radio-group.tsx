@@ -70,7 +70,7 @@ export const RadioGroup = <Value extends string>({
             >
               <Radix.Indicator className="size-1.5 rounded-full bg-on-accent" />
             </Radix.Item>
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1">
               <label
                 htmlFor={optionId}
                 className={cn(

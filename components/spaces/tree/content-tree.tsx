@@ -127,21 +127,19 @@ export const ContentTree = ({
 
   return (
     <div ref={area}>
-      <DataTableFrame
-        label="Collections and spaces"
-        columns={tree.columns}
-        selection={selection}
-        total={total && visible.length}
-        tree
-      >
-        {total === 0 ? (
-          <tr>
-            <td colSpan={tree.columns.length + 1}>{empty}</td>
-          </tr>
-        ) : (
+      {total === 0 ? (
+        empty
+      ) : (
+        <DataTableFrame
+          label="Collections and spaces"
+          columns={tree.columns}
+          selection={selection}
+          total={total && visible.length}
+          tree
+        >
           <LevelRows tree={tree} parent={null} trail={[]} />
-        )}
-      </DataTableFrame>
+        </DataTableFrame>
+      )}
       {selection.count > 0 && (
         <ContentsBulkBar organization={organization} selection={selection} visible={visible} />
       )}

@@ -1,0 +1,88 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "@/e2e/fixtures";
+import { spacesPage } from "@/e2e/pages/spaces";
+import { addresses } from "@/lib/addresses";
+
+const background = (of: Locator) => of.evaluate((node) => getComputedStyle(node).backgroundColor);
+
+test("a button that cannot be pressed is not what the eye goes to first", async ({ as, world }) => {
+  await world.space({ title: "Handbook" });
+  const screen = spacesPage(await as(world.admin));
+  await screen.open(world.organization.id);
+  await screen.create.click();
+  const send = screen.dialog.getByRole("button", { name: "Create space" });
+  const blue = await background(send);
+  await screen.dialog.getByRole("radio", { name: "Template" }).check();
+  await expect(send).toBeDisabled();
+  await expect.poll(() => background(send)).not.toBe(blue);
+  await screen.dialog.getByRole("radio", { name: "Team handbook" }).check();
+  await expect.poll(() => background(send)).toBe(blue);
+});
+
+test("a list of nothing has no header", async ({ as, world }) => {
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.specs(world.organization.id));
+  await expect(page.getByRole("heading", { name: /No OpenAPI spec yet/ })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveCount(0);
+});
+
+test("text has at least 640 pixels on a small laptop, in the reader, the review and the preview", async ({
+  as,
+  world,
+}) => {
+  const words = `${"Pumps lift water from the well to the tank above the house. ".repeat(8)}\n`;
+  const space = await world.space({ pages: { Pumps: words } });
+  const request = await world.changeRequest(space, { edits: { Pumps: `${words}\nAnd back.\n` } });
+  const page = await as(world.admin);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const measures = {
+    reader: addresses.space.reader(space.id),
+    review: addresses.changeRequest.changes(space.id, request.number),
+    preview: addresses.changeRequest.preview(space.id, request.number),
+  };
+  for (const [screen, address] of Object.entries(measures)) {
+    await page.goto(address);
+    const text = page.getByRole("main").getByText("Pumps lift water").first();
+    await expect(text, screen).toBeVisible();
+    const { width } = (await text.boundingBox())!;
+    expect(width, screen).toBeGreaterThanOrEqual(640);
+  }
+});
+
+/** Whether an emoji is drawn as something else than the box of a character that no font has. */
+const isDrawn = (page: Page, emoji: string) =>
+  page.evaluate(async (shown) => {
+    await document.fonts.ready;
+    const family = getComputedStyle(document.body).fontFamily;
+    const picture = (text: string) => {
+      const canvas = document.createElement("canvas");
+      const context = canvas.getContext("2d")!;
+      context.font = `32px ${family}`;
+      context.fillText(text, 4, 40);
+      return canvas.toDataURL();
+    };
+    return picture(shown) !== picture("\u{10fffd}");
+  }, emoji);
+
+test("emoji show on a machine that has no font for them, which loads nothing where there are none", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ title: "Plain", pages: { Plain: "Without any.\n" } });
+  const colorful = await world.space({ title: "Colorful", pages: { Orca: "A whale 🐋 swims.\n" } });
+  const page = await as(world.admin);
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter((face) => /Emoji/.test(face.family) && face.status === "loaded").length,
+    );
+  await page.goto(addresses.space.reader(space.id));
+  await expect(page.getByText("Without any.")).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await loaded()).toBe(0);
+
+  await page.goto(addresses.space.reader(colorful.id));
+  await expect(page.getByText("A whale")).toBeVisible();
+  await expect.poll(() => isDrawn(page, "🐋")).toBe(true);
+  expect(await loaded(), "no more than what is shown").toBeLessThanOrEqual(2);
+});
