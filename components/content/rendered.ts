@@ -21,7 +21,7 @@ type ShownPage = {
 /** A page as the reader shows it: without the pages below it, which the tree has. */
 export type ReadPage = Omit<RenderedPage, "page"> & { page: ShownPage };
 
-export const toReadPage = ({ page, html, outline }: RenderedPage): ReadPage => ({
+export const toReadPage = ({ page, html, outline, more }: RenderedPage): ReadPage => ({
   page: {
     id: page.id,
     kind: page.type,
@@ -34,12 +34,23 @@ export const toReadPage = ({ page, html, outline }: RenderedPage): ReadPage => (
   },
   html,
   outline,
+  more,
 });
 
 /** The read of a rendered page; without a path the first one. */
 export const readPageQuery = (place: LivePlace, path: string | undefined) => {
   const operation = at(place, pages.render);
   const input = { params: place, query: path ? { path } : {} };
+  return queryOptions({
+    queryKey: [...queryKey(operation, input), "read"],
+    queryFn: async () => toReadPage(await call(operation, input)),
+  });
+};
+
+/** The beginning of a page that takes long to render, which the server sends with the screen. */
+export const pageBeginningQuery = (place: LivePlace, path: string | undefined) => {
+  const operation = at(place, pages.render);
+  const input = { params: place, query: { ...(path && { path }), beginning: "true" as const } };
   return queryOptions({
     queryKey: [...queryKey(operation, input), "read"],
     queryFn: async () => toReadPage(await call(operation, input)),

@@ -9,7 +9,8 @@ import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { query } from "@/lib/platform/api/queries";
-import { type ReadPage, readPageQuery } from "../content/rendered";
+import type { ReadPage } from "../content/rendered";
+import { useReadPage } from "../content/use-read-page";
 import { PageHeader } from "../layout/page-header";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -72,7 +73,7 @@ export const EmptyPreview = ({ source }: { source: Source }) => (
 
 /** The space as it would read with a change request merged. */
 export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
-  const { data: read } = useQuery(readPageQuery(source, path));
+  const { data: read } = useReadPage(source, path);
   const { request, subject } = useRequest(source);
   return (
     <>

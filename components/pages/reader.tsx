@@ -11,9 +11,9 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
 import { DocumentView } from "../content/document-view";
 import { PageTree } from "../content/page-tree";
-import { readPageQuery } from "../content/rendered";
 import { TableOfContents } from "../content/table-of-contents";
 import { type PageNode, pageTreeQuery, withoutComputed } from "../content/tree";
+import { useLatePlace, useReadPage } from "../content/use-read-page";
 import type { SelectedWords } from "../content/words";
 import { SplitPane } from "../layout/split-pane";
 import { ReadAbout } from "../notifications/read-about";
@@ -39,6 +39,9 @@ const CommentsPanel = dynamic(() => import("./comments-panel").then((module) => 
 const MadeFromLine = dynamic(() =>
   import("../computed/made-from-line").then((module) => module.MadeFromLine),
 );
+
+/** Most pages come as a whole. */
+const PageRest = dynamic(() => import("./page-rest").then((module) => module.PageRest));
 
 const RemovedThreads = dynamic(() => import("./removed-threads").then((module) => module.RemovedThreads), {
   ssr: false,
@@ -69,7 +72,9 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const { data: all } = useQuery(pageTreeQuery(source));
   const mayEdit = space?.permissions.edit ?? false;
   const tree = useMemo(() => (mayEdit ? (all ?? []) : withoutComputed(all ?? [])), [all, mayEdit]);
-  const { data: read, error, refetch } = useQuery(readPageQuery(source, path));
+  const { data: read, error, refetch } = useReadPage(source, path);
+  const more = read?.more ?? false;
+  useLatePlace(more);
   const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
   const threads = usePageThreads(source, read?.page.id);
@@ -154,9 +159,10 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
                 onWords={setWords}
               />
             )}
+            {more && <PageRest error={error} onRetry={() => void refetch()} />}
           </div>
         )}
-        {threads.adrift.length > 0 && <RemovedThreads scope={source} threads={threads.adrift} />}
+        {!more && threads.adrift.length > 0 && <RemovedThreads scope={source} threads={threads.adrift} />}
         <footer className="mt-12 border-t border-border pt-4">
           {page.updatedAt && (
             <p className="text-xs text-subtle">

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { SkeletonText } from "./skeleton";
 
 /** Shorter than this nobody wonders. */
-const LONG_MS = 1_000;
+const LONG_MS = 400;
 
 /** Whether something goes on for longer than a moment. */
 const useTakesLong = (goesOn: boolean): boolean => {

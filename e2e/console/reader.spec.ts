@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
+import { addresses } from "@/lib/addresses";
 
 const MANUAL = `::::tabs
 :::tab{title="Linux"}
@@ -149,4 +150,22 @@ test("the history of a page leads to each version, and back to it for review", a
   await page.getByRole("button", { name: "Restore this version" }).last().click();
   await expect(page).toHaveURL(/\/~\/changes\/\d+\/changes$/);
   await expect(page.getByRole("region", { name: "Pumps", exact: true })).toContainText("diesel");
+});
+
+test("a long page shows its beginning at once, then the rest and the place that its address names", async ({
+  as,
+  world,
+}) => {
+  const filler = "Pumps lift water from the well.\n\n".repeat(6_000);
+  const text = `# Long\n\nThe first words.\n\n${filler}## At the end\n\nThe last words.\n`;
+  const space = await world.space({ pages: { Long: text } });
+  const page = await as(world.admin);
+  await page.route(/\/content\/rendered\?path=long$/, async (route) => {
+    await expect(page.getByText("The first words.")).toBeVisible();
+    await expect(page.getByText("Loading the rest of this page…")).toBeVisible();
+    await route.continue();
+  });
+  await page.goto(`${addresses.space.reader(space.id, "long")}#at-the-end`);
+  await expect(page.getByText("The last words.")).toBeInViewport();
+  await expect(page.getByText("Loading the rest of this page…")).toBeHidden();
 });

@@ -39,7 +39,7 @@ const placedHandlers = implementOverPlaces(pages, {
   getByPath: async ({ db, actor }, place, { params, query }) =>
     withTag(db, place, query, await getPageByPath(db, asked(place, actor, query), params.pagePath, query)),
   metaLinks: ({ db, actor }, place, { params }) => getMetaLinks(db, pagesOf(place, actor), params.pageId),
-  render: ({ db, actor }, place, { query }) => renderPage(db, pagesOf(place, actor), actor, query.path),
+  render: ({ db, actor }, place, { query }) => renderPage(db, pagesOf(place, actor), actor, query),
   document: ({ db, actor }, place, { params, query }) =>
     getDocumentOfPage(db, pagesOf(place, actor), params.pageId, query.evaluated),
 });

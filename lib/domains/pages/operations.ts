@@ -73,6 +73,11 @@ export const pages = {
       action: "space.view",
       query: z.object({
         path: z.string().max(2048).optional().describe("Path of the page; absent = the first page."),
+        beginning: queryBoolean()
+          .optional()
+          .describe(
+            "true: of a long text only the beginning, which comes at once; `more` tells, and the page comes without its text.",
+          ),
       }),
       response: RenderedPage,
       differs: {

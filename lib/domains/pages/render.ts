@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
+import { beginningOf } from "@/lib/core/content/beginning";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/core/content/links";
 import { expandComputed, isGenerated } from "@/lib/domains/computed/pages";
 import { loadShownSpecs } from "@/lib/domains/openapi-specs/shown";
@@ -21,25 +22,32 @@ import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages } from "./q
 /** Who looks at it: what is shown of OpenAPI specs depends on it. */
 type Reader = Pick<Viewer, "userId">;
 
-/** A page as safe HTML, without the pages below it; without a path the first document of the tree. Throws NotFound. */
+/**
+ * A page as safe HTML, without the pages below it; without a path the first document of the tree. Of a long text only
+ * the beginning where that is asked for. Throws NotFound.
+ */
 export async function renderPage(
   db: Db,
   of: PagesOf,
   viewer: Reader,
-  path: string | undefined,
+  { path, beginning = false }: { path?: string; beginning?: boolean },
 ): Promise<RenderedPage> {
   const pageId = path ? await findPageIdByPath(db, of, path) : await firstDocument(db, of);
   if (pageId === null) throw new NotFound(path ? "page at the path" : "page in this space yet", path);
   const { page } = await getPage(db, of, pageId, { withChildren: false });
   if (page.type !== "document") return { page, ...(await renderMarkdown("")) };
-  const markdown = page.markdown ?? "";
+  const whole = page.markdown ?? "";
+  const markdown = beginning ? beginningOf(whole) : whole;
   const about = { title: page.title, variables: page.variables ?? {} };
   const { description } = page;
   const context = {
     ...(await contextOf(db, of, viewer, page.path, about, markdown)),
     ...(description && { description }),
   };
-  return { page, ...(await renderStored(markdown, context)) };
+  const rendered = await renderStored(markdown, context);
+  if (markdown.length === whole.length) return { page, ...rendered };
+  const { markdown: _, ...short } = page;
+  return { page: short, ...rendered, more: true };
 }
 
 /** The first document in reading order that is not hidden; reads no more of the tree than it takes. */

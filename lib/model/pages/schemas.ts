@@ -162,6 +162,10 @@ export const RenderedPage = z.object({
   page: Page,
   html: z.string(),
   outline: Outline,
+  more: z
+    .literal(true)
+    .optional()
+    .describe("There when only the beginning was asked for and the text goes on."),
 });
 export type RenderedPage = z.infer<typeof RenderedPage>;
 

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import dynamic from "next/dynamic";
 import { redirect } from "next/navigation";
-import { readPageQuery, toReadPage } from "@/components/content/rendered";
+import { pageBeginningQuery, readPageQuery, toReadPage } from "@/components/content/rendered";
 import { isReadable, toTree } from "@/components/content/tree";
 import { Reader } from "@/components/pages/reader";
 import { addresses } from "@/lib/addresses";
@@ -25,7 +25,7 @@ const hasPages = async (spaceId: string) =>
   isReadable(toTree(await load(pages.list.space, { params: { spaceId } })));
 
 const read = (spaceId: string, path: string | undefined) =>
-  load(pages.render.space, { params: { spaceId }, query: path ? { path } : {} });
+  load(pages.render.space, { params: { spaceId }, query: { ...(path && { path }), beginning: "true" } });
 
 export const generateMetadata = async (props: ReaderPageProps): Promise<Metadata> => {
   const { spaceId, path } = await parse(props);
@@ -40,7 +40,8 @@ const ReaderPage = async (props: ReaderPageProps) => {
   if (path && shown.page.path !== path) redirect(addresses.space.reader(spaceId, shown.page.path));
 
   const client = new QueryClient();
-  client.setQueryData(readPageQuery({ spaceId }, path).queryKey, shown);
+  const query = shown.more ? pageBeginningQuery : readPageQuery;
+  client.setQueryData(query({ spaceId }, path).queryKey, shown);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Reader source={{ spaceId }} path={path} />

@@ -1,5 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { readPageQuery, toReadPage } from "@/components/content/rendered";
+import { pageBeginningQuery, readPageQuery, toReadPage } from "@/components/content/rendered";
 import { isReadable, toTree } from "@/components/content/tree";
 import { EmptyPreview, PreviewScreen } from "@/components/pages/preview-screen";
 import { pages } from "@/lib/domains/pages/operations";
@@ -13,9 +13,15 @@ const PreviewPage = async ({ params }: PreviewPageProps) => {
   const source = { spaceId, changeRequestId: number };
   if (!path && !isReadable(toTree(await load(pages.list.changeRequest, { params: source }))))
     return <EmptyPreview source={source} />;
-  const read = await load(pages.render.changeRequest, { params: source, query: path ? { path } : {} });
+  const shown = toReadPage(
+    await load(pages.render.changeRequest, {
+      params: source,
+      query: { ...(path && { path }), beginning: "true" },
+    }),
+  );
   const client = new QueryClient();
-  client.setQueryData(readPageQuery(source, path).queryKey, toReadPage(read));
+  const query = shown.more ? pageBeginningQuery : readPageQuery;
+  client.setQueryData(query(source, path).queryKey, shown);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PreviewScreen source={source} path={path} />

@@ -1,0 +1,23 @@
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { SkeletonText } from "../ui/skeleton";
+
+type PageRestProps = { error: Error | null; onRetry: () => void };
+
+/** Below the beginning of a page: that the rest is on its way, or why it did not come. */
+export const PageRest = ({ error, onRetry }: PageRestProps) =>
+  error ? (
+    <Banner tone="danger" className="mt-6" title="Couldn't load the rest of this page">
+      <p>{error.message}</p>
+      <Button size="sm" className="mt-2" onClick={onRetry}>
+        Try again
+      </Button>
+    </Banner>
+  ) : (
+    <div className="mt-6 space-y-3">
+      <p role="status" className="text-sm text-muted">
+        Loading the rest of this page…
+      </p>
+      <SkeletonText lines={4} />
+    </div>
+  );
