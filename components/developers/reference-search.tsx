@@ -4,7 +4,7 @@ import NextLink from "next/link";
 import { useMemo, useState } from "react";
 import { addresses } from "@/lib/addresses";
 import { SearchInput } from "../ui/input";
-import { MethodBadge } from "./method-badge";
+import { MethodBadge } from "../ui/method-badge";
 
 type Entry = { id: string; area: string; method: string; path: string; summary: string };
 

@@ -23,6 +23,7 @@ import { SpecState } from "./spec-state";
 import { SpecVersions } from "./spec-versions";
 import { pollWhileRead } from "./specs-read";
 
+const SpecOperations = dynamic(() => import("./spec-operations").then((module) => module.SpecOperations));
 const SpecSourceDialog = dynamic(
   () => import("./spec-source-dialog").then((module) => module.SpecSourceDialog),
   { ssr: false },
@@ -30,7 +31,7 @@ const SpecSourceDialog = dynamic(
 
 type Props = { organizationId: string; specSlug: string };
 
-/** One OpenAPI spec: how it is, what it said over time, and who sees it. */
+/** One OpenAPI spec: how it is, what it offers, what it said over time, and who sees it. */
 export const SpecScreen = ({ organizationId, specSlug }: Props) => {
   const params = { organizationId, specSlug };
   const router = useRouter();
@@ -59,7 +60,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
   return (
     <>
       <PageHeader
-        width="narrow"
+        width="wide"
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "OpenAPI", href: addresses.organization.specs(organizationId) },
@@ -91,17 +92,22 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
           )
         }
       />
-      <PageBody width="narrow" className="flex flex-col gap-4">
-        <SpecProblems spec={spec} />
-        <SpecSettings organizationId={organizationId} spec={spec} />
-        <SpecVersions organizationId={organizationId} spec={spec} />
-        {edit && (
-          <div>
-            <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen("removal")}>
-              Delete spec
-            </Button>
-          </div>
-        )}
+      <PageBody width="wide" className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <SpecProblems spec={spec} />
+          {spec.lastVersion !== undefined && <SpecOperations organizationId={organizationId} spec={spec} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SpecSettings organizationId={organizationId} spec={spec} />
+          <SpecVersions organizationId={organizationId} spec={spec} />
+          {edit && (
+            <div>
+              <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen("removal")}>
+                Delete spec
+              </Button>
+            </div>
+          )}
+        </div>
       </PageBody>
       {open === "source" && (
         <SpecSourceDialog organizationId={organizationId} spec={spec} onClose={() => setOpen(null)} />

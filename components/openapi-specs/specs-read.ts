@@ -19,6 +19,16 @@ export const versionsRead = (
   query: { limit: "20" },
 });
 
+/** What the operations of a spec are read with. */
+export const operationsRead = (
+  organizationId: string,
+  specSlug: string,
+  search: string,
+): ReadInput<typeof openApiSpecs.latestOperations> => ({
+  params: { organizationId, specSlug },
+  query: { limit: "100", ...(search !== "" && { search }) },
+});
+
 /** How often to look again while something is being read. */
 export const pollWhileRead = (specs: readonly OpenAPISpec[] | undefined): number | false =>
   specs?.some(isBeingRead) ? pollUntilTold(1_000) : false;

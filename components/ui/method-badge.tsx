@@ -1,4 +1,4 @@
-import { cn } from "../ui/cn";
+import { cn } from "./cn";
 
 const tones: Record<string, string> = {
   get: "text-info",

@@ -97,3 +97,27 @@ test("a space is made from an OpenAPI spec, read, and given another source", asy
   await expect(reader.heading("Valves")).toBeVisible();
   await expect(reader.treeItem("Models")).toBeHidden();
 });
+
+test("a spec shows its operations, to search and to open", async ({ api, as, world }) => {
+  const path = (index: number) =>
+    `  /pumps/${index}:\n    get: { tags: [${index < 150 ? "Care" : "Repair"}], summary: Read pump ${index}, responses: { "200": { description: It, content: { application/json: { schema: { $ref: "#/components/schemas/Pump" } } } } } }\n`;
+  const spec = `openapi: 3.1.0\ninfo: { title: Pumps, version: "2" }\npaths:\n${Array.from({ length: 200 }, (_, index) => path(index)).join("")}components: { schemas: { Pump: { type: object, properties: { litres: { type: integer } } } } }\n`;
+  await readSpec(world, api, "pumps", spec);
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.spec(world.organization.id, "pumps"));
+  const shown = page.getByRole("region", { name: "Operations" });
+  await expect(shown).toContainText("200 operations");
+  await expect(shown.getByRole("heading", { name: "Care" })).toBeVisible();
+  await expect(shown.getByText("Read pump 0", { exact: true })).toBeVisible();
+  await expect(shown.getByRole("heading", { name: "Repair" })).toBeHidden();
+  await shown.getByRole("button", { name: "Show more operations" }).click();
+  await expect(shown.getByRole("heading", { name: "Repair" })).toBeVisible();
+
+  await shown.getByRole("searchbox", { name: "Search operations" }).fill("repair 199");
+  await expect(shown).toContainText("1 operation");
+  await shown.getByRole("button", { name: /pumps\/199/ }).click();
+  await expect(shown.getByText("litres")).toBeVisible();
+  await expectNoViolations("an OpenAPI spec", page);
+  await shown.getByRole("searchbox", { name: "Search operations" }).fill("nothing like it");
+  await expect(shown).toContainText("No operations match");
+});

@@ -66,6 +66,7 @@ it("has examples that show what the API answers today", async () => {
       forecastOrganizationChangeRequests: { changeRequest: "changeRequestId" },
       summarizeChangeRequests: { changeRequest: "changeRequestId" },
       summarizeOrganizationChangeRequests: { changeRequest: "changeRequestId" },
+      renderOpenAPISpecOperation: { method: "get", path: "/pumps" },
       getEmbedByUrl: { url: `${site.origin}/guide` },
       getEmbedByUrlInSpace: { url: `${site.origin}/guide` },
     },

@@ -15,6 +15,7 @@ import {
   listVersions,
   type SpecViewer,
 } from "./queries";
+import { listSpecOperations, renderSpecOperation } from "./spec-operations";
 
 async function content(db: Db, viewer: SpecViewer, slug: string, versionId: string | null): Promise<Bytes> {
   const spec = await getSpec(db, viewer, slug);
@@ -50,6 +51,10 @@ export const openApiSpecHandlers = implement(openApiSpecs, {
     const { text, format } = await getText(ctx.db, await getSpec(ctx.db, ctx.subject, params.specSlug));
     return { text, format };
   },
+  latestOperations: async (ctx, { params, query }) =>
+    listSpecOperations(ctx.db, await getSpec(ctx.db, ctx.subject, params.specSlug), query),
+  latestOperation: async (ctx, { params, query }) =>
+    renderSpecOperation(ctx.db, ctx.actor, await getSpec(ctx.db, ctx.subject, params.specSlug), query),
   version: (ctx, { params }) => version(ctx.db, ctx.subject, params.specSlug, params.versionId),
   content: (ctx, { params }) => content(ctx.db, ctx.subject, params.specSlug, params.versionId),
   changes: async (ctx, { params }) =>

@@ -1,11 +1,13 @@
+import { z } from "zod";
 import { access } from "@/lib/core/access/access";
-import { PageQuery, paginated } from "@/lib/core/pagination";
+import { PageQuery, pageQuery, paginated } from "@/lib/core/pagination";
 import {
   CreateSpec,
   OpenAPISpec,
   OpenAPISpecVersion,
   PutSpec,
   RawContent,
+  SpecOperation,
   UpdateSpec,
   VersionChanges,
   VersionContent,
@@ -127,6 +129,36 @@ export const openApiSpecs = {
     summary: "Get the text of the newest version of an OpenAPI spec, as it came",
     access: view,
     response: RawContent,
+  }),
+  latestOperations: defineOperation({
+    id: "listOpenAPISpecOperations",
+    tag,
+    method: "GET",
+    path: `${SPEC}/versions/latest/operations`,
+    summary: "List the operations of the newest version of an OpenAPI spec, by tag",
+    description: "An operation with several tags is listed under each of them.",
+    access: view,
+    query: pageQuery({
+      search: z
+        .string()
+        .max(200)
+        .optional()
+        .describe("Words that the method, path, summary or tag contain, each of them."),
+    }),
+    response: paginated(SpecOperation),
+  }),
+  latestOperation: defineOperation({
+    id: "renderOpenAPISpecOperation",
+    tag,
+    method: "GET",
+    path: `${SPEC}/versions/latest/operations/rendered`,
+    summary: "Get an operation of the newest version of an OpenAPI spec as safe HTML",
+    access: view,
+    query: z.object({
+      method: z.string().max(16).describe("HTTP method in lower case."),
+      path: z.string().min(1).max(2048).describe("Path as the spec writes it."),
+    }),
+    response: z.object({ html: z.string() }),
   }),
   version: defineOperation({
     id: "getOpenAPISpecVersion",

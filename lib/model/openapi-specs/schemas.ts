@@ -110,6 +110,15 @@ export const VersionChanges = z.object({
 });
 export type VersionChanges = z.infer<typeof VersionChanges>;
 
+export const SpecOperation = z.object({
+  tag: z.string().describe("What it belongs to, as people see it."),
+  method: z.string(),
+  path: z.string(),
+  summary: z.string().optional(),
+  deprecated: z.boolean().describe("Whether it should not be used any more."),
+});
+export type SpecOperation = z.infer<typeof SpecOperation>;
+
 export const VersionContent = z.object({
   filesystem: z
     .record(z.string(), z.record(z.string(), z.unknown()))

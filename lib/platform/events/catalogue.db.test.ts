@@ -79,6 +79,7 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   searchOrganization: { query: "install" },
   forecastChangeRequests: { changeRequest: "changeRequestId" },
   forecastOrganizationChangeRequests: { changeRequest: "changeRequestId" },
+  renderOpenAPISpecOperation: { method: "get", path: "/pumps" },
 };
 
 const operations = new Map(

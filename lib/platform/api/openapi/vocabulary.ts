@@ -527,6 +527,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   OutlineHeading: "A heading of a page.",
   PageReference: "A page, in short.",
   LivePageReference: "A page of the main content as it is called now, in short.",
+  SpecOperation: "An operation of an OpenAPI spec, in short.",
   SpaceActivity: "What others did in a space since you were last there, and how busy it was lately.",
   ReadNotifications: "Which notifications are read now: all that fit every condition.",
   ReusableReference: "A reusable content, in short.",
