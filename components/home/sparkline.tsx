@@ -16,7 +16,7 @@ export const Sparkline = ({ days }: { days: readonly number[] }) => {
       aria-label={`${counted(total, "revision")} in ${days.length} days`}
       width={width}
       height={HEIGHT}
-      className="shrink-0 text-accent"
+      className="shrink-0 text-accent max-sm:hidden"
     >
       <title>{`${counted(total, "revision")} in ${days.length} days`}</title>
       {days.map((amount, day) => {
@@ -29,7 +29,7 @@ export const Sparkline = ({ days }: { days: readonly number[] }) => {
             width={BAR}
             height={height}
             rx={1}
-            className={amount === 0 ? "fill-border-strong" : "fill-current"}
+            className={amount === 0 ? "fill-strong" : "fill-current"}
           />
         );
       })}

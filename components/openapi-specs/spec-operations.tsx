@@ -29,7 +29,11 @@ const Detail = ({ params, operation: { method, path } }: { params: Params; opera
   );
   const failure = failureOf({ data, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  return data ? <DocumentView html={data.html} aided /> : <SkeletonText lines={4} />;
+  return data ? (
+    <DocumentView html={data.html} aided className="[&_.openapi]:m-0! [&_.openapi-title]:sr-only" />
+  ) : (
+    <SkeletonText lines={4} />
+  );
 };
 
 const OperationRow = ({ params, operation }: { params: Params; operation: SpecOperation }) => {
@@ -57,7 +61,7 @@ const OperationRow = ({ params, operation }: { params: Params; operation: SpecOp
         </span>
         {operation.deprecated && <Badge tone="warning">Deprecated</Badge>}
       </button>
-      <div id={id} className={open ? "border-t border-border px-4 py-4 sm:pl-10" : undefined}>
+      <div id={id} className={open ? "px-4 pt-1 pb-4 sm:pl-10" : undefined}>
         {open && <Detail params={params} operation={operation} />}
       </div>
     </li>
