@@ -105,6 +105,17 @@ async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
   return createHash("sha256").update(parts).digest("base64url");
 }
 
+/** PDFs that requests make now: who asks for one of them meanwhile waits for the same. */
+const underWay = new Map<string, Promise<void>>();
+
+function makeOnce(db: Db, key: string, asked: PdfOrder, selection: Selection): Promise<void> {
+  const known = underWay.get(key);
+  if (known) return known;
+  const made = makePdf(db, key, asked, selection).finally(() => underWay.delete(key));
+  underWay.set(key, made);
+  return made;
+}
+
 /** Whoever got their answer before the PDF was there is told when it is. */
 async function makeWithin(
   db: Db,
@@ -114,7 +125,7 @@ async function makeWithin(
   selection: Selection,
 ): Promise<void> {
   const patience = new AbortController();
-  const made = makePdf(db, key, asked, selection).finally(() => patience.abort());
+  const made = makeOnce(db, key, asked, selection).finally(() => patience.abort());
   const late = sleep(PATIENCE_MS, true, { signal: patience.signal }).catch(() => false);
   if (await Promise.race([made.then(() => false), late]))
     made
