@@ -87,6 +87,8 @@ export const addresses = {
       withQuery(space(spaceId, "/~/links"), query),
     import: (spaceId: string, query?: { from?: string }) => withQuery(space(spaceId, "/~/import"), query),
     importRun: (spaceId: string, importRunId: string) => space(spaceId, `/~/import/${importRunId}`),
+    /** Leads on to the file of a PDF that was made. */
+    pdf: (spaceId: string, pdfKey: string) => space(spaceId, `/~/pdf/${pdfKey}`),
     settings: (spaceId: string) => space(spaceId, "/~/settings"),
     access: (spaceId: string) => space(spaceId, "/~/settings/access"),
     mergeRules: (spaceId: string) => space(spaceId, "/~/settings/merge-rules"),

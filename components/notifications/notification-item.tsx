@@ -16,11 +16,10 @@ type NotificationItemProps = {
 
 /** What somebody was told, as a link to it. */
 export const NotificationItem = ({ notification, onOpen, actions }: NotificationItemProps) => {
-  const { id, file, preview, space, notifiedAt, readAt } = notification;
+  const { id, pdf, preview, space, notifiedAt, readAt } = notification;
   const unread = readAt === undefined;
-  // A file is at the address that this browser knows the server by.
-  const href = file === undefined ? notificationAddress(notification) : file.replace(/^https?:\/\/[^/]+/, "");
-  const Anchor = file === undefined ? NextLink : "a";
+  // A file is no screen to go to: the browser saves it.
+  const Anchor = pdf === undefined ? NextLink : "a";
   return (
     <li className="group/item relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
       <span className="flex h-5 items-center">
@@ -28,7 +27,7 @@ export const NotificationItem = ({ notification, onOpen, actions }: Notification
       </span>
       <div className="min-w-0 flex-1">
         <Anchor
-          href={href}
+          href={notificationAddress(notification)}
           data-notification={id}
           onClick={() => onOpen(notification)}
           className={cn(

@@ -28,7 +28,7 @@ const kinds: Record<RevisionSummary["type"], string> = {
 };
 
 /**
- * Who made a revision, with those whose suggestions it applied. Without an author it came from the operator's
+ * Who made a revision, with the others who wrote it. Without an author it came from the operator's
  * command line, which nobody signs in to; but only people merge, so the account of who merged was deleted since.
  */
 export const authorName = ({

@@ -4,6 +4,8 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { readerPage } from "@/e2e/pages/reader";
 import { expectNoViolations } from "@/e2e/support/axe";
+import { addresses } from "@/lib/addresses";
+import { pdf } from "@/lib/domains/pdf/operations";
 
 async function downloaded(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {
   const waiting = page.waitForEvent("download");
@@ -39,6 +41,31 @@ test("a page, a space and a change request are downloaded as PDFs", async ({ as,
     const changed = await downloaded(page, "Download PDF");
     expect(changed.bytes.subarray(0, 5).toString()).toBe("%PDF-");
   });
+});
+
+test("the link to a PDF that somebody was told of is signed when it is opened, for who may have it", async ({
+  as,
+  api,
+  visitor,
+  world,
+}) => {
+  const space = await world.space({ title: "Water works", pages: { Pumps: "Water is pumped at night.\n" } });
+  const member = await world.member("read");
+  const { pdf: key } = await api
+    .as(member)
+    .call(pdf.address.space, { params: { spaceId: space.id }, query: {} });
+  const address = addresses.space.pdf(space.id, key);
+
+  const stranger = await visitor();
+  await stranger.goto(address);
+  await expect(stranger).toHaveURL(/\/signin\?next=/);
+
+  const page = await as(member);
+  await page.goto(addresses.space.reader(space.id));
+  const arriving = page.waitForEvent("download");
+  // A navigation that becomes a download ends without a page.
+  await page.goto(address).catch(() => {});
+  expect((await arriving).suggestedFilename()).toBe("Water works.pdf");
 });
 
 test("a PDF that takes long says how far it is, and can be waited for elsewhere", async ({ as, world }) => {

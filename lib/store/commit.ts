@@ -41,7 +41,7 @@ export type LockedBranch = {
 export type Commit = {
   type: "edits" | "merge" | "rollback" | "update" | "computed";
   authorId: string | null;
-  /** people whose suggestions it applies */
+  /** others who wrote it */
   coAuthorIds?: readonly string[];
   message?: string;
   /** ids of further parents, beside the branch's head */

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Revision } from "@/lib/model/revisions/schemas";
 import { database } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
 import { gitIn, repositoriesOfTests } from "@/lib/testing/git";
-import { type World, world } from "@/lib/testing/world";
+import { type Person, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 
 let w: World;
@@ -343,6 +344,38 @@ describe("the export of a space to Git", () => {
     const raced = await git.exporting(repository.url);
     expect(raced).toMatchObject({ state: "failure", reason: expect.stringContaining("Import first") });
     expect(await repository.files()).toMatchObject({ "code.c": "int late;\n" });
+  });
+
+  it("names everybody in the commit who wrote what is new in it", async () => {
+    const here = await world();
+    const [ana, ben] = [await here.member("edit"), await here.member("edit")];
+    const space = await here.space({ pages: ["# Pumps\n\nThey run.\n"] });
+    const repository = await serve();
+    const git = gitIn(database(), here, space.id);
+    await git.exporting(repository.url, { commitMessage: "First" });
+    const { changeRequest } = await here.changeRequest(space, { by: ana });
+    const at = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}`;
+    const write = (person: Person, markdown: string) =>
+      api
+        .as(person)
+        .post(`${at}/content`, { changes: [{ operation: "insert_page", document: { markdown } }] });
+    await write(ana, "# Valves\n");
+    await write(ben, "# Taps\n");
+    const merged = await api.as(here.admin).post<{ revision: string }>(`${at}/merge`, {});
+    const revision = `/v1/spaces/${space.id}/revisions/${merged.body.revision}`;
+    const { coAuthors } = (await api.as(here.admin).get<Revision>(revision)).body;
+    expect(coAuthors!.map(({ id }) => id).sort()).toEqual([ana.id, ben.id].sort());
+
+    await git.exporting(repository.url, { commitMessage: "Second" });
+    const [second, first] = await repository.log();
+    expect(first!.message).toBe("First");
+    const trailers = [ana, ben]
+      .map(({ id, displayName }) => `Co-authored-by: ${displayName} <${id}@users.noreply.127.0.0.1>`)
+      .sort();
+    expect(second!.message.split("\n")).toEqual(["Second", "", ...trailers]);
+    expect((await api.as(here.admin).get<Revision>(revision)).body.git).toMatchObject({
+      message: second!.message,
+    });
   });
 
   it("makes one commit although it is killed after the push", async () => {

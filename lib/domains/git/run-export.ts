@@ -10,6 +10,7 @@ import { env } from "@/lib/env";
 import { Invalid } from "@/lib/errors";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { lockBranch } from "@/lib/store/commit";
@@ -41,7 +42,7 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   await enter("content_process");
   const view = { ...placeOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
   const content = await loadContent(db, view);
-  const { entries, places, made } = isPushed
+  const { entries, places, made, message } = isPushed
     ? await readPushed(run, remote, branch)
     : await makeCommit(db, run, remote, branch, content);
   const state = await readRepository(
@@ -59,7 +60,7 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   const oid = made ?? branch!.oid;
   const commit: CommitFacts = {
     oid,
-    message: (isOurs ? operation.message : branch?.message) ?? "",
+    message: (isOurs ? message : branch?.message) ?? "",
     createdByService: isOurs,
     url: urlOfCommit(oid),
     ref: operation.ref,
@@ -88,6 +89,8 @@ type Made = {
   places: KnownFile[];
   /** null when there is nothing to push */
   made: string | null;
+  /** what the commit says, with everybody who wrote what is new in it */
+  message: string;
 };
 
 /** Makes the commit, and notes it before anybody can see it: whoever finds it later knows whose it is. */
@@ -100,8 +103,9 @@ async function makeCommit(
 ): Promise<Made> {
   const { operation } = run;
   const { files, entries, places } = await writeFiles(db, run, remote, branch, content);
+  const message = withCoAuthors(operation.message ?? "", await coAuthorsOf(db, operation));
   const made = await remote.commit({
-    message: operation.message ?? "",
+    message,
     author: await authorOf(db, operation),
     at: operation.committedAt,
     parent: branch?.oid ?? null,
@@ -114,7 +118,7 @@ async function makeCommit(
       select: { id: true },
     });
   }
-  return { entries, places, made };
+  return { entries, places, made, message };
 }
 
 /** The commit of this very export, which was pushed before its end came. */
@@ -125,17 +129,43 @@ async function readPushed({ operation, tick }: Run, remote: RemoteRepository, br
     column: "places",
     row: operation.id,
   });
-  return { entries, places, made: null };
+  return { entries, places, made: null, message: branch.message };
 }
 
+type Person = { id: string; displayName: string };
+
 /** People are named in commits; their addresses are nobody's business there. */
-async function authorOf(db: Db, { createdById }: Operation): Promise<{ name: string; email: string }> {
-  const { displayName } = await db.user.findUniqueOrThrow({
-    where: { id: createdById },
-    select: { displayName: true },
-  });
+function identityOf({ id, displayName }: Person): { name: string; email: string } {
   const name = displayName.replace(/[<>\p{Cc}]/gu, " ").trim() || "Bindery";
-  return { name, email: `${createdById}@users.noreply.${new URL(env.url).hostname}` };
+  return { name, email: `${id}@users.noreply.${new URL(env.url).hostname}` };
+}
+
+const authorOf = async (db: Db, { createdById }: Operation) =>
+  identityOf(
+    await db.user.findUniqueOrThrow({ where: { id: createdById }, select: { id: true, displayName: true } }),
+  );
+
+/** Authors of what is exported for the first time; what was imported has its commits. */
+const authorsSinceExport = prepared<Person>(
+  "git-authors-since-export",
+  `SELECT DISTINCT u."id", u."displayName" FROM "Space" s
+   JOIN "Revision" r ON r."branchId" = s."mainBranchId" AND r."seq" <= $2 AND r."seq" > coalesce((
+     SELECT max(o."mainSeq") FROM "GitOperation" o WHERE o."spaceId" = s."id" AND o."direction" = 'export'
+       AND o."state" = 'success' AND o."url" = $3 AND o."ref" = $4 AND o."projectDirectory" = $5), 0)
+   LEFT JOIN "RevisionGit" g ON g."revisionId" = r."id" AND NOT g."createdByService"
+   JOIN "User" u ON u."id" = r."authorId" OR u."id" = ANY(r."coAuthorIds")
+   WHERE s."id" = $1 AND g."revisionId" IS NULL AND u."id" <> $6
+   ORDER BY u."displayName", u."id" LIMIT 100`,
+);
+
+const coAuthorsOf = (db: Db, { spaceId, mainSeq, url, ref, projectDirectory, createdById }: Operation) =>
+  authorsSinceExport(db, [spaceId, mainSeq, url, ref, projectDirectory, createdById]);
+
+/** Names people as Git's tools read it: in a block of trailers at the end. */
+function withCoAuthors(message: string, people: readonly Person[]): string {
+  if (people.length === 0) return message;
+  const trailers = people.map(identityOf).map(({ name, email }) => `Co-authored-by: ${name} <${email}>`);
+  return `${message.trimEnd()}\n\n${trailers.join("\n")}`;
 }
 
 const placeOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizationId, spaceId });

@@ -5,8 +5,10 @@ import { reviews } from "@/lib/domains/reviews/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Notification } from "@/lib/model/notifications/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
+import { cleanUpNotifications } from "./clean-up";
 import { notifications, subscriptions } from "./operations";
 
 let here: World;
@@ -82,6 +84,52 @@ describe("a change request", () => {
 
     await ask(params, ben);
     expect(await news(ben)).toEqual([["review-requested", "Ana", "again"]]);
+  });
+
+  it("takes a request for a review back with its notification, unless that was read", async () => {
+    const { params } = await request();
+    const withdraw = () =>
+      api.as(ana).call(reviews.withdrawRequest, { params: { ...params, userId: ben.id } });
+    await ask(params, ben);
+    await withdraw();
+    expect(await news(ben)).toEqual([]);
+    await ask(params, ben);
+    expect(await news(ben)).toEqual([["review-requested", "Ana"]]);
+    await withdraw();
+    expect((await list(ben))[0]).toMatchObject({ kind: "review-requested", readAt: expect.any(String) });
+  });
+
+  it("is forgotten a while after it was read", async () => {
+    const { params, id } = await request();
+    await ask(params, ben);
+    const now = new Date();
+    const days = (count: number) => new Date(now.getTime() - count * 24 * 60 * 60 * 1000);
+    const where = { userId: ben.id, changeRequestId: id };
+    const set = (data: { readAt?: Date | null; inApp?: boolean; mailDueAt?: Date | null }) =>
+      database().notification.updateMany({
+        where,
+        data: { notifiedAt: days(200), mailDueAt: null, ...data },
+      });
+    const isKept = async () => {
+      await cleanUpNotifications(database(), now);
+      return (await database().notification.count({ where })) > 0;
+    };
+    await set({ readAt: null });
+    expect(await isKept()).toBe(true);
+    await set({ readAt: days(89) });
+    expect(await isKept()).toBe(true);
+    await set({ readAt: null, inApp: false, mailDueAt: now });
+    expect(await isKept()).toBe(true);
+    await set({ readAt: days(91) });
+    expect(await isKept()).toBe(false);
+    await ask(params, here.admin);
+    const mailOnly = { userId: here.admin.id, changeRequestId: id };
+    await database().notification.updateMany({
+      where: mailOnly,
+      data: { inApp: false, mailDueAt: null, notifiedAt: days(91) },
+    });
+    await cleanUpNotifications(database(), now);
+    expect(await database().notification.count({ where: mailOnly })).toBe(0);
   });
 
   it("tells of all that one person says in one notification while it is unread", async () => {

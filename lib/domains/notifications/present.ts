@@ -1,5 +1,4 @@
 import "server-only";
-import { downloadAddress } from "@/lib/domains/pdf/queries";
 import { presentUser } from "@/lib/domains/users/present";
 import { notificationAddress } from "@/lib/model/notifications/address";
 import type { Notification } from "@/lib/model/notifications/schemas";
@@ -13,7 +12,7 @@ export function presentNotification(row: NotificationRow, preview: string): Noti
     ...(row.page !== null && { page: row.page }),
     ...(row.comment !== null && { comment: row.comment }),
     ...(row.reply !== null && { reply: row.reply }),
-    ...(row.pdf && { file: downloadAddress(row.subjectId) }),
+    ...(row.pdf && { pdf: row.subjectId }),
     ...(kind === "import-finished" && { importRun: row.subjectId }),
   };
   const place = { id: space.id, title: space.title, ...(space.emoji && { emoji: space.emoji }) };

@@ -52,7 +52,8 @@ const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n
     CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "by",
     CASE WHEN q."id" IS NOT NULL THEN json_build_object('id', q."id", 'number', q."number", 'subject', q."subject") END AS "changeRequest",
     CASE WHEN p."path" IS NOT NULL THEN json_build_object('id', v."pageId", 'title', v."title", 'path', p."path") END AS "page",
-    EXISTS (SELECT FROM "PdfExport" x WHERE x."key" = e."subjectId" AND x."bytes" IS NOT NULL) AS "pdf",
+    EXISTS (SELECT FROM "PdfExport" x
+      WHERE x."key" = e."subjectId" AND x."bytes" IS NOT NULL AND x."expiresAt" > now()) AS "pdf",
     CASE WHEN n."detail" = 'failed' THEN e."payload"->>'reason' END AS "reason",
     c."id" AS "comment", r."id" AS "reply", coalesce(r."body", c."body") AS "body"
   FROM shown JOIN "Notification" n ON n."id" = shown."id"

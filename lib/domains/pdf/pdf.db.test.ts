@@ -107,8 +107,9 @@ describe("a PDF of content", () => {
     await runWaitingJobs(db);
     expect((await api.anonymous.get(pathOf(url))).status).toBe(200);
     const { items } = await api.as(w.admin).call(notifications.list, { query: {} });
-    expect(items).toMatchObject([{ kind: "pdf-finished", space: { id: space.id } }]);
-    expect((await api.anonymous.get(pathOf(items[0]!.file!))).status).toBe(200);
+    const app = expect.stringContaining(`/s/${space.id}/~/pdf/${keyOf(url)}`);
+    const told = { kind: "pdf-finished", space: { id: space.id }, pdf: keyOf(url), urls: { app } };
+    expect(items).toMatchObject([told]);
   });
 });
 

@@ -3,6 +3,7 @@ import { updateChangeRequest } from "@/lib/domains/change-requests/commands/upda
 import { type ReadableBody, readableBody } from "@/lib/domains/comments/body";
 import { addComment } from "@/lib/domains/comments/commands";
 import { WHOLE } from "@/lib/domains/comments/target";
+import { takeBackNotification } from "@/lib/domains/notifications/take-back";
 import { placeOfChangeRequest } from "@/lib/domains/places/place";
 import { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -166,8 +167,11 @@ export const withdrawReviewRequest = (
     const { count } = await tx.reviewRequest.deleteMany({
       where: { changeRequestId: subject.changeRequest.id, userId },
     });
-    if (count > 0) await recordOf(tx, ctx, subject, "changeRequest.reviewRequestWithdrawn", { user: userId });
-    return count > 0;
+    if (count === 0) return false;
+    await recordOf(tx, ctx, subject, "changeRequest.reviewRequestWithdrawn", { user: userId });
+    const { id: changeRequestId } = subject.changeRequest;
+    await takeBackNotification(tx, { userId, kind: "review-requested", changeRequestId });
+    return true;
   });
 
 async function lockReviewable(db: Db, { changeRequest }: ChangeRequestSubject): Promise<LockedRequest> {

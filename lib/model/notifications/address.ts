@@ -10,10 +10,12 @@ export function notificationAddress({
   comment,
   reply,
   importRun,
+  pdf,
 }: Pick<
   Notification,
-  "kind" | "space" | "changeRequest" | "page" | "comment" | "reply" | "importRun"
+  "kind" | "space" | "changeRequest" | "page" | "comment" | "reply" | "importRun" | "pdf"
 >): string {
+  if (pdf !== undefined) return addresses.space.pdf(space.id, pdf);
   if (importRun !== undefined) return addresses.space.importRun(space.id, importRun);
   const anchor = comment === undefined ? "" : `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
   if (changeRequest) {

@@ -32,7 +32,7 @@ export const Notification = z.object({
   comment: z.string().optional().describe("The thread it is about."),
   reply: z.string().optional().describe("The reply in that thread."),
   importRun: z.string().optional().describe("The import that ended."),
-  file: z.string().optional().describe("Address of the PDF that was made; good for an hour."),
+  pdf: z.string().optional().describe("The PDF that was made, as long as it is kept."),
   preview: z.string().optional().describe("How the text it is about begins."),
   urls: z.object({ app: z.string() }),
 });

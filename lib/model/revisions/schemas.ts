@@ -9,7 +9,11 @@ import { User } from "@/lib/model/users/schemas";
 
 export const RevisionType = z.enum(["edits", "merge", "rollback", "update", "computed"]);
 
-const coAuthors = z.array(User).describe("People whose suggestions the author applied.");
+const coAuthors = z
+  .array(User)
+  .describe(
+    "Others who wrote it: whose suggestions the author applied, and of a merge whoever edited the change request.",
+  );
 
 export const Revision = z.object({
   object: z.literal("revision"),

@@ -36,7 +36,10 @@ export const mergeChangeRequest = (
       if (changeRequest.status === "archived") await reopen(tx, ctx, subject);
       const ignored = await rulesToIgnore(tx, ctx, subject, bypass !== undefined);
       const ruleBypass = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
-      const conflicts = await loadConflicts(tx, changeRequest.id);
+      const [conflicts, editors] = await Promise.all([
+        loadConflicts(tx, changeRequest.id),
+        otherEditors(tx, [changeRequest.id, ctx.actor.userId]),
+      ]);
       const integration = await integrate(tx, subject, conflicts);
       const { result } = integration;
       if (result.conflicts.some(({ resolved }) => !resolved)) {
@@ -50,6 +53,7 @@ export const mergeChangeRequest = (
         ...commitOf(integration),
         type: "merge",
         authorId: ctx.actor.userId,
+        coAuthorIds: editors.map(({ userId }) => userId),
         message: changeRequest.subject,
         parents: [changeRequest.headRevisionId],
         changeRequestId: changeRequest.id,
@@ -78,6 +82,12 @@ export const mergeChangeRequest = (
     },
     RETRIED,
   );
+
+/** Who wrote in a change request besides whoever merges it, those included whose suggestions were applied. */
+const otherEditors = prepared<{ userId: string }>(
+  "other-editors",
+  `SELECT "userId" FROM "Contribution" WHERE "changeRequestId" = $1 AND "actionType" = 'edit' AND "userId" <> $2`,
+);
 
 const markMerged = prepared(
   "mark-merged",

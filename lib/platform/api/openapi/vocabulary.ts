@@ -365,7 +365,8 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   appliedAt: "When the suggestion was applied; absent while it is not.",
   appliedBy: "Who applied the suggestion.",
   "Revision.author": "Who made it.",
-  coAuthors: "People whose suggestions the author applied.",
+  coAuthors:
+    "Others who wrote it: whose suggestions the author applied, and of a merge whoever edited the change request.",
   results: "What came of each comment, in the order asked for.",
   data: "What the node carries.",
   nodes: "What the node contains.",

@@ -1,0 +1,16 @@
+import { notFound, redirect } from "next/navigation";
+import { pdfs } from "@/lib/domains/pdf/operations";
+import { load } from "@/lib/wiring/prefetch";
+
+type Props = { params: Promise<{ spaceId: string; pdfKey: string }> };
+
+/** Links in notifications and mails outlive the signed address of a file: it is signed when somebody comes who may have it. */
+const PdfPage = async ({ params }: Props) => {
+  const { url } = await load(pdfs.get, { params: await params });
+  if (url === undefined) notFound();
+  // The path alone: the browser may know this server by another name than the server itself.
+  const { pathname, search } = new URL(url);
+  redirect(pathname + search);
+};
+
+export default PdfPage;

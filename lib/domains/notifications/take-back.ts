@@ -1,0 +1,28 @@
+import "server-only";
+import type { NotificationKind } from "@/lib/model/notifications/kinds";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { announce } from "@/lib/platform/events/announce";
+
+const removeUnread = prepared<{ organizationId: string }>(
+  "remove-unread-notification",
+  `DELETE FROM "Notification" WHERE "userId" = $1 AND "kind" = $2 AND "changeRequestId" = $3 AND "readAt" IS NULL
+   RETURNING "organizationId"`,
+);
+
+/** Removes what somebody has not read and what holds no more, and tells their browsers. */
+export async function takeBackNotification(
+  tx: Db,
+  { userId, kind, changeRequestId }: { userId: string; kind: NotificationKind; changeRequestId: string },
+): Promise<void> {
+  const [removed] = await removeUnread(tx, [userId, kind, changeRequestId]);
+  if (!removed) return;
+  await announce(tx, {
+    type: "notifications.changed",
+    organizationId: removed.organizationId,
+    spaceId: null,
+    subjectId: userId,
+    requestId: null,
+    to: [userId],
+  });
+}
