@@ -49,7 +49,7 @@ export const NotificationItem = ({ notification, onOpen, actions }: Notification
           <RelativeTime value={notifiedAt} />
         </p>
       </div>
-      {actions && <div className="relative flex shrink-0 items-center">{actions}</div>}
+      {actions && <div className="relative flex h-5 shrink-0 items-center">{actions}</div>}
       <span aria-hidden="true" className="flex h-5 w-2 shrink-0 items-center">
         {unread && <span className="size-2 rounded-full bg-accent" />}
       </span>

@@ -178,7 +178,7 @@ async function refuseUnknownCommits(db: Db, operation: Operation, branch: Branch
   if (last.waitsIn) throw waiting(last.waitsIn.number);
 }
 
-type Written = Omit<Made, "made"> & {
+type Written = Omit<Made, "made" | "message"> & {
   /** every file of the commit, by its path in the repository */
   files: Map<string, RemoteFile>;
 };

@@ -28,10 +28,16 @@ export function asText({ heading, paragraphs, items, action, footer }: Message):
 const link = (label: string, url: string, style: string): string =>
   `<a href="${escaped(url)}" style="${style}">${escaped(line(label))}</a>`;
 
+/** The first line says what it is about; what follows tells more of that. */
+const detail = (text: string, index: number): string =>
+  index === 0
+    ? `<div>${escaped(line(text))}</div>`
+    : `<div class="muted" style="color:#5b616e;font-size:13px">${escaped(line(text))}</div>`;
+
 const item = ({ title, lines, url }: Message["items"][number]): string =>
   `<tr><td class="item" style="padding:12px 0;border-top:1px solid #e2e4e8">
 ${link(title, url, "color:inherit;font-weight:600;text-decoration:none")}
-${lines.map((each) => `<div class="muted" style="color:#5b616e">${escaped(line(each))}</div>`).join("\n")}
+${lines.map(detail).join("\n")}
 </td></tr>`;
 
 export function asHtml({ subject, heading, paragraphs, items, action, footer }: Message): string {
