@@ -67,6 +67,11 @@ export const addresses = {
     changeRequests: (organizationId: string, query?: ChangeRequestsQuery) =>
       withQuery(organization(organizationId, "/change-requests"), query),
     members: (organizationId: string) => organization(organizationId, "/members"),
+    member: (organizationId: string, userId: string, query?: { tab?: string }) =>
+      withQuery(organization(organizationId, `/members/${userId}`), query),
+    teams: (organizationId: string) => organization(organizationId, "/teams"),
+    team: (organizationId: string, teamId: string, query?: { tab?: string }) =>
+      withQuery(organization(organizationId, `/teams/${teamId}`), query),
     specs: (organizationId: string) => organization(organizationId, "/openapi"),
     spec: (organizationId: string, slug: string) => organization(organizationId, `/openapi/${slug}`),
     settings: (organizationId: string) => organization(organizationId, "/settings"),

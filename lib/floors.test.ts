@@ -62,6 +62,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "components/sessions",
     "components/setup",
     "components/spaces",
+    "components/teams",
     "components/tokens",
   ],
   // Where all is wired: every operation, every job, what the engine knows of the domains.

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   BookText,
   Code,
+  ContactRound,
   FileJson2,
   GitPullRequest,
   House,
@@ -116,8 +117,14 @@ const navOf = (organizationId: string, reach: Reach | undefined, known: readonly
               {
                 href: of.members(organizationId),
                 label: "Members",
-                icon: <UsersRound aria-hidden="true" />,
+                icon: <ContactRound aria-hidden="true" />,
                 shortcut: "g m",
+              },
+              {
+                href: of.teams(organizationId),
+                label: "Teams",
+                icon: <UsersRound aria-hidden="true" />,
+                shortcut: "g t",
               },
               {
                 href: of.specs(organizationId),

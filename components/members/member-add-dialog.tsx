@@ -3,12 +3,12 @@
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { emailsIn } from "@/components/permissions/emails";
 import { counted } from "@/components/ui/counted";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { members } from "@/lib/domains/members/operations";
 import type { InviteMembers } from "@/lib/model/members/schemas";
-import { emailsIn } from "./emails";
 import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
 
 type Props = { organizationId: string; onClose: () => void };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -8,10 +9,18 @@ import { members } from "@/lib/domains/members/operations";
 import type { Member } from "@/lib/model/members/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 
-type Props = { organizationId: string; member: Member; self: boolean; onClose: () => void };
+type Props = {
+  organizationId: string;
+  member: Member;
+  self: boolean;
+  /** The screen to go to afterwards, where the present one is about the member. */
+  leadsTo?: string;
+  onClose: () => void;
+};
 
-export const MemberRemoveDialog = ({ organizationId, member, self, onClose }: Props) => {
+export const MemberRemoveDialog = ({ organizationId, member, self, leadsTo, onClose }: Props) => {
   const removal = useMutation(mutation(members.remove));
+  const router = useRouter();
   const name = member.user.displayName;
   return (
     <ConfirmDialog
@@ -25,6 +34,7 @@ export const MemberRemoveDialog = ({ organizationId, member, self, onClose }: Pr
         await removal.mutateAsync({ params: { organizationId, userId: member.id } });
         if (self) location.assign(addresses.start());
         else toast.success(`${name} was removed`);
+        if (!self && leadsTo !== undefined) router.push(leadsTo);
       }}
     />
   );

@@ -1,27 +1,39 @@
-import { UserMinus } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Member } from "@/lib/model/members/schemas";
+import { MemberMenu } from "./member-menu";
 import { MemberRole } from "./member-role";
 
+export type MembersSort = "joinedAt" | "lastSeenAt";
+export type Order = "asc" | "desc";
+
 export type MembersContext = {
+  organizationId: string;
   viewerId: string;
   mayManage: boolean;
   /** The one administrator who must stay, if there is only one. */
   lastAdministratorId: string | null;
   pendingId: string | null;
+  sort: MembersSort;
+  order: Order;
+  onSort: (sort: MembersSort) => void;
   onRole: (member: Member, role: Member["role"]) => void;
+  onDisabled: (member: Member, disabled: boolean) => void;
   onRemove: (member: Member) => void;
 };
 
-const LAST = "You can't remove the last admin. Make someone else an admin first.";
+export const LAST_ADMIN = "You can't remove the last admin. Make someone else an admin first.";
+
+const sortOf = ({ sort, order, onSort }: MembersContext, by: MembersSort) => ({
+  direction: sort !== by ? null : order === "asc" ? ("ascending" as const) : ("descending" as const),
+  onSort: () => onSort(by),
+});
 
 const RoleOf = ({ member, context }: { member: Member; context: MembersContext }) => {
-  const last = member.id === context.lastAdministratorId ? LAST : null;
+  const last = member.id === context.lastAdministratorId ? LAST_ADMIN : null;
   return (
     <MemberRole
       member={member}
@@ -36,7 +48,12 @@ const Person = ({ member, you }: { member: Member; you: boolean }) => {
   const { user, disabled, sso } = member;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar person={{ id: user.id, name: user.displayName, image: user.photoURL }} size="lg" decorative />
+      <Avatar
+        person={{ id: user.id, name: user.displayName, image: user.photoURL }}
+        size="lg"
+        decorative
+        className="max-sm:hidden"
+      />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
           {user.displayName}
@@ -60,20 +77,12 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
         <Skeleton className="h-3.5 w-40" />
       </span>
     ),
-    cell: (member) => (
-      <>
-        <Person member={member} you={member.id === context.viewerId} />
-        <span className="mt-2 block pl-11 sm:hidden">
-          <RoleOf member={member} context={context} />
-        </span>
-      </>
-    ),
+    cell: (member) => <Person member={member} you={member.id === context.viewerId} />,
   },
   {
     id: "role",
     header: "Role",
-    width: "w-36",
-    from: "sm",
+    width: "w-32 sm:w-36",
     interactive: true,
     cell: (member) => <RoleOf member={member} context={context} />,
   },
@@ -86,10 +95,19 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
     cell: ({ spaces }) => <span className="tabular text-muted">{spaces}</span>,
   },
   {
+    id: "teams",
+    header: "Teams",
+    width: "w-20",
+    from: "xl",
+    align: "right",
+    cell: ({ teams }) => <span className="tabular text-muted">{teams}</span>,
+  },
+  {
     id: "seen",
     header: "Last seen",
     width: "w-32",
     from: "md",
+    sort: sortOf(context, "lastSeenAt"),
     cell: ({ lastSeenAt }) =>
       lastSeenAt ? (
         <RelativeTime value={lastSeenAt} className="text-muted" />
@@ -102,6 +120,7 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
     header: "Joined",
     width: "w-32",
     from: "lg",
+    sort: sortOf(context, "joinedAt"),
     cell: ({ joinedAt }) => <RelativeTime value={joinedAt} className="text-muted" />,
   },
   {
@@ -114,14 +133,13 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
     skeleton: null,
     cell: (member) =>
       context.mayManage && (
-        <IconButton
-          label={`Remove ${member.user.displayName}`}
-          size="sm"
-          disabledReason={member.id === context.lastAdministratorId && LAST}
-          onClick={() => context.onRemove(member)}
-        >
-          <UserMinus />
-        </IconButton>
+        <MemberMenu
+          organizationId={context.organizationId}
+          member={member}
+          kept={member.id === context.lastAdministratorId ? LAST_ADMIN : null}
+          onDisabled={(disabled) => context.onDisabled(member, disabled)}
+          onRemove={() => context.onRemove(member)}
+        />
       ),
   },
 ];

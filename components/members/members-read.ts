@@ -5,15 +5,21 @@ import { ROLE_CHOICES, type RoleChoice } from "./member-labels";
 export const roleFilterOf = (value: string | undefined): RoleChoice | undefined =>
   ROLE_CHOICES.find((choice) => choice.value === value)?.value;
 
-type Filters = { search: string; role: RoleChoice | undefined };
+/** How the list is sorted, by what the address says. */
+export const sortingOf = (sort: string | undefined, order: string | undefined) => ({
+  sort: sort === "lastSeenAt" ? ("lastSeenAt" as const) : ("joinedAt" as const),
+  order: order === "asc" ? ("asc" as const) : ("desc" as const),
+});
+
+type Filters = { search: string; role: RoleChoice | undefined } & ReturnType<typeof sortingOf>;
 
 /** What the table of members reads; server and browser ask for the same. */
 export const membersRead = (
   organizationId: string,
-  { search, role }: Filters,
+  { search, role, sort, order }: Filters,
 ): ReadInput<typeof members.list> => ({
   params: { organizationId },
-  query: { limit: "50", ...(search && { search: search.slice(0, 100) }), ...(role && { role }) },
+  query: { limit: "50", ...(search && { search: search.slice(0, 100) }), ...(role && { role }), sort, order },
 });
 
 /** The administrators of an organization: whether there is more than one of them. */

@@ -15,6 +15,7 @@ import { SearchInput } from "@/components/ui/input";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { useSelection } from "@/components/ui/use-selection";
 import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/domains/members/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
@@ -22,9 +23,10 @@ import type { Member } from "@/lib/model/members/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { ROLE_CHOICES } from "./member-labels";
 import { MemberRemoveDialog } from "./member-remove-dialog";
-import { memberColumns } from "./members-columns";
-import { administratorsRead, membersRead, roleFilterOf } from "./members-read";
-import { useRoleChange } from "./use-role-change";
+import { MembersBulkBar } from "./members-bulk-bar";
+import { type MembersSort, memberColumns } from "./members-columns";
+import { administratorsRead, membersRead, roleFilterOf, sortingOf } from "./members-read";
+import { useMemberChanges } from "./use-member-changes";
 
 const MemberAddDialog = dynamic(
   () => import("./member-add-dialog").then((module) => module.MemberAddDialog),
@@ -42,18 +44,28 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
   const input = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member | null>(null);
-  const { change, pending } = useRoleChange(organizationId);
+  const [sortName, setSort] = useUrlValue("sort");
+  const [orderName, setOrder] = useUrlValue("order");
+  const sorting = sortingOf(sortName, orderName);
+  const { setRole, setDisabled, pending } = useMemberChanges(organizationId);
 
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
   const list = useInfiniteQuery({
-    ...pagesQuery(members.list, membersRead(organizationId, { search: wanted, role })),
+    ...pagesQuery(members.list, membersRead(organizationId, { search: wanted, role, ...sorting })),
     placeholderData: keepPreviousData,
   });
   const failure = failureOf(list);
   const mayManage = organization?.permissions.admin ?? false;
   const lastAdministratorId =
     administrators.data?.count === 1 ? (administrators.data.items[0]?.id ?? null) : null;
+
+  const rows = list.data?.pages.flatMap(({ items }) => items);
+  const selection = useSelection(rows?.map(({ id }) => id) ?? []);
+  const onSort = (next: MembersSort) => {
+    setSort(next === "joinedAt" ? "" : next);
+    setOrder(next === sorting.sort && sorting.order === "desc" ? "asc" : "");
+  };
 
   useHotkeys([
     { keys: "/", label: "Search people", group: "Lists", run: () => input.current?.focus() },
@@ -112,20 +124,32 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
           <DataTable
             label="Members"
             columns={memberColumns({
+              organizationId,
               viewerId,
               mayManage,
               lastAdministratorId,
               pendingId: pending,
-              onRole: (member, next) => void change(member, next),
+              ...sorting,
+              onSort,
+              onRole: (member, next) => void setRole([member], next),
+              onDisabled: (member, disabled) => void setDisabled([member], disabled),
               onRemove: setRemoved,
             })}
-            rows={list.data?.pages.flatMap((page) => page.items)}
+            rows={rows}
             rowKey={({ id }) => id}
+            rowLabel={({ user }) => user.displayName}
+            rowHref={({ id }) => addresses.organization.member(organizationId, id)}
+            selection={mayManage ? selection : undefined}
             stale={list.isPlaceholderData}
             empty={<NoMatchState noun="people" onClear={clear} />}
           />
         )}
         <ShowMore list={list} label="Show more people" className="flex justify-center py-4" />
+        <MembersBulkBar
+          organizationId={organizationId}
+          selection={selection}
+          rows={rows?.filter(({ id }) => selection.selected.has(id)) ?? []}
+        />
       </PageBody>
       {adding && <MemberAddDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
       {removed && (

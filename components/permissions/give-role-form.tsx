@@ -1,72 +1,63 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { submitting, useSubmit } from "@/components/form/use-submit";
-import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
-import { members } from "@/lib/domains/members/operations";
-import { query } from "@/lib/platform/api/queries";
+import { useMemberOptions, useTeamOptions } from "./holder-options";
 import { givenIn, type Place } from "./role-holders";
 import { type GivenRole, roleOfGiven, rolesToGive } from "./role-labels";
 
-/** Gives members of the organization a role in a place. */
+const NONE: readonly ListOption[] = [];
+const inGroup = (group: string, options: readonly ListOption[]) =>
+  options.map((option) => ({ ...option, group }));
+const valuesOf = (options: readonly ListOption[]) => options.map(({ value }) => value);
+
+/** Gives members and teams of the organization a role in a place. */
 export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySet<string> }) => {
-  const [chosen, setChosen] = useState<readonly ListOption[]>([]);
+  const [chosenPeople, setPeople] = useState(NONE);
+  const [chosenTeams, setTeams] = useState(NONE);
   const [role, setRole] = useState<GivenRole>("edit");
   const [search, setSearch] = useState("");
-  const people = useQuery({
-    ...query(members.list, {
-      params: { organizationId: place.organizationId },
-      query: { limit: "50", ...(search.trim() && { search: search.trim() }) },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const people = useMemberOptions(place.organizationId, search, chosenPeople, known);
+  const teams = useTeamOptions(place.organizationId, search, chosenTeams, known);
   const { mutateAsync: give } = useMutation({ mutationFn: givenIn(place).give });
-  const users = chosen.map(({ value }) => value);
-  const found = (people.data?.items ?? [])
-    .filter(({ id }) => !known.has(id) && !users.includes(id))
-    .map(
-      ({ user }): ListOption => ({
-        value: user.id,
-        label: user.displayName,
-        description: user.email,
-        icon: (
-          <Avatar
-            person={{ id: user.id, name: user.displayName, image: user.photoURL }}
-            size="sm"
-            decorative
-          />
-        ),
-      }),
-    );
-  const options = [...chosen, ...found];
+  const [users, groups] = [valuesOf(chosenPeople), valuesOf(chosenTeams)];
   const form = useSubmit(async () => {
-    if (users.length === 0) return;
-    await give({ role: roleOfGiven(role), users });
-    setChosen([]);
+    if (users.length + groups.length === 0) return;
+    await give({
+      role: roleOfGiven(role),
+      ...(users.length > 0 && { users }),
+      ...(groups.length > 0 && { teams: groups }),
+    });
+    setPeople(NONE);
+    setTeams(NONE);
   });
-  const failure = form.failure ?? people.error?.message;
+  const failure = form.failure ?? (people.error ?? teams.error)?.message;
+  const choose = (values: readonly string[]) => {
+    setPeople(people.options.filter(({ value }) => values.includes(value)));
+    setTeams(teams.options.filter(({ value }) => values.includes(value)));
+  };
   return (
     <form onSubmit={submitting(form.run)} className="flex flex-col gap-3">
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="People" className="min-w-56 flex-1">
+        <Field label="People and teams" className="min-w-56 flex-1">
           <Combobox
             multiple
-            options={options}
-            value={users}
-            onChange={(values) => setChosen(options.filter(({ value }) => values.includes(value)))}
-            placeholder="Choose members"
-            searchLabel="Search members"
-            emptyText="No matching members."
+            options={[...inGroup("Teams", teams.options), ...inGroup("Members", people.options)]}
+            value={[...groups, ...users]}
+            onChange={choose}
+            placeholder="Choose members and teams"
+            searchLabel="Search members and teams"
+            emptyText="No matching members or teams."
             onSearch={setSearch}
-            loading={people.isFetching}
+            loading={people.loading || teams.loading}
           />
         </Field>
         <Field label="Role" className="w-36">
@@ -80,7 +71,7 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
         <Button
           type="submit"
           loading={form.pending}
-          disabledReason={users.length === 0 && "Choose a member first."}
+          disabledReason={users.length + groups.length === 0 && "Choose a member or a team first."}
         >
           Add
         </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ComponentProps, type ReactElement, useState } from "react";
+import { type ComponentProps, type ReactElement, Suspense, useState } from "react";
 import { cn } from "./cn";
 import type { OptionListProps } from "./option-list";
 import { Popover, PopoverContent, type PopoverContentProps, PopoverTrigger } from "./popover";
@@ -40,7 +40,10 @@ export const OptionPopover = ({
         {trigger(open)}
       </PopoverTrigger>
       <PopoverContent label={label} className={cn("overflow-hidden p-0", className)}>
-        <OptionList {...list} onChoose={choose} />
+        {/* What waits for the list is the popover: hidden and shown again, a dialog around it would cover it. */}
+        <Suspense>
+          <OptionList {...list} onChoose={choose} />
+        </Suspense>
       </PopoverContent>
     </Popover>
   );

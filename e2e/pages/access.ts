@@ -3,7 +3,7 @@ import { addresses } from "@/lib/addresses";
 
 /** Who may do what: the settings of a space, and the dialog of a collection. */
 export function accessPage(page: Page) {
-  const people = page.getByRole("combobox", { name: "People" });
+  const people = page.getByRole("combobox", { name: "People and teams" });
 
   async function open(spaceId: string): Promise<void> {
     await page.goto(addresses.space.access(spaceId));
@@ -16,7 +16,7 @@ export function accessPage(page: Page) {
   async function give(names: readonly string[], role: string): Promise<void> {
     await people.click();
     for (const name of names) {
-      await page.getByPlaceholder("Search members").fill(name);
+      await page.getByPlaceholder("Search members and teams").fill(name);
       await page.getByRole("option", { name }).click();
     }
     await page.keyboard.press("Escape");

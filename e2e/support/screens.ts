@@ -5,7 +5,7 @@ import type { World } from "./world";
 /** Every screen of the console by name, for what must hold on all of them. */
 export type Screens = readonly (readonly [name: string, path: string])[];
 
-export const screensOfOrganization = ({ organization: { id } }: World): Screens => [
+export const screensOfOrganization = ({ organization: { id }, admin }: World): Screens => [
   ["home", addresses.organization.home(id)],
   ["notifications", addresses.organization.inbox(id)],
   ["all notifications", addresses.organization.inbox(id, { show: "all" })],
@@ -13,6 +13,9 @@ export const screensOfOrganization = ({ organization: { id } }: World): Screens 
   ["trash", addresses.organization.trash(id)],
   ["inbox", addresses.organization.changeRequests(id)],
   ["members", addresses.organization.members(id)],
+  ["a member", addresses.organization.member(id, admin.id)],
+  ["their teams", addresses.organization.member(id, admin.id, { tab: "teams" })],
+  ["teams", addresses.organization.teams(id)],
   ["OpenAPI specs", addresses.organization.specs(id)],
   ["organization settings", addresses.organization.settings(id)],
   ["merge rules of the organization", addresses.organization.mergeRules(id)],

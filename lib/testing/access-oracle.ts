@@ -1,9 +1,10 @@
-import { type AccessLevel, type Role, roleIn } from "@/lib/core/access/roles";
+import { type AccessLevel, type Role, roleIn, roleInTeam } from "@/lib/core/access/roles";
 import {
   COLLECTION_ACCESS,
   COLLECTIONS_OF_WHO,
   SPACE_ACCESS,
   SPACES_OF_WHO,
+  TEAM_ACCESS,
   who,
 } from "@/lib/core/access/sql";
 import { database } from "@/lib/platform/db/client";
@@ -84,4 +85,27 @@ export async function rolesBySql(
     everyone: byPerson(await ask(WAYS.everyone), userIds),
     ofOne: byPerson((await Promise.all(userIds.map((userId) => ask(OF_ONE, userId)))).flat(), userIds),
   };
+}
+
+/** What `roleInTeam()` says of every member in every team of an organization, and what the database says. */
+export async function teamRoles(organizationId: string): Promise<{ byRule: Roles; bySql: Roles }> {
+  const db = database();
+  const where = { organizationId };
+  const [members, teams, { rows }] = await Promise.all([
+    db.member.findMany({ where: { ...where, disabledAt: null } }),
+    db.team.findMany({ where, include: { members: true } }),
+    pool().query<Row>(
+      `SELECT a."userId" AS "user", t."id" AS "item", a."role"::text AS "role"
+         FROM "Team" t CROSS JOIN LATERAL ${TEAM_ACCESS} a WHERE t."organizationId" = $1`,
+      [organizationId],
+    ),
+  ]);
+  const byRule = members.flatMap(({ userId, role }) =>
+    teams.map((team): Row => {
+      const isOwner = team.members.some((each) => each.userId === userId && each.role === "owner");
+      return { user: userId, item: team.id, role: roleInTeam(role, isOwner) };
+    }),
+  );
+  const userIds = members.map(({ userId }) => userId);
+  return { byRule: byPerson(byRule, userIds), bySql: byPerson(rows, userIds) };
 }

@@ -7,6 +7,7 @@ import { getOrganization } from "@/lib/domains/organizations/queries";
 import { listPages } from "@/lib/domains/pages/queries";
 import { pagesOf, placeOfSpace } from "@/lib/domains/places/place";
 import { getSpace } from "@/lib/domains/spaces/commands";
+import { createTeam, putTeamMember } from "@/lib/domains/teams/commands";
 import { createUser } from "@/lib/domains/users/commands";
 import { buildDraft, buildLive, buildSpace } from "@/lib/domains/worlds/build";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -15,6 +16,7 @@ import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { Page, PageChange } from "@/lib/model/pages/schemas";
 import type { CreateSpace } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { TeamSubject } from "@/lib/model/teams/subject";
 import type { UserRow } from "@/lib/model/users/row";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
 import { database } from "@/lib/platform/db/client";
@@ -55,6 +57,7 @@ export const contextOf = ({ id, ...profile }: Person): ActorContext =>
 type Texts = readonly string[] | Readonly<Record<string, string>>;
 type NewSpace = CreateSpace & { by?: Person; pages?: Texts };
 type NewCollection = CreateCollection & { by?: Person };
+type NewTeam = { title?: string; members?: readonly Person[]; owners?: readonly Person[] };
 type NewChangeRequest = {
   by?: Person;
   subject?: string;
@@ -105,6 +108,14 @@ export async function world({
     return createCollection(db, ctx, organization, { title: "A collection", ...input });
   }
 
+  /** A new team of these people, some of them its owners. */
+  async function team({ title = "A team", members = [], owners = [] }: NewTeam = {}): Promise<TeamSubject> {
+    const ctx = contextOf(admin);
+    const made = await createTeam(db, ctx, organizationId, { title, members: members.map(({ id }) => id) });
+    for (const { id } of owners) await putTeamMember(db, ctx, made, id, { role: "owner" });
+    return made;
+  }
+
   /** A new draft by `by`, the administrator unless said, with these changes. */
   async function changeRequest(
     space: { id: string },
@@ -149,6 +160,7 @@ export async function world({
     admin,
     member,
     stranger: newPerson,
+    team,
     collection,
     space,
     changeRequest,

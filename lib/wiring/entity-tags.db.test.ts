@@ -21,6 +21,7 @@ const written = (n: number) => ({ body: { markdown: `Text ${n}` } });
 const followed = (n: number) => ({ state: n % 2 === 0 ? "muted" : "following" });
 const BODIES: Record<string, (n: number) => object> = {
   updateOrganization: titled,
+  updateTeam: titled,
   updateCollection: titled,
   updateSpace: titled,
   updateUser: (n) => ({ displayName: `Name ${n}` }),
@@ -60,6 +61,7 @@ async function scene() {
   };
   const params = {
     organizationId: w.organization.id,
+    teamId: (await w.team()).teamId,
     collectionId: (await w.collection()).id,
     spaceId: space.id,
     changeRequestId: changeRequest.id,

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { blocksOf } from "@/lib/core/content/blocks";
 import { type FixtureSite, serveSite } from "@/lib/domains/imports/website/site-fixture";
 import { createSetupCode } from "@/lib/domains/setup/commands";
-import { newId } from "@/lib/ids";
 import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
 import { openSession } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
@@ -83,6 +82,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("inviteMembers", { body: { emails: [(await here.stranger()).email], role: "edit" } });
   await tell("updateMember", { body: { role: "review" } });
   await tell("pingOrganization");
+  await tell("markMemberAsSso");
   // It cannot hold itself, and its version is another with each release.
   await tell("getOpenApiDocument", {
     excerpt: ({ openapi = "", info, servers = [] }) => ({
@@ -103,13 +103,13 @@ it("has examples that show what the API answers today", async () => {
     const body = { code, organizationTitle: "Acme", displayName: "Mira Okafor", email: "mira@acme.example" };
     await tell("completeSetup", { body: { ...body, password: PASSWORD }, as: api.anonymous.within(tx) });
   });
-  const team = await database().team.create({
-    data: {
-      ...{ id: newId(), organizationId: organization.id, title: "Reviewers" },
-      members: { create: [{ userId: ana.id }] },
-    },
-  });
+  const team = await tell<Made>("createTeam", { body: { title: "Writers", members: [ana.id] } });
   known.teamId = team.id;
+  await tell("updateTeam", { body: { title: "Reviewers" } });
+  await tell("putTeamMember", { body: { role: "owner" } });
+  await tell("changeTeamMembers", {
+    body: { add: [admin.email], remove: [], memberships: { [admin.email]: { role: "owner" } } },
+  });
 
   // Collections and spaces
   const collection = await tell<Made>("createCollection", { body: { title: "Engineering" } });
@@ -434,6 +434,10 @@ it("has examples that show what the API answers today", async () => {
   await tell("removeUserPermissionOfCollection");
   await tell("removeTeamPermissionOfSpace");
   await tell("removeTeamPermissionOfCollection");
+  await tell("removeTeamMember");
+  await openSession(database(), ana.id, { address: "203.0.113.7", userAgent: "Firefox" });
+  await tell("endSessionsOfMember");
+  await tell("deleteTeam");
   await tell("deleteCommentReplyInSpace", { as: ana });
   await tell("deleteCommentInSpace");
   await tell("deleteApiToken");

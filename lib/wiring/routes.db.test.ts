@@ -50,6 +50,7 @@ async function scene(): Promise<Scene> {
   });
   const params = {
     organizationId: made.organization.id,
+    teamId: (await made.team()).teamId,
     collectionId: (await made.collection()).id,
     spaceId: space.id,
     changeRequestId: changeRequest.id,

@@ -29,6 +29,8 @@ import { setupHandlers } from "@/lib/domains/setup/handlers";
 import { spaceHandlers } from "@/lib/domains/spaces/handlers";
 import { suggestionHandlers } from "@/lib/domains/suggestions/handlers";
 import { systemHandlers } from "@/lib/domains/system/handlers";
+import { teamMemberHandlers } from "@/lib/domains/team-members/handlers";
+import { teamHandlers } from "@/lib/domains/teams/handlers";
 import { templateHandlers } from "@/lib/domains/templates/handlers";
 import { tokenHandlers } from "@/lib/domains/tokens/handlers";
 import { uploadHandlers } from "@/lib/domains/uploads/handlers";
@@ -46,6 +48,8 @@ export const routes: Route[] = [
   ...tokenHandlers,
   ...organizationHandlers,
   ...memberHandlers,
+  ...teamHandlers,
+  ...teamMemberHandlers,
   ...collectionHandlers,
   ...spaceHandlers,
   ...activityHandlers,

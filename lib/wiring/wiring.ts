@@ -3,6 +3,7 @@ import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { findCollection } from "@/lib/domains/collections/queries";
 import { findOrganization } from "@/lib/domains/organizations/queries";
 import { findSpace } from "@/lib/domains/spaces/queries";
+import { findTeam } from "@/lib/domains/teams/queries";
 import { env } from "@/lib/env";
 import { once } from "@/lib/platform/api/server/idempotency";
 import { observe } from "@/lib/platform/api/server/observe";
@@ -33,6 +34,7 @@ export const wiring: Wiring = {
   origins: env.corsOrigins,
   subjects: {
     organization: (db, actor, params) => findOrganization(db, actor, params.organizationId!),
+    team: (db, actor, params) => findTeam(db, actor, params.organizationId!, params.teamId!),
     collection: (db, actor, params) => findCollection(db, actor, params.collectionId!),
     space: (db, actor, params, options) => findSpace(db, actor, params.spaceId!, options),
     changeRequest: (db, actor, params) =>

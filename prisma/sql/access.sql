@@ -8,7 +8,7 @@
 -- The first two become part of the query that joins them, so that the answers most have cost hardly anything; they
 -- take columns, because a row that is passed as a whole is put together each time.
 
-DROP FUNCTION IF EXISTS organization_access, standing, collection_roles, space_access, collection_access,
+DROP FUNCTION IF EXISTS team_access, team_role, organization_access, standing, collection_roles, space_access, collection_access,
   everyone_in_space, everyone_in_collection, reached_by_grants, space_role, collection_role, granted_role,
   inherited_role, creator_role, default_role;
 
@@ -16,6 +16,20 @@ DROP FUNCTION IF EXISTS organization_access, standing, collection_roles, space_a
 CREATE FUNCTION organization_access(p_organization text)
 RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
   SELECT m."userId", m."role" FROM "Member" m WHERE m."organizationId" = p_organization AND m."disabledAt" IS NULL
+$$;
+
+-- Owners of a team manage it as administrators do; guests see no members, so that none of them manages any.
+CREATE FUNCTION team_role(p_team text, p_user text, p_organization_role "Role")
+RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
+  SELECT CASE WHEN p_organization_role IS NOT NULL AND EXISTS (SELECT FROM "TeamMember" t
+      WHERE t."teamId" = p_team AND t."userId" = p_user AND t."role" = 'owner') THEN 'admin'
+    ELSE p_organization_role END
+$$;
+
+CREATE FUNCTION team_access(p_team text, p_organization text)
+RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  SELECT o."userId", a."role" FROM organization_access(p_organization) o
+  CROSS JOIN LATERAL team_role(p_team, o."userId", o."role") a
 $$;
 
 -- Default levels are for members with a role; guests have only what is granted to them.

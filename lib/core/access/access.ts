@@ -1,4 +1,4 @@
-import type { CollectionAction, OrganizationAction, SpaceAction } from "./roles";
+import type { CollectionAction, OrganizationAction, SpaceAction, TeamAction } from "./roles";
 
 /**
  * Who may call an operation, as data on its declaration. `subject` says which thing of the path is
@@ -9,6 +9,7 @@ export type Access =
   | { subject: "public" }
   | { subject: "user"; wholeAccount?: true }
   | { subject: "organization"; action: OrganizationAction }
+  | { subject: "team"; action: TeamAction }
   | { subject: "collection"; action: CollectionAction }
   | { subject: "space"; action: SpaceAction; deleted?: boolean }
   | { subject: "changeRequest"; action: SpaceAction };
@@ -23,6 +24,7 @@ export const access = {
   /** anybody signed in, for what reaches beyond one organization: a token bound to one may not */
   account: () => ({ subject: "user", wholeAccount: true }) as const,
   organization: (action: OrganizationAction) => ({ subject: "organization", action }) as const,
+  team: (action: TeamAction) => ({ subject: "team", action }) as const,
   collection: (action: CollectionAction) => ({ subject: "collection", action }) as const,
   space: (action: SpaceAction) => ({ subject: "space", action }) as const,
   /** a space in the trash; of one that is not there the handler says so */
@@ -35,6 +37,7 @@ export const SUBJECT_PARAMETER: Record<SubjectKind, string | null> = {
   public: null,
   user: null,
   organization: "organizationId",
+  team: "teamId",
   collection: "collectionId",
   space: "spaceId",
   changeRequest: "changeRequestId",

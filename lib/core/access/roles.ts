@@ -32,6 +32,8 @@ export const PERMISSIONS = {
     atLeast: "admin",
     description: "change the organization, its people and its access",
   },
+  "team.view": { atLeast: "read", description: "see the team and who is in it" },
+  "team.manage": { atLeast: "admin", description: "rename the team, and change who is in it" },
   "collection.view": { atLeast: "read", description: "see the collection" },
   "collection.create": { atLeast: "create", description: "create spaces and collections in it" },
   "collection.manage": {
@@ -56,6 +58,7 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 export type OrganizationAction = Extract<Action, `organization.${string}`>;
+export type TeamAction = Extract<Action, `team.${string}`>;
 export type CollectionAction = Extract<Action, `collection.${string}`>;
 export type SpaceAction = Extract<Action, `space.${string}`>;
 
@@ -101,3 +104,10 @@ function granted(organizationRole: Role | null, levels: readonly AccessLevel[]):
   }
   return organizationRole;
 }
+
+/**
+ * The role of a member in a team: owners manage it as administrators do. Guests see no members, so that none of them
+ * manages any. The database function `team_role` is the same rule for lists.
+ */
+export const roleInTeam = (organizationRole: Role | null, isOwner: boolean): Role | null =>
+  isOwner && organizationRole !== null ? "admin" : organizationRole;

@@ -27,6 +27,9 @@ export const SPACE_ACCESS = `space_access(s."id", s."organizationId", ${SPACE})`
 /** The same of a collection (c). */
 export const COLLECTION_ACCESS = `collection_access(c."id", c."organizationId", c."createdById")`;
 
+/** The members of a team's (t) organization with their roles in the team. */
+export const TEAM_ACCESS = `team_access(t."id", t."organizationId")`;
+
 /**
  * A person in an organization, with what its collections give them worked out once for all that is listed; with
  * what one collection gives where only that is listed.

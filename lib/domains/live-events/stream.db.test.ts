@@ -144,7 +144,7 @@ it("tells what happens to a collection to those who can see it, and to everybody
 
 describe("tells those who lose access which thing that was, and nobody else", () => {
   const lost = ({ told }: Awaited<ReturnType<typeof streamOf>>) =>
-    told().filter(({ type }) => type === "access.lost");
+    told().filter(({ type }) => type === "access.changed");
   const setting = async () => {
     const [loser, keeper, outsider] = [
       await here.member(null),
@@ -169,7 +169,7 @@ describe("tells those who lose access which thing that was, and nobody else", ()
     const seen = await happen();
     await streams[1].until(() => toldOf(streams[1], seen));
     await streams[0].until(() => lost(streams[0]).length > 0);
-    expect(lost(streams[0])).toEqual([{ id: 0, type: "access.lost", space: space.id, subject: space.id }]);
+    expect(lost(streams[0])).toEqual([{ id: 0, type: "access.changed", space: space.id, subject: space.id }]);
     expect(streams.slice(1).flatMap(lost)).toEqual([]);
     close(streams);
   });

@@ -8,11 +8,13 @@ import type { InviteMembers, InviteResult, UpdateMember } from "@/lib/model/memb
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
+import { endSessions } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
+import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { presentMember } from "./present";
 import { getMember, type MemberRow } from "./queries";
 import { LAST_VISIT } from "./visits";
@@ -107,24 +109,66 @@ function refuseUnknown({ emails }: InviteMembers, people: Map<string, Person>): 
   }
 }
 
-/** Changes the role of a member; the last administrator keeps theirs. */
+/** Changes a member, and what follows from that; the last administrator stays one. */
 export const updateMember = (
   db: Db,
   ctx: ActorContext,
   organizationId: string,
   userId: string,
-  { role }: UpdateMember,
+  input: UpdateMember,
 ): Promise<MemberRow> =>
   inTransaction(db, async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) throw new NotFound("member", userId);
     await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId)));
-    const changes = changesOf("member.updated", member, { role });
+    const before = { role: member.role, disabled: member.disabledAt !== null };
+    const changes = changesOf("member.updated", before, input);
     if (changes) {
-      if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
+      const ends = input.disabled === true && !before.disabled;
+      if (member.role === "admin" && (changes.role || ends)) {
+        await keepAnAdministrator(tx, organizationId, userId);
+      }
+      const { role, disabled } = input;
       await tx.member.update({
         where: { organizationId_userId: { organizationId, userId } },
-        data: { role },
+        data: {
+          role,
+          ...(changes.disabled && { disabledAt: disabled ? new Date() : null }),
+        },
+        select: { userId: true },
+      });
+      if (ends) await signOutUnlessElsewhere(tx, organizationId, userId);
+      await record(tx, ctx, {
+        type: "member.updated",
+        organizationId,
+        subjectId: userId,
+        payload: { changes },
+      });
+    }
+    return getMember(tx, organizationId, userId);
+  });
+
+/** Marks a member as one who signs in through single sign-on; nobody of another organization. */
+export const markAsSso = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  userId: string,
+): Promise<MemberRow> =>
+  inTransaction(db, async (tx) => {
+    const member = await lockMember(tx, organizationId, userId);
+    if (!member) throw new NotFound("member", userId);
+    const changes = changesOf("member.updated", { sso: member.sso }, { sso: true });
+    if (changes) {
+      if (await isElsewhere(tx, organizationId, userId)) {
+        throw new Conflict(
+          "They also belong to another organization, so single sign-on of this one can't be their only way in.",
+          "member_elsewhere",
+        );
+      }
+      await tx.member.update({
+        where: { organizationId_userId: { organizationId, userId } },
+        data: { sso: true },
         select: { userId: true },
       });
       await record(tx, ctx, {
@@ -135,6 +179,27 @@ export const updateMember = (
       });
     }
     return getMember(tx, organizationId, userId);
+  });
+
+/** Ends all sessions of a member; false when they had none. */
+export const signMemberOut = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockMember(tx, organizationId, userId))) throw new NotFound("member", userId);
+    const sessions = await endSessions(tx, userId, null);
+    if (sessions > 0) {
+      await recordForPerson(tx, ctx, {
+        type: "session.revoked",
+        userId,
+        subjectId: userId,
+        payload: { sessions },
+      });
+    }
+    return sessions > 0;
   });
 
 /**
@@ -156,9 +221,10 @@ export const removeMember = (
       where: { organizationId_userId: { organizationId, userId } },
       select: { userId: true },
     });
-    await dropTokensOf(tx, organizationId, userId);
+    await dropTokensOf(tx, userId, organizationId);
     await dropGrantsOf(tx, organizationId, userId);
     await leaveTeams(tx, organizationId, userId);
+    if (await signOutUnlessElsewhere(tx, organizationId, userId)) await dropTokensOf(tx, userId, null);
     await record(tx, ctx, { type: "member.removed", organizationId, subjectId: userId });
   });
 
@@ -167,8 +233,21 @@ async function lockMember(tx: Db, organizationId: string, userId: string) {
   await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
   return tx.member.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
-    select: { role: true },
+    select: { role: true, sso: true, disabledAt: true },
   });
+}
+
+/** Whether somebody may use another organization of this installation. */
+const isElsewhere = async (tx: Db, organizationId: string, userId: string): Promise<boolean> =>
+  (await tx.member.count({
+    where: { userId, organizationId: { not: organizationId }, disabledAt: null },
+  })) > 0;
+
+/** Ends the sessions of somebody for whom nothing is left to do here; true when that was so. */
+async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: string): Promise<boolean> {
+  if (await isElsewhere(tx, organizationId, userId)) return false;
+  await endSessions(tx, userId, null);
+  return true;
 }
 
 async function keepAnAdministrator(tx: Db, organizationId: string, leaving: string): Promise<void> {

@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { listSpaces } from "@/lib/domains/spaces/queries";
 import { newId } from "@/lib/ids";
 import type { Member } from "@/lib/model/members/schemas";
+import { openSession } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
-import { api, expectProblem } from "@/lib/testing/api";
-import { contextOf, world } from "@/lib/testing/world";
+import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
+import { contextOf, operator, world } from "@/lib/testing/world";
+import { addMember } from "./commands";
 import { members } from "./operations";
 
 describe("inviting", () => {
@@ -164,6 +166,97 @@ describe("changing and removing members", () => {
     expect(answers.map((answer) => answer.status)).toContain(204);
     expect(await database().member.count({ where: { organizationId: organization.id, role: "admin" } })).toBe(
       1,
+    );
+  });
+
+  it("leaves an administrator when two disable or demote each other at once", async () => {
+    const { organization, admin, member } = await world();
+    const other = await member("admin");
+    const change = (by: { id: string }, userId: string, body: object) =>
+      api.as(by).patch(`/v1/orgs/${organization.id}/members/${userId}`, body);
+    const answers = await Promise.all([
+      change(admin, other.id, { disabled: true }),
+      change(other, admin.id, { role: "read" }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const where = { organizationId: organization.id, role: "admin" as const, disabledAt: null };
+    expect(await database().member.count({ where })).toBe(1);
+  });
+
+  it("switches a membership off and on, and keeps what it had", async () => {
+    const { organization, admin, member, team, space } = await world();
+    const [editor, other] = [await member("edit"), await member("edit")];
+    await team({ members: [editor] });
+    await space();
+    const path = `/v1/orgs/${organization.id}/members/${editor.id}`;
+    for (const { id } of [editor, other]) {
+      await openSession(database(), id, { address: "203.0.113.7", userAgent: null });
+    }
+    const sessions = (userId: string) => database().session.count({ where: { userId } });
+    const answer = await api.as(admin).patch(path, { disabled: true });
+    expect(answer.body).toMatchObject({ disabled: true, role: "edit", teams: 1 });
+    expect([await sessions(editor.id), await sessions(other.id)]).toEqual([0, 1]);
+    expectProblem(await api.as(editor).get(`/v1/orgs/${organization.id}`), 404);
+    expect((await api.as(admin).patch(path, { disabled: true })).status).toBe(200);
+    expect((await api.as(admin).patch(path, { disabled: false })).body.disabled).toBe(false);
+    expect((await api.as(editor).get(`/v1/orgs/${organization.id}`)).status).toBe(200);
+    const own = `/v1/orgs/${organization.id}/members/${admin.id}`;
+    expectProblem(await api.as(admin).patch(own, { disabled: true }), 409, "last_administrator");
+    expectProblem(await api.as(editor).patch(path, { disabled: false }), 403);
+  });
+
+  it("ends sessions and tokens of who leaves, but not of who belongs elsewhere too", async () => {
+    const [here, there] = [await world(), await world()];
+    const [only, both] = [await here.member("edit"), await here.member("edit")];
+    await addMember(database(), operator, {
+      organizationId: there.organization.id,
+      userId: both.id,
+      role: "read",
+    });
+    const held = async (userId: string) => [
+      await database().session.count({ where: { userId } }),
+      await database().apiToken.count({ where: { userId } }),
+    ];
+    for (const { id } of [only, both]) {
+      await openSession(database(), id, { address: "203.0.113.7", userAgent: null });
+      await newTokenFor(id, here.organization.id);
+      await newTokenFor(id, null);
+      expect(await held(id)).toEqual([1, 2]);
+      const path = `/v1/orgs/${here.organization.id}/members/${id}`;
+      expect((await api.as(here.admin).delete(path)).status).toBe(204);
+    }
+    expect(await held(only.id)).toEqual([0, 0]);
+    expect(await held(both.id)).toEqual([1, 1]);
+  });
+
+  it("marks who belongs nowhere else as one who signs in through single sign-on", async () => {
+    const [here, there] = [await world(), await world()];
+    const [only, both] = [await here.member("edit"), await here.member("edit")];
+    await addMember(database(), operator, {
+      organizationId: there.organization.id,
+      userId: both.id,
+      role: "read",
+    });
+    const mark = (userId: string) =>
+      api.as(here.admin).post(`/v1/orgs/${here.organization.id}/members/${userId}/sso`);
+    expect((await mark(only.id)).body).toMatchObject({ object: "member", sso: true });
+    expect((await mark(only.id)).status).toBe(200);
+    expectProblem(await mark(both.id), 409, "member_elsewhere");
+    expectProblem(await mark("nobody"), 404);
+  });
+
+  it("signs a member out of all browsers", async () => {
+    const { organization, admin, member, stranger } = await world();
+    const editor = await member("edit");
+    const path = `/v1/orgs/${organization.id}/members/${editor.id}/sessions`;
+    await openSession(database(), editor.id, { address: "203.0.113.7", userAgent: null });
+    expect((await api.as(admin).delete(path)).status).toBe(205);
+    expect((await api.as(admin).delete(path)).status).toBe(204);
+    expect(await database().session.count({ where: { userId: editor.id } })).toBe(0);
+    const outsider = await stranger();
+    expectProblem(
+      await api.as(admin).delete(`/v1/orgs/${organization.id}/members/${outsider.id}/sessions`),
+      404,
     );
   });
 

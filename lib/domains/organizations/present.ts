@@ -1,5 +1,5 @@
 import { addresses } from "@/lib/addresses";
-import { can } from "@/lib/core/access/roles";
+import { can, roleInTeam } from "@/lib/core/access/roles";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import { apiUrl, appUrl } from "@/lib/urls";
@@ -31,13 +31,13 @@ export function presentOrganization(row: OrganizationSubject): Organization {
   };
 }
 
-function permissionsOf({ role }: OrganizationSubject): Organization["permissions"] {
+function permissionsOf({ role, ownsTeam }: OrganizationSubject): Organization["permissions"] {
   const admin = can(role, "organization.admin");
   const listIntegrations = can(role, "organization.listIntegrations");
   return {
     view: can(role, "organization.view"),
     admin,
-    ownTeam: admin,
+    ownTeam: can(roleInTeam(role, ownsTeam), "team.manage"),
     createContent: can(role, "organization.createContent"),
     createOpenAPISpec: can(role, "organization.createOpenAPISpec"),
     ingestConversations: admin,

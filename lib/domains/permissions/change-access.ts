@@ -35,7 +35,7 @@ export async function changeAccess<Result>(
     const { id, organizationId } = item;
     const spaceId = item.kind === "space" ? id : null;
     await announce(tx, {
-      type: "access.lost",
+      type: "access.changed",
       organizationId,
       spaceId,
       subjectId: id,

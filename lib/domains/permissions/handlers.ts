@@ -1,5 +1,6 @@
 import "server-only";
 import type { PageQuery } from "@/lib/core/pagination";
+import { getTeam } from "@/lib/domains/teams/queries";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { GrantAccess, UpdateGrant } from "@/lib/model/permissions/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -8,8 +9,13 @@ import { implement } from "@/lib/platform/api/server/implement";
 import type { RootDb } from "@/lib/platform/db/client";
 import { grantAccess, removeGrant, updateGrant } from "./commands";
 import type { Item } from "./item";
-import { collectionPermissions, spacePermissions } from "./operations";
-import { listEffectivePermissions, listTeamPermissions, listUserPermissions } from "./queries";
+import { collectionPermissions, spacePermissions, teamPermissions } from "./operations";
+import {
+  listEffectivePermissions,
+  listGrantsOfTeam,
+  listTeamPermissions,
+  listUserPermissions,
+} from "./queries";
 
 type OfUser = { params: { userId: string } };
 type OfTeam = { params: { teamId: string } };
@@ -44,6 +50,12 @@ function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
 }
 
 export const permissionHandlers = [
+  ...implement(teamPermissions, {
+    list: async ({ db, actor }, { params: { organizationId, teamId }, query }) => {
+      await getTeam(db, actor, organizationId, teamId);
+      return listGrantsOfTeam(db, teamId, query);
+    },
+  }),
   ...implement(
     spacePermissions,
     handlersOf((space: SpaceSubject) => ({ ...space, kind: "space" })),

@@ -8,6 +8,7 @@ import {
   UpdateGrant,
   UserPermission,
 } from "@/lib/model/permissions/schemas";
+import { TeamGrant } from "@/lib/model/teams/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "permissions";
@@ -108,3 +109,16 @@ export const collectionPermissions = permissionsOf(
   "collection",
   access.collection("collection.manage"),
 );
+
+export const teamPermissions = {
+  list: defineOperation({
+    id: "listPermissionsOfTeam",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/teams/{teamId}/permissions",
+    summary: "List the spaces and collections in which a team was given a role",
+    access: access.organization("organization.admin"),
+    query: PageQuery,
+    response: paginated(TeamGrant),
+  }),
+};

@@ -1,12 +1,13 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import type { Role } from "@/lib/core/access/roles";
-import { canSql } from "@/lib/core/access/sql";
+import { canSql, TEAM_ACCESS } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
-import { findOrganization } from "@/lib/domains/organizations/queries";
-import { presentTeam, TEAM_COLUMNS, type TeamRow } from "@/lib/domains/teams/present";
+import { presentTeam, TEAM_COLUMNS } from "@/lib/domains/teams/present";
 import { presentUser } from "@/lib/domains/users/present";
 import type { EffectivePermission, TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
+import type { TeamRow } from "@/lib/model/teams/row";
+import type { TeamGrant } from "@/lib/model/teams/schemas";
 import type { UserRow } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
@@ -46,12 +47,15 @@ export async function listUserPermissions(
   return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role, user: presentUser(row) }));
 }
 
-type GivenTeamRow = Listed<TeamRow & { role: Role | null }>;
+type GivenTeamRow = Listed<TeamRow & { role: Role | null; roleInTeam: Role | null }>;
 const teamsOf = (kind: Item["kind"]) =>
   prepared<Counted<GivenTeamRow>>(
     `teams-given-roles-in-${kind}`,
-    pageSql(`SELECT t."id", lower(t."title") AS "sortKey", ${TEAM_COLUMNS}, g."role"::text AS "role"
-      FROM "${GRANTS[kind].table}" g JOIN "Team" t ON t."id" = g."teamId" WHERE g."${GRANTS[kind].column}" = $1`),
+    pageSql(`SELECT t."id", lower(t."title") AS "sortKey", ${TEAM_COLUMNS}, g."role"::text AS "role",
+        a."role"::text AS "roleInTeam"
+      FROM "${GRANTS[kind].table}" g JOIN "Team" t ON t."id" = g."teamId"
+        JOIN LATERAL ${TEAM_ACCESS} a ON a."userId" = $5
+      WHERE g."${GRANTS[kind].column}" = $1`),
   );
 const teams = { space: teamsOf("space"), collection: teamsOf("collection") };
 
@@ -62,11 +66,31 @@ export async function listTeamPermissions(
   item: Item,
   query: PageQuery,
 ): Promise<Page<TeamPermission>> {
-  const { rows, total, limit } = await read(db, teams[item.kind], query, [item.id]);
-  const organization = await findOrganization(db, viewer, item.organizationId);
+  const { rows, total, limit } = await read(db, teams[item.kind], query, [item.id], [viewer.userId]);
   return pageOf(rows, limit, total, keyOf, (row) => ({
     permission: row.role,
-    team: presentTeam(row, organization?.role ?? null),
+    team: presentTeam(row, row.roleInTeam),
+  }));
+}
+
+type TeamGrantRow = Listed<{ role: Role | null; kind: Item["kind"]; title: string }>;
+const grantsOfTeam = prepared<Counted<TeamGrantRow>>(
+  "grants-of-team",
+  pageSql(`SELECT 'space' AS "kind", s."id", lower(s."title") AS "sortKey", s."title", g."role"::text AS "role"
+      FROM "SpaceGrant" g JOIN "Space" s ON s."id" = g."spaceId" AND s."deletedAt" IS NULL WHERE g."teamId" = $1
+    UNION ALL
+    SELECT 'collection', c."id", lower(c."title"), c."title", g."role"::text
+      FROM "CollectionGrant" g JOIN "Collection" c ON c."id" = g."collectionId" WHERE g."teamId" = $1`),
+);
+
+/** What a team was given, by title. */
+export async function listGrantsOfTeam(db: Db, teamId: string, query: PageQuery): Promise<Page<TeamGrant>> {
+  const { rows, total, limit } = await read(db, grantsOfTeam, query, [teamId]);
+  return pageOf(rows, limit, total, keyOf, ({ role, kind, id, title }) => ({
+    permission: role,
+    kind,
+    id,
+    title,
   }));
 }
 

@@ -10,7 +10,7 @@ import { findReviewers } from "@/lib/domains/reviews/queries";
 import { newId } from "@/lib/ids";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
-import { rolesByRule, rolesBySql } from "@/lib/testing/access-oracle";
+import { rolesByRule, rolesBySql, teamRoles } from "@/lib/testing/access-oracle";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { findSpace, findViewersOfSpaces, listSpaces, listSpacesOfMember } from "./queries";
 
@@ -49,7 +49,13 @@ const thing = fc.record({
 const organizations = fc.record({
   roles: exactly(PEOPLE, role),
   disabled: fc.option(one(PEOPLE)),
-  teams: exactly(TEAMS, fc.uniqueArray(one(PEOPLE), { maxLength: 4 })),
+  teams: exactly(
+    TEAMS,
+    fc.uniqueArray(fc.record({ to: one(PEOPLE), role: fc.constantFrom("owner", "member") }), {
+      maxLength: 4,
+      selector: ({ to }) => to,
+    }),
+  ),
   collections: exactly(COLLECTIONS, thing),
   spaces: exactly(SPACES, thing),
 });
@@ -84,7 +90,7 @@ async function scene() {
     }
     const teamIds = teams.map(() => newId());
     for (const [index, members] of teams.entries()) {
-      const create = members.map((member) => ({ userId: people[member]!.id }));
+      const create = members.map(({ to, role }) => ({ userId: people[to]!.id, role }));
       await db.team.create({
         data: { id: teamIds[index]!, organizationId, title: "A team", members: { create } },
       });
@@ -126,6 +132,8 @@ it("gives the same roles whether the database or the program judges, and lists w
       const roles = await rolesByRule(organizationId);
       const bySql = await rolesBySql(organizationId, [...roles.keys()]);
       expect(bySql).toEqual({ access: roles, everyone: roles, ofOne: roles });
+      const inTeams = await teamRoles(organizationId);
+      expect(inTeams.bySql).toEqual(inTeams.byRule);
 
       const userIds = people.map(({ id }) => id);
       const roleOf = (userId: string, id: string) => roles.get(userId)?.get(id) ?? null;

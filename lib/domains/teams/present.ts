@@ -1,8 +1,7 @@
 import "server-only";
 import { can, type Role } from "@/lib/core/access/roles";
+import type { TeamRow } from "@/lib/model/teams/row";
 import type { Team } from "@/lib/model/teams/schemas";
-
-export type TeamRow = { teamId: string; title: string; createdAt: Date; members: number; spaces: number };
 
 /** The columns of a team; needs the team as t. */
 export const TEAM_COLUMNS = `t."id" AS "teamId", t."title", t."createdAt",
@@ -10,7 +9,7 @@ export const TEAM_COLUMNS = `t."id" AS "teamId", t."title", t."createdAt",
   (SELECT count(*)::int FROM "SpaceGrant" x JOIN "Space" s ON s."id" = x."spaceId" AND s."deletedAt" IS NULL
     WHERE x."teamId" = t."id") AS "spaces"`;
 
-/** A team as somebody with this role in the organization sees it. */
+/** A team as somebody with this role in it sees it. */
 export const presentTeam = (row: TeamRow, role: Role | null): Team => ({
   object: "team",
   id: row.teamId,
@@ -18,5 +17,5 @@ export const presentTeam = (row: TeamRow, role: Role | null): Team => ({
   members: row.members,
   spaces: row.spaces,
   createdAt: row.createdAt.toISOString(),
-  permissions: { admin: can(role, "organization.admin"), view: can(role, "organization.listTeams") },
+  permissions: { admin: can(role, "team.manage"), view: can(role, "team.view") },
 });

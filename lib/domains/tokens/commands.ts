@@ -67,6 +67,6 @@ export const revokeToken = (db: Db, ctx: ActorContext, tokenId: string): Promise
     return count > 0;
   });
 
-/** Removes the tokens of a person that are bound to an organization, which they leave. */
-export const dropTokensOf = (tx: Db, organizationId: string, userId: string): Promise<unknown> =>
+/** Removes the tokens of a person that are bound to an organization, which they leave; null: those bound to none. */
+export const dropTokensOf = (tx: Db, userId: string, organizationId: string | null): Promise<unknown> =>
   tx.apiToken.deleteMany({ where: { organizationId, userId } });

@@ -16,7 +16,15 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-export const UpdateMember = z.strictObject({ role: RoleSchema.nullable().optional() });
+export const UpdateMember = z.strictObject({
+  role: RoleSchema.nullable().optional(),
+  disabled: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the membership is switched off: the person keeps what they were given, and can use none of it.",
+    ),
+});
 export type UpdateMember = z.infer<typeof UpdateMember>;
 
 export const InviteMembers = z.strictObject({

@@ -20,4 +20,6 @@ export type OrganizationSubject = {
   plan: string;
   mergeRules: z.infer<typeof OrganizationMergeRules>;
   role: Role | null;
+  /** whether the caller is an owner of a team */
+  ownsTeam: boolean;
 };

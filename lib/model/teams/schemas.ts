@@ -1,4 +1,10 @@
 import { z } from "zod";
+import { RoleSchema } from "@/lib/core/access/schemas";
+import { Member } from "@/lib/model/members/schemas";
+
+export const TeamTitle = z.string().trim().min(1).max(64);
+export const TeamRoleSchema = z.enum(["owner", "member"]);
+export type TeamRole = z.infer<typeof TeamRoleSchema>;
 
 export const Team = z.object({
   object: z.literal("team"),
@@ -10,3 +16,62 @@ export const Team = z.object({
   permissions: z.object({ admin: z.boolean(), view: z.boolean() }),
 });
 export type Team = z.infer<typeof Team>;
+
+const PersonId = z.string().min(1).max(64);
+
+export const CreateTeam = z.strictObject({
+  title: TeamTitle,
+  members: z.array(PersonId).max(1000).optional().describe("Ids of the members who are in it at first."),
+});
+export type CreateTeam = z.infer<typeof CreateTeam>;
+
+export const UpdateTeam = z.strictObject({ title: TeamTitle });
+export type UpdateTeam = z.infer<typeof UpdateTeam>;
+
+export const TeamMember = z.object({
+  role: TeamRoleSchema.describe("`owner` can change who is in the team."),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+export const PutTeamMember = z.strictObject({
+  role: TeamRoleSchema.optional().describe("When absent: the role they have, `member` for who is new."),
+});
+export type PutTeamMember = z.infer<typeof PutTeamMember>;
+
+/** Somebody of the organization, by id or by e-mail address. */
+const PersonReference = z.string().trim().min(1).max(254);
+const People = z.array(PersonReference).max(1000);
+
+export const ChangeTeamMembers = z.strictObject({
+  add: People.optional().describe("Members to add, each by id or by e-mail address."),
+  remove: People.optional().describe(
+    "People to remove, each by id or by e-mail address. Who is in `add` too is removed.",
+  ),
+  memberships: z
+    .record(PersonReference, z.strictObject({ role: TeamRoleSchema }))
+    .refine((roles) => Object.keys(roles).length <= 1000, { error: "must name at most 1000 people." })
+    .optional()
+    .describe("Roles in the team by id or e-mail address. Who is not in the team yet is added."),
+});
+export type ChangeTeamMembers = z.infer<typeof ChangeTeamMembers>;
+
+/** A member of the organization as one of a team. */
+export const TeamMembership = z.object({
+  organization: Member.describe("The person as a member of the organization."),
+  team: TeamMember.describe("The person as a member of the team."),
+  permissions: z.object({ view: z.boolean() }),
+});
+export type TeamMembership = z.infer<typeof TeamMembership>;
+
+/** A team that somebody is in. */
+export const MemberTeam = z.object({ team: Team, member: TeamMember });
+export type MemberTeam = z.infer<typeof MemberTeam>;
+
+/** A role that a team was given. */
+export const TeamGrant = z.object({
+  permission: RoleSchema.nullable().describe("The role that was given; `null` denies access."),
+  kind: z.enum(["space", "collection"]).describe("Where the role was given."),
+  id: z.string().describe("Id of the space or collection."),
+  title: z.string(),
+});
+export type TeamGrant = z.infer<typeof TeamGrant>;

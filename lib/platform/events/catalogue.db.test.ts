@@ -5,7 +5,6 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
 import { addMember } from "@/lib/domains/members/commands";
 import { handle as removeSpaces } from "@/lib/domains/spaces/removal";
-import { newId } from "@/lib/ids";
 import type { Json } from "@/lib/platform/api/openapi/schemas";
 import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
@@ -60,7 +59,8 @@ const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
 /** Kinds that this story does not tell, and where they are told. */
 const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "pdf.finished": "is recorded by the job that makes a large PDF: lib/domains/pdf/pdf.db.test.ts",
-  "access.lost": "is told to who loses access, and who reads this story keeps theirs: stream.db.test.ts",
+  "access.changed":
+    "is told to whose access changes, and who reads this story keeps theirs: stream.db.test.ts",
 };
 
 /** Kinds that answers name and nobody keeps: nobody but the caller sees what they are about. */
@@ -250,6 +250,9 @@ it("makes stale what people, organizations and credentials change", async () => 
   await tell("inviteMembers", { body: { emails: [newcomer.email], role: "edit" } });
   known.userId = newcomer.id;
   await tell("updateMember", { body: { role: "review" } });
+  await tell("markMemberAsSso");
+  await openSession(database(), newcomer.id, { userAgent: "test", address: "203.0.113.7" });
+  await tell("endSessionsOfMember");
   await tell("pingOrganization", { as: newcomer });
   await step("createApiToken", async () => {
     const made = await write("createApiToken", { body: { label: "CI", expiresInDays: 9 }, as: ana });
@@ -303,16 +306,16 @@ it("makes stale what collections, spaces and their access change", async () => {
   await tell("moveSpace", { body: { parent: nested.id } });
   await tell("duplicateSpace");
   const someone = await here.member("read");
-  const team = await database().team.create({
-    data: {
-      id: newId(),
-      organizationId: here.organization.id,
-      title: "Reviewers",
-      members: { create: [{ userId: someone.id }] },
-    },
+  await step("createTeam", async () => {
+    known.teamId = (await write("createTeam", { body: { title: "Reviewers", members: [mira.id] } })).id;
   });
   known.userId = someone.id;
-  known.teamId = team.id;
+  await tell("updateTeam", { body: { title: "Editors" } });
+  await tell("putTeamMember", { body: { role: "owner" } });
+  await tell("changeTeamMembers", {
+    body: { remove: [mira.id], memberships: { [someone.email]: { role: "member" } } },
+  });
+  const team = { id: known.teamId! };
   for (const place of ["Space", "Collection"]) {
     await tell(`grantAccessTo${place}`, { body: { role: "edit", users: [someone.id], teams: [team.id] } });
     for (const holder of ["User", "Team"]) {
@@ -320,6 +323,10 @@ it("makes stale what collections, spaces and their access change", async () => {
       await tell(`remove${holder}PermissionOf${place}`);
     }
   }
+  await write("grantAccessToSpace", { body: { role: "edit", teams: [team.id] } });
+  await tell("removeTeamMember");
+  await tell("deleteTeam");
+  delete known.teamId;
   await tell("deleteSpace");
   await tell("restoreSpace");
   const outdated = await here.space({ title: "Outdated" });

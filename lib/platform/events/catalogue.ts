@@ -4,11 +4,12 @@ import { ROLES } from "@/lib/core/access/roles";
 import { ChangeRequest, UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
 import { UpdateCollection } from "@/lib/model/collections/schemas";
 import { UpdateComment } from "@/lib/model/comments/schemas";
-import { UpdateMember } from "@/lib/model/members/schemas";
+import { Member, UpdateMember } from "@/lib/model/members/schemas";
 import type { NotificationKind } from "@/lib/model/notifications/kinds";
 import { PutSpec, UpdateSpec } from "@/lib/model/openapi-specs/schemas";
 import { CreateOrganization, UpdateOrganization } from "@/lib/model/organizations/schemas";
 import { Space, UpdateSpace } from "@/lib/model/spaces/schemas";
+import { TeamRoleSchema, UpdateTeam } from "@/lib/model/teams/schemas";
 import { UpdateUser } from "@/lib/model/users/schemas";
 import { changesTo } from "./change-schema";
 
@@ -91,6 +92,7 @@ const ACCESS = [
   "collections",
   "permissions",
   "members",
+  "teams",
   "change-requests",
   "reviews",
   "comments",
@@ -103,6 +105,7 @@ const PEOPLE = [
   "listNotifications",
   "links",
   "members",
+  "teams",
   "permissions",
   "comments",
   "change-requests",
@@ -112,6 +115,7 @@ const PEOPLE = [
 ];
 
 const members = { may: "organization.listMembers" } as const;
+const teams = { may: "organization.listTeams" } as const;
 const specs = { may: "organization.listOpenAPISpecs" } as const;
 
 const numbered = z.strictObject({ number: count });
@@ -154,12 +158,31 @@ export const catalogue = {
     ["organizations", ...ACCESS],
   ),
   "member.added": kind(members, z.strictObject({ role }), ["organizations", "users", ...ACCESS]),
-  "member.updated": kind(members, z.strictObject({ changes: changesTo(UpdateMember.shape) }), [
+  "member.updated": kind(
+    members,
+    z.strictObject({ changes: changesTo({ ...UpdateMember.shape, ...Member.pick({ sso: true }).shape }) }),
+    ["organizations", "users", ...ACCESS],
+  ),
+  "member.removed": kind(members, nothing, ["organizations", "users", ...ACCESS]),
+  "team.created": kind(teams, z.strictObject({ title: z.string(), members: ids }), [
     "organizations",
-    "users",
     ...ACCESS,
   ]),
-  "member.removed": kind(members, nothing, ["organizations", "users", ...ACCESS]),
+  "team.updated": kind(teams, z.strictObject({ changes: changesTo(UpdateTeam.shape) }), ACCESS),
+  /** null: was not in it, or is no longer */
+  "team.membersChanged": kind(
+    teams,
+    z.strictObject({
+      members: z.array(
+        z.strictObject({ user: id, before: TeamRoleSchema.nullable(), after: TeamRoleSchema.nullable() }),
+      ),
+    }),
+    ["organizations", ...ACCESS],
+  ),
+  "team.deleted": kind(teams, z.strictObject({ title: z.string(), members: ids }), [
+    "organizations",
+    ...ACCESS,
+  ]),
   "user.updated": kind(members, z.strictObject({ changes: changesTo(UpdateUser.shape) }), [
     "users",
     "imports",
@@ -319,7 +342,7 @@ export const catalogue = {
   "notifications.changed": kind("person", nothing, ["listNotifications", "countUnreadNotifications"]),
   "notificationPreferences.changed": kind("caller", nothing, ["getNotificationPreferences"]),
   "subscription.changed": kind("caller", nothing, SUBSCRIPTION),
-  "access.lost": kind("person", nothing, [...ACCESS, ...CONTENT, ...BESIDE]),
+  "access.changed": kind("person", nothing, [...ACCESS, ...CONTENT, ...BESIDE]),
 
   "comment.posted": kind(
     "space",

@@ -6,6 +6,7 @@ import { changesOf } from "./changes";
 const OTHERWISE = new Set([
   "pendingReview.changed",
   "viewedPages.changed",
+  "access.changed",
   "presence.changed",
   "mails.changed",
   "notifications.changed",

@@ -5,6 +5,7 @@ import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { TeamSubject } from "@/lib/model/teams/subject";
 import type { Db, RootDb } from "@/lib/platform/db/client";
 import type { Recorder } from "@/lib/platform/events/record";
 
@@ -13,6 +14,7 @@ export type Subjects = {
   public: null;
   user: null;
   organization: OrganizationSubject;
+  team: TeamSubject;
   collection: CollectionSubject;
   space: SpaceSubject;
   changeRequest: ChangeRequestSubject;

@@ -16,6 +16,7 @@ const wiring: Wiring = {
   together: (db, work) => work(db),
   subjects: {
     organization: async () => null,
+    team: async () => null,
     collection: async () => null,
     space: async () => null,
     changeRequest: async () => null,

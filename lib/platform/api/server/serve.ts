@@ -268,6 +268,7 @@ const boundToken = () =>
 
 const NOUN: Record<Exclude<SubjectKind, "public" | "user">, string> = {
   organization: "organization",
+  team: "team",
   collection: "collection",
   space: "space",
   changeRequest: "change request",

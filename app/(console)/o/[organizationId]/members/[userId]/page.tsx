@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { MemberScreen } from "@/components/members/member-screen";
+import { administratorsRead } from "@/components/members/members-read";
+import { ForbiddenState } from "@/components/ui/states";
+import { members } from "@/lib/domains/members/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { prefetch } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Member" };
+
+type Props = { params: Promise<{ organizationId: string; userId: string }> };
+
+const MemberPage = async ({ params }: Props) => {
+  const { organizationId, userId } = await params;
+  const { userId: viewerId } = await currentActor();
+  const client = new QueryClient();
+  const organization = await prefetch(client, organizations.get, { params: { organizationId } });
+  if (!organization.permissions.listMembers)
+    return (
+      <ForbiddenState size="page" level={1}>
+        Guests can't see the members of {organization.title}.
+      </ForbiddenState>
+    );
+  await Promise.all([
+    prefetch(client, members.get, { params: { organizationId, userId } }),
+    prefetch(client, members.list, administratorsRead(organizationId)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <MemberScreen organizationId={organizationId} userId={userId} viewerId={viewerId} />
+    </HydrationBoundary>
+  );
+};
+
+export default MemberPage;

@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { TeamScreen } from "@/components/teams/team-screen";
+import { teamMembersRead } from "@/components/teams/teams-read";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { teamMembers } from "@/lib/domains/team-members/operations";
+import { teams } from "@/lib/domains/teams/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+
+type Props = {
+  params: Promise<{ organizationId: string; teamId: string }>;
+  searchParams: Promise<{ q?: string }>;
+};
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
+  title: `${(await load(teams.get, { params: await params })).title} – Teams`,
+});
+
+const TeamPage = async ({ params, searchParams }: Props) => {
+  const [{ organizationId, teamId }, { q = "" }] = await Promise.all([params, searchParams]);
+  const { userId } = await currentActor();
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.get, { params: { organizationId } }),
+    prefetch(client, teams.get, { params: { organizationId, teamId } }),
+    prefetchPages(client, teamMembers.list, teamMembersRead(organizationId, teamId, q.trim())),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TeamScreen organizationId={organizationId} teamId={teamId} viewerId={userId} />
+    </HydrationBoundary>
+  );
+};
+
+export default TeamPage;

@@ -1,0 +1,76 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Ban, Ellipsis, LogOut, RotateCcw, UserMinus } from "lucide-react";
+import { IconButton } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { toast } from "@/components/ui/toaster";
+import { members } from "@/lib/domains/members/operations";
+import type { Member } from "@/lib/model/members/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+
+type Props = {
+  organizationId: string;
+  member: Member;
+  /** Why they can be neither disabled nor removed. */
+  kept: string | null;
+  onDisabled: (disabled: boolean) => void;
+  onRemove: () => void;
+  size?: "sm" | "md";
+};
+
+/** What an admin can do with a member. */
+export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove, size = "sm" }: Props) => {
+  const { mutateAsync: signOut } = useMutation(mutation(members.signOut));
+  const { displayName: name } = member.user;
+  const signOutEverywhere = async () => {
+    try {
+      await signOut({ params: { organizationId, userId: member.id } });
+      toast.success(`Signed ${name} out everywhere`);
+    } catch (error) {
+      toast.failed(`Couldn't sign ${name} out`, error);
+    }
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`Actions for ${name}`} size={size}>
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOutEverywhere()}>
+          Sign out everywhere
+        </DropdownMenuItem>
+        {member.disabled ? (
+          <DropdownMenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => onDisabled(false)}>
+            Enable
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem
+            icon={<Ban aria-hidden="true" />}
+            disabled={kept !== null}
+            description={kept}
+            onSelect={() => onDisabled(true)}
+          >
+            Disable
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem
+          danger
+          icon={<UserMinus aria-hidden="true" />}
+          disabled={kept !== null}
+          description={kept}
+          onSelect={onRemove}
+        >
+          Remove…
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};

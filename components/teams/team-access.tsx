@@ -1,0 +1,73 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BookText, FolderOpen, KeyRound } from "lucide-react";
+import { failureOf } from "@/components/layout/failure-of";
+import { givenRoleLabel } from "@/components/permissions/role-labels";
+import type { Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import { teamPermissions } from "@/lib/domains/permissions/operations";
+import type { TeamGrant } from "@/lib/model/teams/schemas";
+import { pagesQuery } from "@/lib/platform/api/queries";
+
+const columns: Column<TeamGrant>[] = [
+  {
+    id: "title",
+    header: "Space or collection",
+    cell: ({ kind, title }) => (
+      <span className="flex min-w-0 items-center gap-2.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+        {kind === "space" ? <BookText aria-hidden="true" /> : <FolderOpen aria-hidden="true" />}
+        <span className="wrap-anywhere">{title}</span>
+      </span>
+    ),
+  },
+  {
+    id: "kind",
+    header: "Kind",
+    width: "w-32",
+    from: "sm",
+    cell: ({ kind }) => <span className="text-muted">{kind === "space" ? "Space" : "Collection"}</span>,
+  },
+  {
+    id: "role",
+    header: "Role",
+    width: "w-32",
+    cell: ({ permission }) => givenRoleLabel(permission),
+  },
+];
+
+/** Where a team was given a role. */
+export const TeamAccess = ({ organizationId, teamId }: { organizationId: string; teamId: string }) => {
+  const list = useInfiniteQuery(
+    pagesQuery(teamPermissions.list, { params: { organizationId, teamId }, query: { limit: "50" } }),
+  );
+  const failure = failureOf(list);
+  if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <DataTable
+        label="Access of the team"
+        columns={columns}
+        rows={list.data?.pages.flatMap(({ items }) => items)}
+        rowKey={({ id }) => id}
+        rowLabel={({ title }) => title}
+        rowHref={({ kind, id }) =>
+          kind === "space"
+            ? addresses.space.access(id)
+            : addresses.organization.collection(organizationId, id)
+        }
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<KeyRound />} title="No access yet">
+            Open the access settings of a space or a collection and add this team there.
+          </EmptyState>
+        }
+      />
+      <ShowMore list={list} className="flex justify-center py-4" />
+    </>
+  );
+};

@@ -1,0 +1,97 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { emailsIn } from "@/components/permissions/emails";
+import { useMemberOptions } from "@/components/permissions/holder-options";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { counted } from "@/components/ui/counted";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import type { ListOption } from "@/components/ui/option-list";
+import { teamMembers } from "@/lib/domains/team-members/operations";
+import type { Team } from "@/lib/model/teams/schemas";
+
+type Props = {
+  organizationId: string;
+  team: Team;
+  /** Ids of people who are shown in the team already. */
+  known: ReadonlySet<string>;
+  onClose: () => void;
+};
+
+/** Adds members of the organization to a team: chosen from a list, or by their e-mail addresses. */
+export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) => {
+  const [chosen, setChosen] = useState<readonly ListOption[]>([]);
+  const [pasted, setPasted] = useState("");
+  const [owners, setOwners] = useState(false);
+  const [search, setSearch] = useState("");
+  const people = useMemberOptions(organizationId, search, chosen, known);
+  const ids = chosen.map(({ value }) => value);
+  const references = [...ids, ...emailsIn(pasted)];
+  const number = references.length;
+  const form = useOperationForm({
+    operation: teamMembers.change,
+    params: { organizationId, teamId: team.id },
+    initial: { add: [] as string[] },
+    prepare: () => ({
+      add: references,
+      ...(owners && {
+        memberships: Object.fromEntries(
+          references.map((reference) => [reference, { role: "owner" as const }]),
+        ),
+      }),
+    }),
+    success: () => ({ title: `Added ${counted(number, "person", "people")} to ${team.title}` }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={`Add members to ${team.title}`}
+      description="They get the access of the team."
+      submitLabel={number > 1 ? `Add ${number} people` : "Add"}
+      disabledReason={number === 0 && "Choose a member first."}
+    >
+      <FormField form={form} name="add" label="Members">
+        <Combobox
+          multiple
+          options={people.options}
+          value={ids}
+          onChange={(values) => {
+            setChosen(people.options.filter(({ value }) => values.includes(value)));
+            form.set("add", values);
+          }}
+          placeholder="Choose members"
+          searchLabel="Search members"
+          emptyText="No matching members."
+          onSearch={setSearch}
+          loading={people.loading}
+        />
+      </FormField>
+      <Field label="Or paste e-mail addresses" hint="One or many, separated by lines, commas or spaces.">
+        <Textarea
+          rows={2}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="ada@example.com"
+          value={pasted}
+          onChange={(event) => {
+            setPasted(event.target.value);
+            form.set("add", [...ids, ...emailsIn(event.target.value)]);
+          }}
+        />
+      </Field>
+      <Checkbox
+        checked={owners}
+        onCheckedChange={(checked) => setOwners(checked === true)}
+        label="Add as owners"
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,65 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { useMemberOptions } from "@/components/permissions/holder-options";
+import { Combobox } from "@/components/ui/combobox";
+import { Input } from "@/components/ui/input";
+import type { ListOption } from "@/components/ui/option-list";
+import { addresses } from "@/lib/addresses";
+import { teams } from "@/lib/domains/teams/operations";
+
+type Props = { organizationId: string; onClose: () => void };
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** A new team, with its first members. Mount it to open it. */
+export const TeamCreateDialog = ({ organizationId, onClose }: Props) => {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<readonly ListOption[]>([]);
+  const [search, setSearch] = useState("");
+  const people = useMemberOptions(organizationId, search, chosen, NOBODY);
+  const form = useOperationForm({
+    operation: teams.create,
+    params: { organizationId },
+    initial: { title: "", members: [] as string[] },
+    success: ({ title }) => ({ title: `Created ${title}` }),
+    onDone: ({ id }) => {
+      onClose();
+      router.push(addresses.organization.team(organizationId, id));
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title="New team"
+      description="Give a team access to spaces and collections instead of adding people one by one."
+      submitLabel="Create team"
+    >
+      <FormField form={form} name="title" label="Name">
+        <Input {...form.input("title")} autoFocus autoComplete="off" maxLength={64} />
+      </FormField>
+      <FormField form={form} name="members" label="Members" hint="You can add more later.">
+        <Combobox
+          multiple
+          options={people.options}
+          value={form.values.members ?? []}
+          onChange={(values) => {
+            setChosen(people.options.filter(({ value }) => values.includes(value)));
+            form.set("members", values);
+          }}
+          placeholder="Choose members"
+          searchLabel="Search members"
+          emptyText="No matching members."
+          onSearch={setSearch}
+          loading={people.loading}
+        />
+      </FormField>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,19 @@
+import type { teamMembers } from "@/lib/domains/team-members/operations";
+import type { teams } from "@/lib/domains/teams/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
+
+/** What the table of teams reads; server and browser ask for the same. */
+export const teamsRead = (organizationId: string, title: string): ReadInput<typeof teams.list> => ({
+  params: { organizationId },
+  query: { limit: "50", ...(title && { title: title.slice(0, 64) }) },
+});
+
+/** What the table of a team's members reads. */
+export const teamMembersRead = (
+  organizationId: string,
+  teamId: string,
+  search: string,
+): ReadInput<typeof teamMembers.list> => ({
+  params: { organizationId, teamId },
+  query: { limit: "50", ...(search && { search: search.slice(0, 100) }) },
+});

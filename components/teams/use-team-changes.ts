@@ -1,0 +1,59 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { counted } from "@/components/ui/counted";
+import { toast } from "@/components/ui/toaster";
+import { teamMembers } from "@/lib/domains/team-members/operations";
+import type { ChangeTeamMembers, TeamMembership, TeamRole } from "@/lib/model/teams/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+
+const nameOf = ({ organization }: TeamMembership): string => organization.user.displayName;
+const named = (rows: readonly TeamMembership[]): string =>
+  rows.length === 1 ? nameOf(rows[0]!) : counted(rows.length, "person", "people");
+
+/** Changes who is in a team, at once; toasts take it back. */
+export const useTeamChanges = (params: { organizationId: string; teamId: string }) => {
+  const { mutateAsync } = useMutation(mutation(teamMembers.change));
+
+  const attempt = async (body: ChangeTeamMembers, failed: string): Promise<boolean> => {
+    try {
+      await mutateAsync({ params, body });
+      return true;
+    } catch (error) {
+      toast.failed(failed, error);
+      return false;
+    }
+  };
+  /** Puts people back into the team as they were. */
+  const restore = (rows: readonly TeamMembership[]) => {
+    const roles = rows.map(({ organization, team }) => [organization.id, { role: team.role }]);
+    return attempt({ memberships: Object.fromEntries(roles) }, `Couldn't add ${named(rows)} again`);
+  };
+
+  return {
+    remove: async (rows: readonly TeamMembership[]): Promise<boolean> => {
+      const ids = rows.map(({ organization }) => organization.id);
+      const done = await attempt({ remove: ids }, `Couldn't remove ${named(rows)}`);
+      if (done)
+        toast.success(`Removed ${named(rows)} from the team`, {
+          undo: async () => void (await restore(rows)),
+        });
+      return done;
+    },
+    setRole: async (rows: readonly TeamMembership[], role: TeamRole): Promise<boolean> => {
+      const changed = rows.filter(({ team }) => team.role !== role);
+      if (changed.length === 0) return true;
+      const roles = changed.map(({ organization }) => [organization.id, { role }]);
+      const done = await attempt(
+        { memberships: Object.fromEntries(roles) },
+        `Couldn't change the role of ${named(changed)}`,
+      );
+      const title =
+        role === "owner"
+          ? `${named(changed)} can manage the team`
+          : `${named(changed)} no longer can manage the team`;
+      if (done) toast.success(title, { undo: async () => void (await restore(changed)) });
+      return done;
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import "server-only";
+import { can } from "@/lib/core/access/roles";
+import { type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { presentMember } from "@/lib/domains/members/present";
+import { findMembers } from "@/lib/domains/members/queries";
+import { teamPlacesOf } from "@/lib/domains/teams/queries";
+import type { TeamMembership } from "@/lib/model/teams/schemas";
+import type { TeamSubject } from "@/lib/model/teams/subject";
+import type { Db } from "@/lib/platform/db/client";
+
+/** The members of a team as they are in the organization and in the team, by name. */
+export async function listTeamMembers(
+  db: Db,
+  team: TeamSubject,
+  query: PageQuery & { search?: string },
+): Promise<Page<TeamMembership>> {
+  const { places, total, limit } = await teamPlacesOf(db, team, query);
+  const shown = places.slice(0, limit).map(({ userId }) => userId);
+  const members = new Map(
+    (await findMembers(db, team.organizationId, shown)).map((row) => [row.userId, row]),
+  );
+  const permissions = { view: can(team.role, "team.view") };
+  return pageOf(
+    places,
+    limit,
+    total,
+    ({ sortKey, userId }) => [sortKey, userId],
+    ({ userId, role }) => ({
+      organization: presentMember(members.get(userId)!),
+      team: { role },
+      permissions,
+    }),
+  );
+}

@@ -1,0 +1,218 @@
+import "server-only";
+import { Invalid, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { ChangeTeamMembers, CreateTeam, PutTeamMember, TeamRole } from "@/lib/model/teams/schemas";
+import type { TeamSubject } from "@/lib/model/teams/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { announce } from "@/lib/platform/events/announce";
+import type { PayloadOf } from "@/lib/platform/events/catalogue";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import { presentTeam } from "./present";
+import { findTeam, getTeam, idsOfMembers, type Known, lockNamedMembers, rolesIn } from "./queries";
+
+type Place = Pick<TeamSubject, "organizationId" | "teamId">;
+
+/** Creates a team, with its first members if they are said. */
+export const createTeam = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  { title, members = [] }: CreateTeam,
+): Promise<TeamSubject> =>
+  inTransaction(db, async (tx) => {
+    const userIds = [...new Set(members)];
+    const known = new Set((await lockNamedMembers(tx, organizationId, userIds)).map(({ userId }) => userId));
+    refuseUnknown(members.map((id, index) => [`members.${index}`, id, known.has(id)]));
+    const id = newId();
+    await tx.team.create({ data: { id, organizationId, title }, select: { id: true } });
+    await tx.teamMember.createMany({ data: userIds.map((userId) => ({ teamId: id, userId })) });
+    await record(tx, ctx, {
+      type: "team.created",
+      organizationId,
+      subjectId: id,
+      payload: { title, members: userIds },
+    });
+    await tellConcerned(tx, { organizationId, teamId: id }, userIds);
+    return getTeam(tx, ctx.actor, organizationId, id);
+  });
+
+/** Renames a team. */
+export const updateTeam = (
+  db: Db,
+  ctx: ActorContext,
+  { organizationId, teamId }: Place,
+  input: { title: string },
+): Promise<TeamSubject> =>
+  inTransaction(db, async (tx) => {
+    await lockTeam(tx, teamId);
+    const current = await getTeam(tx, ctx.actor, organizationId, teamId);
+    await requireMatch(ctx, () => presentTeam(current, current.role));
+    const changes = changesOf("team.updated", current, input);
+    if (!changes) return current;
+    await tx.team.update({ where: { id: teamId }, data: input, select: { id: true } });
+    await record(tx, ctx, { type: "team.updated", organizationId, subjectId: teamId, payload: { changes } });
+    return getTeam(tx, ctx.actor, organizationId, teamId);
+  });
+
+/** Deletes a team with what it was given; one that is not there is no error. */
+export const deleteTeam = (db: Db, ctx: ActorContext, { organizationId, teamId }: Place): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockTeam(tx, teamId);
+    const team = await findTeam(tx, ctx.actor, organizationId, teamId);
+    if (!team) return;
+    await requireMatch(ctx, () => presentTeam(team, team.role));
+    const members = await idsOfMembers(tx, teamId);
+    await tx.team.delete({ where: { id: teamId }, select: { id: true } });
+    await record(tx, ctx, {
+      type: "team.deleted",
+      organizationId,
+      subjectId: teamId,
+      payload: { title: team.title, members },
+    });
+    await tellConcerned(tx, team, members);
+  });
+
+/** Adds people to a team, removes others and sets their roles, all or nothing; removal wins. */
+export const changeTeamMembers = (
+  db: Db,
+  ctx: ActorContext,
+  place: Place,
+  { add = [], remove = [], memberships = {} }: ChangeTeamMembers,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const named = Object.entries(memberships);
+    const references = [...add, ...remove, ...named.map(([reference]) => reference)];
+    const known = await lockNamedMembers(tx, place.organizationId, references);
+    const userOf = finder(known);
+    const leaving = new Set(remove.flatMap((reference) => userOf(reference) ?? []));
+    // Who leaves need not be said correctly anywhere else.
+    const isRemoved = (reference: string) => remove.includes(reference);
+    refuseUnknown([
+      ...add.map((reference, index) => entryOf(`add.${index}`, reference)),
+      ...named.map(([reference]) => entryOf(`memberships.${reference}`, reference)),
+    ]);
+    function entryOf(path: string, reference: string): Entry {
+      return [path, reference, userOf(reference) !== undefined || isRemoved(reference)];
+    }
+    const wanted = new Map<string, TeamRole | undefined>();
+    for (const reference of add) wanted.set(userOf(reference) ?? "", undefined);
+    for (const [reference, { role }] of named) wanted.set(userOf(reference) ?? "", role);
+    for (const userId of ["", ...leaving]) wanted.delete(userId);
+    await setMembers(tx, ctx, place, wanted, [...leaving]);
+  });
+
+/** Adds a member to a team, or changes their role in it. */
+export const putTeamMember = (
+  db: Db,
+  ctx: ActorContext,
+  place: Place,
+  userId: string,
+  { role }: PutTeamMember,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const known = await lockNamedMembers(tx, place.organizationId, [userId]);
+    if (!known.some((person) => person.userId === userId)) throw new NotFound("member", userId);
+    await setMembers(tx, ctx, place, new Map([[userId, role]]), []);
+  });
+
+/** Takes somebody out of a team; who is not in it is no error. */
+export const removeTeamMember = (db: Db, ctx: ActorContext, place: Place, userId: string): Promise<void> =>
+  inTransaction(db, (tx) => setMembers(tx, ctx, place, new Map(), [userId]));
+
+/** Writes who is in a team from now on, and tells of what changed. @param wanted roles; absent: theirs, or `member` */
+async function setMembers(
+  tx: Db,
+  ctx: ActorContext,
+  place: Place,
+  wanted: ReadonlyMap<string, TeamRole | undefined>,
+  leaving: readonly string[],
+): Promise<void> {
+  const { organizationId, teamId } = place;
+  await lockTeam(tx, teamId);
+  // It may have been deleted while this waited.
+  await getTeam(tx, ctx.actor, organizationId, teamId);
+  const present = await rolesIn(tx, teamId, [...wanted.keys(), ...leaving]);
+  const changes: PayloadOf<"team.membersChanged">["members"] = [];
+  for (const [user, said] of wanted) {
+    const before = present.get(user) ?? null;
+    const after = said ?? before ?? "member";
+    if (before !== after) changes.push({ user, before, after });
+  }
+  for (const user of leaving) {
+    const before = present.get(user);
+    if (before) changes.push({ user, before, after: null });
+  }
+  if (changes.length === 0) return;
+  const ids = (wants: (change: (typeof changes)[number]) => boolean) =>
+    changes.filter(wants).map(({ user }) => user);
+  await tx.teamMember.deleteMany({ where: { teamId, userId: { in: ids(({ after }) => after === null) } } });
+  await tx.teamMember.createMany({
+    data: changes.flatMap(({ user, before, after }) =>
+      before === null && after !== null ? [{ teamId, userId: user, role: after }] : [],
+    ),
+  });
+  for (const role of ["owner", "member"] as const) {
+    await tx.teamMember.updateMany({
+      where: { teamId, userId: { in: ids(({ before, after }) => before !== null && after === role) } },
+      data: { role },
+    });
+  }
+  await record(tx, ctx, {
+    type: "team.membersChanged",
+    organizationId,
+    subjectId: teamId,
+    payload: { members: changes },
+  });
+  await tellConcerned(
+    tx,
+    place,
+    ids(({ before, after }) => before === null || after === null),
+  );
+}
+
+/** Changes of one team happen one after the other. */
+const lockTeam = (tx: Db, teamId: string): Promise<unknown> =>
+  tx.$queryRaw`SELECT 1 FROM "Team" WHERE "id" = ${teamId} FOR NO KEY UPDATE`;
+
+/** Tells people that they can see other things than before; guests hear of nothing else that happens to teams. */
+async function tellConcerned(tx: Db, { organizationId, teamId }: Place, userIds: readonly string[]) {
+  if (userIds.length === 0) return;
+  await announce(tx, {
+    type: "access.changed",
+    organizationId,
+    spaceId: null,
+    subjectId: teamId,
+    requestId: null,
+    to: userIds,
+  });
+}
+
+/** Finds people by id or by e-mail address. */
+function finder(known: readonly Known[]): (reference: string) => string | undefined {
+  const byReference = new Map(
+    known.flatMap(({ userId, email }) => [
+      [email, userId],
+      [userId, userId],
+    ]),
+  );
+  return (reference) => byReference.get(reference) ?? byReference.get(reference.toLowerCase());
+}
+
+type Entry = [path: string, reference: string, isKnown: boolean];
+
+function refuseUnknown(entries: readonly Entry[]): void {
+  const fields = entries
+    .filter(([, , isKnown]) => !isKnown)
+    .map(([path, reference]) => ({ path, message: `${reference} is not a member of this organization.` }));
+  if (fields.length > 0) {
+    throw new Invalid(
+      `Nothing was changed: ${fields.map(({ message }) => message).join(" ")}`,
+      "unknown_members",
+      fields,
+    );
+  }
+}
