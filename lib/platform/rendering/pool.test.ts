@@ -76,6 +76,15 @@ describe("the rendering threads", () => {
     expect(await renderMarkdown(text)).toBe(first);
   });
 
+  it("makes a page once for all who ask meanwhile", async () => {
+    const run = vi.spyOn(RenderPool.prototype, "run");
+    const text = "the same words for everybody\n".repeat(2_000);
+    const [one, other] = await Promise.all([renderMarkdown(text), renderMarkdown(text)]);
+    expect(other).toBe(one);
+    expect(run).toHaveBeenCalledTimes(1);
+    run.mockRestore();
+  });
+
   it("ends a job that takes too long and does the next one", async () => {
     const slow = "a *b* **c** `d`\n\n".repeat(9_000);
     await expect(pool.run({ kind: "page", text: slow, context: {} })).rejects.toThrow(TooComplex);

@@ -57,6 +57,8 @@ interface Renderer {
   /** One thread of its own for what takes long, so that nobody waits for a page because somebody wants a book. */
   longJobs: RenderPool;
   cache: LRUCache<string, CachedValue>;
+  /** What is being made: who asks for it meanwhile waits for the same. */
+  underWay: Map<string, Promise<CachedValue>>;
   refusals: LRUCache<string, Refusal>;
 }
 
@@ -72,6 +74,7 @@ function renderer(): Renderer {
       maxEntrySize: MAX_CACHED_CHARACTERS / 4,
       sizeCalculation: (value) => JSON.stringify(value).length,
     }),
+    underWay: new Map(),
     refusals: new LRUCache({ max: MOST_REFUSALS }),
   };
   return holder.binderyRenderer;
@@ -312,12 +315,21 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
   key: string,
   load: () => Promise<Job>,
 ): Promise<RenderResult<Job>> {
-  const { cache } = renderer();
+  const { cache, underWay } = renderer();
   const known = cache.get(key);
   if (known !== undefined) return known as RenderResult<Job>;
-  const value = await run(pages(), await load(), { key });
-  cache.set(key, value as CachedValue);
-  return value;
+  // A reader does not wait behind the jobs.
+  const place = isInBackground() ? `background ${key}` : key;
+  const waiting = underWay.get(place);
+  if (waiting !== undefined) return waiting as Promise<RenderResult<Job>>;
+  const make = async () => {
+    const value = await run(pages(), await load(), { key });
+    cache.set(key, value as CachedValue);
+    return value;
+  };
+  const made = make().finally(() => underWay.delete(place));
+  underWay.set(place, made as Promise<CachedValue>);
+  return made;
 }
 
 /** Does a job on a worker, unless its text was too complex a moment ago. */
