@@ -72,6 +72,9 @@ it("begins with joining for a new person, and with any moment that is asked for"
   const { joinedAt } = await database().member.findFirstOrThrow({ where: { userId: cleo.id } });
   expect(since).toBe(joinedAt.toISOString());
   expect(items.flatMap(({ news }) => news ?? [])).toEqual([]);
+  const longAgo = { joinedAt: hoursAgo(24 * 365) };
+  await database().member.updateMany({ where: { userId: cleo.id }, data: longAgo });
+  expect(Date.parse((await read(cleo)).since), "not all of it").toBeGreaterThan(hoursAgo(24 * 31).getTime());
   const all = await read(cleo, { since: hoursAgo(1).toISOString() });
   expect(all.items[0]!.news).toBeDefined();
 });

@@ -24,7 +24,7 @@ export const activity = {
       since: z.iso
         .datetime()
         .describe(
-          "The end of your last visit, when you joined if this is your first, or what was asked for.",
+          "The end of your last visit; if this is your first, when you joined, at most 30 days ago; or what was asked for.",
         ),
     }),
   }),

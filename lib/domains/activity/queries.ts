@@ -11,6 +11,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 const LISTED = 3;
+/** What somebody is told of who was never here: not all that happened since they were made a member. */
+const FIRST_DAYS = 30;
 
 type Row = {
   id: string;
@@ -44,7 +46,7 @@ const PAGES = `FROM "PageVersion" p JOIN "Revision" r ON r."branchId" = p."branc
 const listed = prepared<Row & { since: Date; total: number }>(
   "space-activity",
   `WITH ${who("$1", "$2")}, here AS MATERIALIZED (
-     SELECT coalesce($3::timestamptz, ${LAST_VISIT}, m."joinedAt") AS "since"
+     SELECT coalesce($3::timestamptz, ${LAST_VISIT}, greatest(m."joinedAt", now() - interval '${FIRST_DAYS} days')) AS "since"
      FROM "Member" m WHERE m."organizationId" = $1 AND m."userId" = $2
    ), news AS (
      SELECT e."spaceId", max(e."createdAt") AS "at", array_agg(DISTINCT e."actorId") AS "actors",
