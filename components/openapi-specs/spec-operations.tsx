@@ -117,7 +117,7 @@ export const SpecOperations = ({ organizationId, spec }: { organizationId: strin
         </EmptyState>
       ) : (
         groupsOf(operations).map(({ tag, operations }) => (
-          <section key={tag} aria-label={tag}>
+          <div key={tag}>
             <h3 className="border-b border-border bg-surface px-4 py-1.5 text-xs font-medium text-muted">
               {tag}
             </h3>
@@ -130,7 +130,7 @@ export const SpecOperations = ({ organizationId, spec }: { organizationId: strin
                 />
               ))}
             </ul>
-          </section>
+          </div>
         ))
       )}
       <ShowMore list={list} size="sm" label="Show more operations" className="justify-center p-3" />
