@@ -95,7 +95,8 @@ const OTHER_PLACE = /^\/(?:o|s|v1|files|spaces|users|collections|reusable-conten
 /** Whether an address leads somewhere without being looked up: it has a protocol, is an anchor or is by id. */
 export function isStored(href: string): boolean {
   return (
-    /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\/files\/)/i.test(href) || /^\/pages\/[A-Za-z0-9]{22}(?:#|$)/.test(href)
+    /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\/files\/)/i.test(href) ||
+    /^\/(?:pages|reusable-contents)\/[A-Za-z0-9]{22}(?:#|$)/.test(href)
   );
 }
 

@@ -6,6 +6,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { FileRecord, ReusableRecord } from "@/lib/core/content/records";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import { slugOfPath } from "@/lib/domains/imports/arrange";
+import { isIncluded } from "@/lib/domains/imports/paths";
 import type { Db } from "@/lib/platform/db/client";
 import { readTextFacts } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
@@ -55,7 +56,7 @@ const factsOf = (text: string): Promise<Pick<TextFacts, "title" | "links">> =>
     throw error;
   });
 
-const REFERENCE = /^\/(pages|files)\/([A-Za-z0-9_-]+)(#.*)?$/s;
+const REFERENCE = /^\/(pages|files|reusable-contents)\/([A-Za-z0-9_-]+)(#.*)?$/s;
 
 /** The files of a state that its pages show or link to. */
 export function filesShown({ pages, files }: Content, texts: ReadTexts): FileRecord[] {
@@ -90,15 +91,18 @@ export async function writeTexts(
   for (const [id, path] of layout.reusablePaths) {
     const reusable = reusables.get(id)!;
     const { text = "" } = (reusable.contentHash !== null && texts.get(reusable.contentHash)) || {};
-    written.set(path, { text: reusableText(reusable, text), hasHeading: false });
+    written.set(path, { text: reusableText(reusable, text, path), hasHeading: false });
   }
   return { summary: summaryText(layout), texts: written };
 }
 
-function hrefFrom({ pagePaths, filePaths }: Layout, from: string, href: string): string | null {
+function hrefFrom(layout: Layout, from: string, href: string): string | null {
   const [, kind, id = "", anchor = ""] = REFERENCE.exec(href) ?? [];
-  const path = kind === "pages" ? pagePaths.get(id) : kind === "files" ? filePaths.get(id) : undefined;
-  if (path === undefined) return null;
+  const path = kind === undefined ? undefined : pathsOf(layout, kind).get(id);
+  if (path === undefined || (kind === "reusable-contents" && !isIncluded(path))) return null;
   const folder = posix.dirname(from) === "." ? "" : posix.dirname(from);
   return relativeHref(folder, path) + anchor;
 }
+
+const pathsOf = ({ pagePaths, filePaths, reusablePaths }: Layout, kind: string): Map<string, string> =>
+  kind === "pages" ? pagePaths : kind === "files" ? filePaths : reusablePaths;

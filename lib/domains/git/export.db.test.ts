@@ -319,6 +319,52 @@ describe("the export of a space to Git", () => {
     expect(await git.head()).toBe(head);
   });
 
+  it("takes texts that another tool includes as reusable contents, and writes them back as it has them", async () => {
+    const repository = await serve();
+    const note = "---\ntitle: A note\n---\n\nWear gloves.\n";
+    const valves = '# Valves\n\n{% include "../.gitbook/includes/safety-first.md" %}\n\nOpen them.\n';
+    const book = {
+      "README.md": '# Pumps\n\n{% include ".gitbook/includes/safety-first.md" %}\n',
+      "SUMMARY.md": "# Table of contents\n\n* [Pumps](README.md)\n* [Valves](guide/valves.md)\n",
+      "guide/valves.md": valves,
+      ".gitbook/includes/safety-first.md": note,
+    };
+    await repository.commit(book);
+    const git = gitIn(database(), w, (await w.space()).id);
+    expect((await git.importing(repository.url)).warnings).toBeUndefined();
+    const reusables = () =>
+      git.as.get<{ items: { id: string; title: string; git?: { path: string } }[] }>(
+        `${git.at}/content/reusable-contents`,
+      );
+    const [reusable] = (await reusables()).body.items;
+    expect(reusable).toMatchObject({
+      title: "Safety first",
+      git: { path: ".gitbook/includes/safety-first.md" },
+    });
+    const { Valves: page } = await git.pages();
+    expect(page!.markdown).toContain(`{% include "/reusable-contents/${reusable!.id}" %}`);
+    const { body: evaluated } = await git.as.get<{ markdown: string }>(
+      `${git.at}/content/page/${page!.id}?format=markdown&evaluated=true`,
+    );
+    expect(evaluated.markdown).toContain("Wear gloves.");
+
+    const markdown = page!.markdown!.replace("Open them.", "Open them slowly.");
+    await git.edit([{ operation: "update_page", page: page!.id, document: { markdown } }]);
+    await git.exporting(repository.url);
+    expect(await repository.files()).toEqual({
+      ...book,
+      "guide/valves.md": valves.replace("Open them.", "Open them slowly."),
+    });
+
+    await repository.commit({ ".gitbook/includes/safety-first.md": "Mind it.\n" });
+    await git.importing(repository.url);
+    const { body } = await git.as.get(`${git.at}/content/reusable-contents/${reusable!.id}?format=markdown`);
+    expect(body).toMatchObject({ markdown: "Mind it.\n" });
+    const head = await git.head();
+    await git.importing(repository.url, { force: true });
+    expect(await git.head()).toBe(head);
+  });
+
   it("fails clearly when the branch moved on, before it and while it pushes, unless it is forced", async () => {
     const repository = await serve();
     await repository.commit({ "README.md": "# Theirs\n", "code.c": "int main;\n" });

@@ -14,7 +14,7 @@ import {
 } from "@/lib/core/content/records";
 import { type NewFile, newFiles } from "@/lib/domains/files/store";
 import { type Importer, nameComputed } from "@/lib/domains/imports/computed";
-import { isMarkdown, summaryAmong } from "@/lib/domains/imports/paths";
+import { isIncluded, isMarkdown, summaryAmong } from "@/lib/domains/imports/paths";
 import {
   type PlannedPage,
   type PlannedRedirect,
@@ -74,7 +74,10 @@ export async function readRepository(
   importer: Importer,
   onProgress: () => Promise<void>,
 ): Promise<RepositoryState> {
-  const reusables = await reusablesAmong(entries);
+  const ofReusables = new Map(
+    known.places.flatMap(({ kind, path, id }) => (kind === "reusable" && path !== null ? [[path, id]] : [])),
+  );
+  const reusables = await reusablesAmong(entries, (path) => ofReusables.get(path) ?? newId());
   const others = new Map([...entries].filter(([path]) => !reusables.has(path)));
   if (![...others.keys()].some(isMarkdown)) {
     throw new Invalid(
@@ -91,6 +94,7 @@ export async function readRepository(
       reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
       // A page that a computed one gives has no file; its id stays the same.
       leads: isStored,
+      reusableAt: (path) => (isIncluded(path) ? reusables.get(path)?.record.id : undefined),
       formerly: addressesOf(known.places),
       keepUnread: true,
       onProgress,

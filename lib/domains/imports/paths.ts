@@ -14,6 +14,9 @@ export const isHtml = (path: string): boolean => /\.html?$/i.test(path) && !PRIV
 
 export const isWord = (path: string): boolean => /\.docx$/i.test(path) && !PRIVATE_FOLDERS.test(path);
 
+/** A text of another tool that pages include, in its own folder. */
+export const isIncluded = (path: string): boolean => /(?:^|\/)\.gitbook\/includes\/[^/]+\.md$/.test(path);
+
 /** A file that stands for its folder. */
 export const isIndex = (path: string): boolean =>
   ENDING.test(path) && /^(?:readme|index)$/i.test(posix.basename(path).replace(ENDING, ""));

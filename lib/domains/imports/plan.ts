@@ -21,7 +21,7 @@ import { decodeText } from "@/lib/core/content/text-encoding";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type Arranged, arrangeByFolders, arrangeBySummary, type Contents, listedPaths } from "./arrange";
-import { isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
+import { isIncluded, isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
 
 /**
  * Turns a folder of Markdown files into pages. First the files are read and their metadata with them, then
@@ -111,6 +111,8 @@ export type PlanOptions = {
   };
   /** whether a link that the import has nothing for leads somewhere all the same */
   leads?: (href: string) => boolean;
+  /** the id of the reusable content that an included file is, where the files stay */
+  reusableAt?: (path: string) => string | undefined;
   /** the stored address of what stood at a path before */
   formerly?: (path: string) => string | undefined;
   /**
@@ -380,16 +382,13 @@ function withAddresses(
   return metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
 }
 
-/** Texts that pages of a book include. */
-const INCLUDED = /(?:^|\/)\.gitbook\/includes\/[^/]+\.md$/;
-
 async function includedIn(
   entries: ReadonlyMap<string, Content>,
   { adopts }: PlanOptions,
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const [path, content] of adopts ? entries : []) {
-    if (!INCLUDED.test(path)) continue;
+    if (!isIncluded(path)) continue;
     try {
       texts.set(path, normalizeMarkdown(decodeText(await content.read())));
     } catch (error) {
@@ -488,14 +487,14 @@ class Linker {
   private address(path: string, anchor: string): string | null {
     const pageId = this.pageAt(path);
     if (pageId !== undefined) return `/pages/${pageId}${anchor}`;
-    const reusable = this.reusableAt(path);
+    const reusable = this.options.reusableAt?.(path) ?? this.adoptedAt(path);
     if (reusable) return `/reusable-contents/${reusable}`;
     const file = this.fileAt(path);
     return file && `/files/${file.id}${anchor}`;
   }
 
   /** The text that pages include from a file; its own links stay as they are. */
-  private reusableAt(path: string): string | null {
+  private adoptedAt(path: string): string | null {
     const text = this.included.get(path);
     if (text === undefined) return null;
     const known = this.reusables.get(path);
