@@ -1,0 +1,62 @@
+import { expect, test } from "@/e2e/fixtures";
+import { shell } from "@/e2e/pages/shell";
+import { addresses } from "@/lib/addresses";
+
+test("several members are changed at once, and who is refused is named", async ({ api, as, world }) => {
+  const editor = await world.member("edit", "Edda Editor");
+  await world.member("read", "Rita Reader");
+  const page = await as(world.admin);
+  const { toast } = shell(page);
+  await page.goto(addresses.organization.members(world.organization.id));
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const choose = async (...names: string[]) => {
+    for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+  };
+  const bar = page.getByRole("region", { name: "Selected rows" });
+
+  await test.step("they are disabled, and enabled again", async () => {
+    await choose("Edda Editor", "Rita Reader");
+    await bar.getByRole("button", { name: "Disable" }).click();
+    await expect(toast("Disabled 2 people")).toBeVisible();
+    await expect(row("Edda Editor")).toContainText("Disabled");
+    expect((await api.as(editor).get(`/v1/orgs/${world.organization.id}`)).status).toBe(404);
+    await bar.getByRole("button", { name: "Enable" }).click();
+    await expect(toast("Enabled 2 people")).toBeVisible();
+    await expect(row("Edda Editor")).not.toContainText("Disabled");
+    expect((await api.as(editor).get(`/v1/orgs/${world.organization.id}`)).status).toBe(200);
+  });
+
+  await test.step("the last admin stays, and that is said", async () => {
+    await choose("Alma Admin");
+    await bar.getByRole("button", { name: "Remove…" }).click();
+    await page.getByRole("button", { name: "Remove 3 people" }).click();
+    await expect(toast("Removed 2 people")).toBeVisible();
+    await expect(toast("Couldn't remove Alma Admin")).toBeVisible();
+    await expect(row("Edda Editor")).toHaveCount(0);
+    await expect(row("Alma Admin")).toBeVisible();
+  });
+});
+
+test("one member is looked at, given another role, and removed", async ({ as, world }) => {
+  const editor = await world.member("edit", "Edda Editor");
+  await world.team({ title: "Writers", owners: [editor] });
+  await world.space({ title: "Handbook" });
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.members(world.organization.id));
+  await page.getByRole("link", { name: /^Edda Editor/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edda Editor" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Spaces" })).toContainText("Handbook");
+  await page.getByRole("link", { name: /^Teams \d/ }).click();
+  await expect(page.getByRole("table", { name: "Teams" })).toContainText("Owner");
+
+  const role = page.getByRole("combobox", { name: "Role of Edda Editor" });
+  await role.click();
+  await page.getByRole("option", { name: /^Review/ }).click();
+  await expect(role).toHaveText("Review");
+
+  await page.getByRole("button", { name: "Actions for Edda Editor" }).click();
+  await page.getByRole("menuitem", { name: "Remove…" }).click();
+  await page.getByRole("button", { name: "Remove Edda Editor" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Edda Editor" })).toHaveCount(0);
+});
