@@ -29,6 +29,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   InstanceSetting: "lib/domains/setup",
   Organization: "lib/domains/organizations",
   Member: "lib/domains/members",
+  SamlProvider: "lib/domains/saml",
   Team: "lib/domains/teams",
   TeamMember: "lib/domains/teams",
   SpaceGrant: "lib/domains/permissions",

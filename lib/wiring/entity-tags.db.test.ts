@@ -27,6 +27,7 @@ const BODIES: Record<string, (n: number) => object> = {
   updateUser: (n) => ({ displayName: `Name ${n}` }),
   updateMember: (n) => ({ role: n % 2 === 0 ? "edit" : "review" }),
   updateChangeRequest: (n) => ({ subject: `Subject ${n}` }),
+  updateSamlProvider: (n) => ({ label: `Label ${n}` }),
   updateOpenAPISpec: (n) => ({ visibility: n % 2 === 0 ? "public" : "private" }),
   putOpenAPISpec: (n) => ({ source: { text: `openapi: 3.1.${n}` } }),
   updateCommentInSpace: written,
@@ -67,6 +68,7 @@ async function scene() {
     changeRequestId: changeRequest.id,
     specSlug: "spec",
     pageId: page.pageId,
+    samlProviderId: await made(`/orgs/${w.organization.id}/saml`, { label: "Acme" }),
   };
   const member = await w.member("review");
   const addressOf = ({ path, tag }: AnyOperation): string => {

@@ -11,6 +11,7 @@ import { signedQuery } from "@/lib/signed-address";
 import { api } from "@/lib/testing/api";
 import { ExampleRecorder } from "@/lib/testing/examples-recorder";
 import { repositoriesOfTests } from "@/lib/testing/git";
+import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { book } from "@/lib/testing/import-fixture";
 import { withoutPeople } from "@/lib/testing/without-people";
 import { world } from "@/lib/testing/world";
@@ -109,6 +110,19 @@ it("has examples that show what the API answers today", async () => {
   await tell("putTeamMember", { body: { role: "owner" } });
   await tell("changeTeamMembers", {
     body: { add: [admin.email], remove: [], memberships: { [admin.email]: { role: "owner" } } },
+  });
+
+  // Single sign-on
+  const provider = await tell<Made>("createSamlProvider", { body: { label: "Acme accounts" } });
+  known.samlProviderId = provider.id;
+  const metadata = metadataOf("https://idp.acme.example", IDP_KEYS.first.certificate);
+  const read = await tell<{ certificate: string }>("readSamlMetadata", { body: { xml: metadata } });
+  const { certificate } = read;
+  await tell("updateSamlProvider", {
+    body: {
+      ...{ entityID: "https://idp.acme.example", ssoURL: "https://idp.acme.example/sso", certificate },
+      ...{ defaultTeam: team.id, defaultRole: "read" },
+    },
   });
 
   // Collections and spaces
@@ -445,6 +459,7 @@ it("has examples that show what the API answers today", async () => {
   await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Safari" });
   await tell("deleteOtherSessions");
   await tell("deleteOpenAPISpec");
+  await tell("deleteSamlProvider");
   await tell("deleteSpace");
   await tell("restoreSpace");
   await tell("transferSpace", { body: { organization: labs.id } });

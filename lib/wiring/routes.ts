@@ -23,6 +23,7 @@ import { presenceHandlers } from "@/lib/domains/presence/handlers";
 import { reusableContentHandlers } from "@/lib/domains/reusable-contents/handlers";
 import { reviewHandlers } from "@/lib/domains/reviews/handlers";
 import { contentChangeHandlers, revisionHandlers } from "@/lib/domains/revisions/handlers";
+import { samlHandlers } from "@/lib/domains/saml/handlers";
 import { searchHandlers } from "@/lib/domains/search/handlers";
 import { sessionHandlers } from "@/lib/domains/sessions/handlers";
 import { setupHandlers } from "@/lib/domains/setup/handlers";
@@ -78,6 +79,7 @@ export const routes: Route[] = [
   ...presenceHandlers,
   ...notificationHandlers,
   ...mailHandlers,
+  ...samlHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */

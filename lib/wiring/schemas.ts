@@ -23,6 +23,7 @@ import * as presence from "@/lib/model/presence/schemas";
 import * as reusableContents from "@/lib/model/reusable-contents/schemas";
 import * as reviews from "@/lib/model/reviews/schemas";
 import * as revisions from "@/lib/model/revisions/schemas";
+import * as saml from "@/lib/model/saml/schemas";
 import * as search from "@/lib/model/search/schemas";
 import * as sessions from "@/lib/model/sessions/schemas";
 import * as setup from "@/lib/model/setup/schemas";
@@ -60,6 +61,7 @@ export const schemaModules: SchemaModules = [
   reusableContents,
   reviews,
   revisions,
+  saml,
   search,
   sessions,
   setup,

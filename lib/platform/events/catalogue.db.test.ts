@@ -14,6 +14,7 @@ import { handle as deliver } from "@/lib/platform/mail/deliver";
 import { sendMail } from "@/lib/platform/mail/send";
 import { api } from "@/lib/testing/api";
 import { repositoriesOfTests } from "@/lib/testing/git";
+import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { uploadKey } from "@/lib/testing/import-fixture";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { routes } from "@/lib/wiring/routes";
@@ -38,6 +39,7 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   computeRevision: "as computeDocument",
   previewMarkdown: "as computeDocument",
   previewMergeRules: "as computeDocument",
+  readSamlMetadata: "as computeDocument",
   requestUpload: "nothing shows an upload until something uses it",
   putUpload: "as requestUpload",
   unsubscribe: "nobody is signed in who could read it",
@@ -286,6 +288,24 @@ it("makes stale what people, organizations and credentials change", async () => 
   });
   await tell("removeMember");
   known.userId = mira.id;
+});
+
+it("makes stale what providers of single sign-on change", async () => {
+  await step("createSamlProvider", async () => {
+    known.samlProviderId = (await write("createSamlProvider", { body: { label: "Acme" } })).id;
+  });
+  await tell("updateSamlProvider", {
+    body: {
+      entityID: "https://idp.example.test",
+      ssoURL: "https://idp.example.test/sso",
+      certificate: IDP_KEYS.first.certificate,
+    },
+  });
+  await tell("readSamlMetadata", {
+    body: { xml: metadataOf("https://idp.example.test", IDP_KEYS.first.certificate) },
+  });
+  await tell("deleteSamlProvider");
+  delete known.samlProviderId;
 });
 
 it("makes stale what collections, spaces and their access change", async () => {

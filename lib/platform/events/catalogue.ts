@@ -8,6 +8,7 @@ import { Member, UpdateMember } from "@/lib/model/members/schemas";
 import type { NotificationKind } from "@/lib/model/notifications/kinds";
 import { PutSpec, UpdateSpec } from "@/lib/model/openapi-specs/schemas";
 import { CreateOrganization, UpdateOrganization } from "@/lib/model/organizations/schemas";
+import { UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { Space, UpdateSpace } from "@/lib/model/spaces/schemas";
 import { TeamRoleSchema, UpdateTeam } from "@/lib/model/teams/schemas";
 import { UpdateUser } from "@/lib/model/users/schemas";
@@ -93,6 +94,7 @@ const ACCESS = [
   "permissions",
   "members",
   "teams",
+  "saml",
   "change-requests",
   "reviews",
   "comments",
@@ -114,6 +116,7 @@ const PEOPLE = [
   "presence",
 ];
 
+const admins = { may: "organization.admin" } as const;
 const members = { may: "organization.listMembers" } as const;
 const teams = { may: "organization.listTeams" } as const;
 const specs = { may: "organization.listOpenAPISpecs" } as const;
@@ -196,6 +199,14 @@ export const catalogue = {
   "session.revoked": kind("caller", z.strictObject({ sessions: count.optional() }), ["sessions"]),
   "token.created": kind("caller", z.strictObject({ label: z.string() }), ["tokens"]),
   "token.revoked": kind("caller", nothing, ["tokens"]),
+
+  "samlProvider.created": kind(admins, z.strictObject({ label: z.string() }), ["saml"]),
+  "samlProvider.updated": kind(
+    admins,
+    z.strictObject({ changes: changesTo(UpdateSamlProvider.shape, "certificate") }),
+    ["saml"],
+  ),
+  "samlProvider.deleted": kind(admins, z.strictObject({ label: z.string() }), ["saml"]),
 
   "collection.created": kind("collection", z.strictObject({ title: z.string() }), ["collections", "spaces"]),
   "collection.updated": kind(

@@ -21,6 +21,7 @@ import { partsOf, type SpecParts } from "./openapi/parts";
 import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { robotsAllow } from "./robots";
+import { type IdpMetadata, readIdpMetadata } from "./saml/metadata";
 import { renderBlocksToHtml } from "./single-block";
 import { type RenderContext, type RenderedPage, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
@@ -50,7 +51,8 @@ export type RenderJob =
   | { kind: "docx"; parts: DocxParts }
   | { kind: "openapi"; spec: string }
   | { kind: "specParts"; slug: string; document: string; texts: readonly string[] }
-  | { kind: "pdf"; book: PdfBook };
+  | { kind: "pdf"; book: PdfBook }
+  | { kind: "samlMetadata"; xml: string };
 
 /** What each kind of job comes to. */
 interface RenderValues {
@@ -78,6 +80,7 @@ interface RenderValues {
   openapi: ReadSpec;
   specParts: SpecParts;
   pdf: Uint8Array;
+  samlMetadata: IdpMetadata;
 }
 type RenderValue = RenderValues[keyof RenderValues];
 
@@ -158,5 +161,7 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
       return partsOf(job.slug, JSON.parse(job.document) as Record<string, unknown>, job.texts);
     case "pdf":
       return import("./pdf/make").then(({ makePdf }) => makePdf(job.book, onProgress));
+    case "samlMetadata":
+      return readIdpMetadata(job.xml);
   }
 }

@@ -24,6 +24,7 @@ import type { SpecParts } from "./openapi/parts";
 import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { RendererBusy, RenderPool } from "./pool";
+import type { IdpMetadata } from "./saml/metadata";
 import type { RenderContext, RenderedPage } from "./to-html";
 import type { WordDiffHtml } from "./word-diff";
 import { workerFile } from "./worker-file";
@@ -256,6 +257,11 @@ export function readLinkCard(html: string, address: string): Promise<LinkCard> {
  */
 export function readRobots(rules: string, address: string): Promise<boolean> {
   return run(pages(), { kind: "robots", rules, address });
+}
+
+/** What the metadata of an identity provider says. Not kept. Rejects with `TooComplex`. */
+export function readSamlMetadata(xml: string): Promise<IdpMetadata> {
+  return run(pages(), { kind: "samlMetadata", xml });
 }
 
 /** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */

@@ -1,0 +1,119 @@
+import "server-only";
+import { Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type { CreateSamlProvider, UpdateSamlProvider } from "@/lib/model/saml/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import { readCertificates } from "./certificates";
+import { type ProviderRow, presentProvider } from "./present";
+import { findProvider, getProvider } from "./queries";
+
+/** Adds a provider; it works once it is complete. */
+export const createProvider = (
+  db: Db,
+  ctx: ActorContext,
+  { organizationId }: OrganizationSubject,
+  input: CreateSamlProvider,
+): Promise<ProviderRow> =>
+  inTransaction(db, async (tx) => {
+    await checkTeam(tx, organizationId, input.defaultTeam);
+    const id = newId();
+    await tx.samlProvider.create({
+      data: { ...columnsOf(input), label: input.label, id, organizationId },
+      select: { id: true },
+    });
+    await record(tx, ctx, {
+      type: "samlProvider.created",
+      organizationId,
+      subjectId: id,
+      payload: { label: input.label },
+    });
+    return getProvider(tx, organizationId, id);
+  });
+
+/** Changes a provider; what is absent stays. */
+export const updateProvider = (
+  db: Db,
+  ctx: ActorContext,
+  organization: OrganizationSubject,
+  id: string,
+  input: UpdateSamlProvider,
+): Promise<ProviderRow> =>
+  inTransaction(db, async (tx) => {
+    const { organizationId, role } = organization;
+    await lockProvider(tx, id);
+    const current = await getProvider(tx, organizationId, id);
+    await requireMatch(ctx, () => presentProvider(current, role));
+    await checkTeam(tx, organizationId, input.defaultTeam);
+    const columns = columnsOf(input);
+    const changes = changesOf("samlProvider.updated", settingsOf(current), {
+      ...input,
+      ...(columns.certificates && { certificate: columns.certificates.join("") }),
+    });
+    if (!changes) return current;
+    await tx.samlProvider.update({ where: { id }, data: columns, select: { id: true } });
+    await record(tx, ctx, {
+      type: "samlProvider.updated",
+      organizationId,
+      subjectId: id,
+      payload: { changes },
+    });
+    return getProvider(tx, organizationId, id);
+  });
+
+/** Deletes a provider; one that is not there is no error. */
+export const deleteProvider = (
+  db: Db,
+  ctx: ActorContext,
+  { organizationId, role }: OrganizationSubject,
+  id: string,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockProvider(tx, id);
+    const current = await findProvider(tx, organizationId, id);
+    if (!current) return;
+    await requireMatch(ctx, () => presentProvider(current, role));
+    await tx.samlProvider.delete({ where: { id }, select: { id: true } });
+    await record(tx, ctx, {
+      type: "samlProvider.deleted",
+      organizationId,
+      subjectId: id,
+      payload: { label: current.label },
+    });
+  });
+
+const lockProvider = (tx: Db, id: string): Promise<unknown> =>
+  tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
+
+function columnsOf({ entityID, ssoURL, certificate, defaultTeam, ...columns }: UpdateSamlProvider) {
+  return {
+    ...columns,
+    ...(entityID !== undefined && { issuer: entityID }),
+    ...(ssoURL !== undefined && { ssoUrl: ssoURL }),
+    ...(certificate !== undefined && { certificates: readCertificates(certificate) }),
+    ...(defaultTeam !== undefined && { defaultTeamId: defaultTeam }),
+  };
+}
+
+const settingsOf = ({ issuer, ssoUrl, certificates, defaultTeamId, ...row }: ProviderRow) => ({
+  label: row.label,
+  entityID: issuer ?? undefined,
+  ssoURL: ssoUrl ?? undefined,
+  certificate: certificates.join(""),
+  nameIdFormat: row.nameIdFormat,
+  emailAttribute: row.emailAttribute,
+  defaultTeam: defaultTeamId,
+  defaultRole: row.defaultRole,
+  allowIdpInitiated: row.allowIdpInitiated,
+});
+
+async function checkTeam(tx: Db, organizationId: string, id: string | null | undefined): Promise<void> {
+  if (id === undefined || id === null) return;
+  const team = await tx.team.findFirst({ where: { id, organizationId }, select: { id: true } });
+  if (!team) throw Invalid.field("defaultTeam", "is not a team of this organization.");
+}

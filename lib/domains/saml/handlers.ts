@@ -1,0 +1,33 @@
+import "server-only";
+import { implement } from "@/lib/platform/api/server/implement";
+import { created } from "@/lib/platform/api/server/reply";
+import { createProvider, deleteProvider, updateProvider } from "./commands";
+import { readMetadata } from "./metadata";
+import { saml } from "./operations";
+import { presentProvider } from "./present";
+import { getProvider, listLogins, listProviders } from "./queries";
+
+export const samlHandlers = implement(saml, {
+  list: (ctx, { query }) => listProviders(ctx.db, ctx.subject, query),
+  create: async (ctx, { body }) => {
+    const provider = await createProvider(ctx.db, ctx, ctx.subject, body);
+    const resource = presentProvider(provider, ctx.subject.role);
+    return created(resource, resource.urls.location);
+  },
+  get: async (ctx, { params }) =>
+    presentProvider(
+      await getProvider(ctx.db, params.organizationId, params.samlProviderId),
+      ctx.subject.role,
+    ),
+  update: async (ctx, { params, body }) =>
+    presentProvider(
+      await updateProvider(ctx.db, ctx, ctx.subject, params.samlProviderId, body),
+      ctx.subject.role,
+    ),
+  remove: async (ctx, { params }) => {
+    await deleteProvider(ctx.db, ctx, ctx.subject, params.samlProviderId);
+    return undefined;
+  },
+  readMetadata: (ctx, { body }) => readMetadata(ctx.subject, body),
+  logins: (ctx) => listLogins(ctx.db, ctx.subject.organizationId),
+});

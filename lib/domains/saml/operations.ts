@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { access } from "@/lib/core/access/access";
+import { PageQuery, paginated } from "@/lib/core/pagination";
+import {
+  CreateSamlProvider,
+  ReadSamlMetadata,
+  SamlMetadata,
+  SamlProvider,
+  SsoLogin,
+  UpdateSamlProvider,
+} from "@/lib/model/saml/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "saml";
+const PROVIDERS = "/orgs/{organizationId}/saml";
+const PROVIDER = `${PROVIDERS}/{samlProviderId}`;
+const admin = access.organization("organization.admin");
+
+export const saml = {
+  list: defineOperation({
+    id: "listSamlProviders",
+    tag,
+    method: "GET",
+    path: PROVIDERS,
+    summary: "List the SAML providers of an organization, the newest first",
+    access: admin,
+    query: PageQuery,
+    response: paginated(SamlProvider),
+  }),
+  create: defineOperation({
+    id: "createSamlProvider",
+    tag,
+    method: "POST",
+    path: PROVIDERS,
+    summary: "Add a SAML provider",
+    description: "What is not known yet can be added later; until then its `status` is `pending`.",
+    access: admin,
+    body: CreateSamlProvider,
+    response: SamlProvider,
+    status: 201,
+    locates: true,
+  }),
+  get: defineOperation({
+    id: "getSamlProvider",
+    tag,
+    method: "GET",
+    path: PROVIDER,
+    summary: "Get a SAML provider",
+    access: admin,
+    response: SamlProvider,
+  }),
+  update: defineOperation({
+    id: "updateSamlProvider",
+    tag,
+    method: "PATCH",
+    path: PROVIDER,
+    summary: "Change a SAML provider",
+    description: "Fields that are absent stay as they are.",
+    access: admin,
+    conditional: true,
+    body: UpdateSamlProvider,
+    response: SamlProvider,
+  }),
+  remove: defineOperation({
+    id: "deleteSamlProvider",
+    tag,
+    method: "DELETE",
+    path: PROVIDER,
+    summary: "Delete a SAML provider",
+    access: admin,
+    conditional: true,
+    status: 204,
+  }),
+  readMetadata: defineOperation({
+    id: "readSamlMetadata",
+    tag,
+    method: "POST",
+    path: "/orgs/{organizationId}/saml-metadata",
+    summary: "Read the metadata of an identity provider",
+    description:
+      "Answers what a SAML provider needs of it and changes nothing. Metadata has no document type, comments or processing instructions, and describes one identity provider.",
+    access: admin,
+    body: ReadSamlMetadata,
+    response: SamlMetadata,
+  }),
+  logins: defineOperation({
+    id: "listSsoLogins",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/sso",
+    summary: "List the ways to sign in to an organization through single sign-on",
+    access: access.organization("organization.view"),
+    response: z.object({ items: z.array(SsoLogin) }),
+  }),
+};

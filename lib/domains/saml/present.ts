@@ -1,0 +1,54 @@
+import "server-only";
+import { can, type Role } from "@/lib/core/access/roles";
+import { presentTeam } from "@/lib/domains/teams/present";
+import type { SamlProvider, SsoLogin } from "@/lib/model/saml/schemas";
+import type { TeamRow } from "@/lib/model/teams/row";
+import { apiUrl } from "@/lib/urls";
+import { describeCertificate } from "./certificates";
+import { serviceOf } from "./service";
+
+export type ProviderRow = {
+  id: string;
+  organizationId: string;
+  label: string;
+  issuer: string | null;
+  ssoUrl: string | null;
+  certificates: string[];
+  nameIdFormat: SamlProvider["nameIdFormat"];
+  emailAttribute: string | null;
+  defaultTeamId: string | null;
+  defaultTeam: TeamRow | null;
+  defaultRole: Role | null;
+  allowIdpInitiated: boolean;
+  createdAt: Date;
+};
+
+/** A provider as somebody with this role in the organization sees it. */
+export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvider => ({
+  object: "saml-provider",
+  id: row.id,
+  label: row.label,
+  ...(row.issuer !== null && { entityID: row.issuer }),
+  ...(row.ssoUrl !== null && { ssoURL: row.ssoUrl }),
+  ...(row.certificates.length > 0 && { certificate: row.certificates.join("") }),
+  certificates: row.certificates.map(describeCertificate),
+  nameIdFormat: row.nameIdFormat,
+  ...(row.emailAttribute !== null && { emailAttribute: row.emailAttribute }),
+  ...(row.defaultTeam !== null && { defaultTeam: presentTeam(row.defaultTeam, role) }),
+  defaultRole: row.defaultRole,
+  allowIdpInitiated: row.allowIdpInitiated,
+  createdAt: row.createdAt.toISOString(),
+  status: isComplete(row) ? "active" : "pending",
+  service: serviceOf(row.id),
+  permissions: { view: can(role, "organization.admin"), admin: can(role, "organization.admin") },
+  urls: { location: apiUrl(`/orgs/${row.organizationId}/saml/${row.id}`) },
+});
+
+const isComplete = ({ issuer, ssoUrl, certificates }: ProviderRow): boolean =>
+  issuer !== null && ssoUrl !== null && certificates.length > 0;
+
+export const presentLogin = ({ id, label }: Pick<ProviderRow, "id" | "label">): SsoLogin => ({
+  id,
+  label,
+  startURL: serviceOf(id).startURL,
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { TEAM_COLUMNS } from "@/lib/domains/teams/present";
+import { NotFound } from "@/lib/errors";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type { SamlProvider, SsoLogin } from "@/lib/model/saml/schemas";
+import type { TeamRow } from "@/lib/model/teams/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { type ProviderRow, presentLogin, presentProvider } from "./present";
+
+type Viewer = Pick<OrganizationSubject, "organizationId" | "role">;
+
+const COLUMNS = `p."id", p."organizationId", p."label", p."issuer", p."ssoUrl", p."certificates",
+  p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."defaultTeamId", p."defaultRole"::text AS "defaultRole",
+  p."allowIdpInitiated", p."createdAt"`;
+
+type StoredRow = Omit<ProviderRow, "defaultTeam">;
+
+const providerById = prepared<StoredRow>(
+  "saml-provider-by-id",
+  `SELECT ${COLUMNS} FROM "SamlProvider" p WHERE p."organizationId" = $1 AND p."id" = $2`,
+);
+const providersOf = prepared<StoredRow>(
+  "saml-providers",
+  `SELECT ${COLUMNS} FROM "SamlProvider" p
+    WHERE p."organizationId" = $1 AND ($2::text IS NULL OR p."id" < $2) ORDER BY p."id" DESC LIMIT $3`,
+);
+const countOf = prepared<{ total: number }>(
+  "count-saml-providers",
+  `SELECT count(*)::int AS "total" FROM "SamlProvider" p WHERE p."organizationId" = $1`,
+);
+const teamsById = prepared<TeamRow>(
+  "teams-of-saml-providers",
+  `SELECT ${TEAM_COLUMNS} FROM "Team" t WHERE t."id" = ANY($1::text[])`,
+);
+const loginsOf = prepared<{ id: string; label: string }>(
+  "sso-logins",
+  `SELECT p."id", p."label" FROM "SamlProvider" p
+    WHERE p."organizationId" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'
+    ORDER BY lower(p."label"), p."id"`,
+);
+
+async function withTeams(db: Db, rows: StoredRow[]): Promise<ProviderRow[]> {
+  const ids = rows.flatMap(({ defaultTeamId }) => defaultTeamId ?? []);
+  const teams = ids.length === 0 ? [] : await teamsById(db, [ids]);
+  const byId = new Map(teams.map((team) => [team.teamId, team]));
+  return rows.map((row) => ({ ...row, defaultTeam: byId.get(row.defaultTeamId ?? "") ?? null }));
+}
+
+/** The providers of an organization, the newest first. */
+export async function listProviders(db: Db, viewer: Viewer, query: PageQuery): Promise<Page<SamlProvider>> {
+  const limit = limitOf(query);
+  const [last] = decodeCursor(query.page, ["string"]) ?? [null];
+  const [rows, [count]] = await Promise.all([
+    providersOf(db, [viewer.organizationId, last, limit + 1]),
+    countOf(db, [viewer.organizationId]),
+  ]);
+  return pageOf(
+    await withTeams(db, rows),
+    limit,
+    count!.total,
+    (row) => [row.id],
+    (row) => presentProvider(row, viewer.role),
+  );
+}
+
+/** A provider of an organization; null when there is none of this id. */
+export async function findProvider(db: Db, organizationId: string, id: string): Promise<ProviderRow | null> {
+  const [provider] = await withTeams(db, await providerById(db, [organizationId, id]));
+  return provider ?? null;
+}
+
+/** As `findProvider`. Throws NotFound. */
+export async function getProvider(db: Db, organizationId: string, id: string): Promise<ProviderRow> {
+  const provider = await findProvider(db, organizationId, id);
+  if (!provider) throw new NotFound("SAML provider", id);
+  return provider;
+}
+
+/** The ways to sign in to an organization: its providers that are complete, by name. */
+export async function listLogins(db: Db, organizationId: string): Promise<{ items: SsoLogin[] }> {
+  return { items: (await loginsOf(db, [organizationId])).map(presentLogin) };
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { RoleSchema } from "@/lib/core/access/schemas";
+import { Team } from "@/lib/model/teams/schemas";
+
+const isWebAddress = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return username + password === "" && (protocol === "https:" || (protocol === "http:" && isLocal));
+};
+
+/** An address of an identity provider. On this machine it may be without TLS, for tries. */
+const ProviderAddress = z
+  .string()
+  .max(2048)
+  .refine(isWebAddress, "must be an https address without a user name.");
+
+/** A name that is compared letter by letter. */
+const Identifier = z
+  .string()
+  .min(1)
+  .max(1024)
+  .regex(/^[^\s\p{Cc}]+$/u, "must hold no spaces.");
+
+export const SamlNameIdFormat = z.enum(["unspecified", "emailAddress", "persistent"]);
+
+const settings = {
+  label: z
+    .string()
+    .trim()
+    .min(1)
+    .max(30)
+    .describe("Name of the provider, as people see it when they sign in."),
+  entityID: Identifier.describe("The provider's own name for itself: the issuer of its responses."),
+  ssoURL: ProviderAddress.describe("Where browsers are sent to sign in (binding HTTP-Redirect)."),
+  certificate: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .describe("Certificates that sign responses, as PEM; several at a time while keys are being changed."),
+  nameIdFormat: SamlNameIdFormat.describe(
+    "Which NameIDs are accepted: `unspecified` takes any that stay the same for a person.",
+  ),
+  emailAttribute: z
+    .string()
+    .trim()
+    .min(1)
+    .max(256)
+    .nullable()
+    .describe("Attribute that holds the e-mail address; `null`: the NameID is the address."),
+  defaultTeam: z.string().min(1).max(64).nullable().describe("Id of the team that new members join."),
+  defaultRole: RoleSchema.nullable(),
+  allowIdpInitiated: z
+    .boolean()
+    .describe("Whether people may start at the identity provider, in place of Bindery."),
+};
+
+export const UpdateSamlProvider = z.strictObject(settings).partial();
+export type UpdateSamlProvider = z.infer<typeof UpdateSamlProvider>;
+export const CreateSamlProvider = UpdateSamlProvider.required({ label: true });
+export type CreateSamlProvider = z.infer<typeof CreateSamlProvider>;
+
+export const SamlCertificate = z.object({
+  sha256: z.string().describe("Fingerprint: SHA-256 of the certificate, as hexadecimal digits."),
+  subject: z.string().describe("Whom it names."),
+  issuer: z.string().describe("Who signed it."),
+  notBefore: z.iso.datetime().describe("From when on it is valid."),
+  notAfter: z.iso.datetime().describe("Until when it is valid."),
+});
+export type SamlCertificate = z.infer<typeof SamlCertificate>;
+
+export const SamlProvider = z.object({
+  object: z.literal("saml-provider"),
+  id: z.string(),
+  label: settings.label,
+  entityID: settings.entityID.optional(),
+  ssoURL: settings.ssoURL.optional(),
+  certificate: settings.certificate.optional(),
+  certificates: z.array(SamlCertificate).describe("What the certificates say of themselves."),
+  nameIdFormat: settings.nameIdFormat,
+  emailAttribute: z
+    .string()
+    .optional()
+    .describe("Attribute that holds the e-mail address; absent: the NameID is the address."),
+  defaultTeam: Team.optional().describe("The team that new members join."),
+  defaultRole: RoleSchema.nullable(),
+  allowIdpInitiated: settings.allowIdpInitiated,
+  createdAt: z.iso.datetime(),
+  status: z
+    .enum(["active", "pending"])
+    .describe("`pending` until it has an entity id, a sign-on address and a certificate."),
+  service: z
+    .object({
+      acsURL: z.string().describe("Where the provider posts its responses (assertion consumer service)."),
+      startURL: z.string().describe("Where signing in through it begins."),
+      entityID: z.string().describe("Our name for ourselves, which the provider names as the audience."),
+    })
+    .describe("What the provider has to know of us."),
+  permissions: z.object({ view: z.boolean(), admin: z.boolean() }),
+  urls: z.object({ location: z.string() }),
+});
+export type SamlProvider = z.infer<typeof SamlProvider>;
+
+export const ReadSamlMetadata = z
+  .strictObject({
+    xml: z.string().min(1).max(262_144).optional().describe("The metadata itself."),
+    url: ProviderAddress.optional().describe("Where the provider publishes its metadata."),
+  })
+  .refine(({ xml, url }) => (xml === undefined) !== (url === undefined), {
+    error: "must hold either “xml” or “url”.",
+  })
+  .meta({ oneOf: [{ required: ["xml"] }, { required: ["url"] }] });
+export type ReadSamlMetadata = z.infer<typeof ReadSamlMetadata>;
+
+export const SamlMetadata = z.object({
+  entityID: settings.entityID,
+  ssoURL: settings.ssoURL,
+  certificate: settings.certificate,
+  certificates: z.array(SamlCertificate).describe("What the certificates say of themselves."),
+});
+export type SamlMetadata = z.infer<typeof SamlMetadata>;
+
+export const SsoLogin = z.object({
+  id: z.string(),
+  label: z.string().describe("Name of the provider."),
+  startURL: z.string().describe("Where signing in through it begins."),
+});
+export type SsoLogin = z.infer<typeof SsoLogin>;

@@ -1,0 +1,48 @@
+import { childrenOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
+
+/** What the metadata of an identity provider says, or what is wrong with it. */
+export type IdpMetadata =
+  | { entityId: string; ssoUrl: string /** DER in base64 */; certificates: string[] }
+  | { problem: string };
+
+const METADATA = "urn:oasis:names:tc:SAML:2.0:metadata";
+const SIGNATURE = "http://www.w3.org/2000/09/xmldsig#";
+const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
+const LARGEST = { characters: 262_144 };
+
+/** Reads the metadata of one identity provider. */
+export function readIdpMetadata(xml: string): IdpMetadata {
+  try {
+    return fromDescriptor(readXml(xml.trim().replace(/^\uFEFF/, ""), LARGEST));
+  } catch (error) {
+    if (!(error instanceof UnfitXml)) throw error;
+    return { problem: `can't be read as SAML metadata. ${error.message}` };
+  }
+}
+
+function fromDescriptor(root: XmlElement): IdpMetadata {
+  if (isElement(root, METADATA, "EntitiesDescriptor"))
+    return { problem: "describes several providers; use the metadata of one." };
+  if (!isElement(root, METADATA, "EntityDescriptor")) return { problem: "is not SAML 2.0 metadata." };
+  const [provider, another] = childrenOf(root, METADATA, "IDPSSODescriptor");
+  if (!provider || another)
+    return {
+      problem: "describes no identity provider. Use the metadata of your identity provider, not ours.",
+    };
+  const endpoint = childrenOf(provider, METADATA, "SingleSignOnService").find(
+    ({ attributes }) => attributes.get("Binding") === REDIRECT,
+  );
+  if (!endpoint) return { problem: "names no sign-on address for the binding HTTP-Redirect." };
+  const certificates = childrenOf(provider, METADATA, "KeyDescriptor")
+    .filter(({ attributes }) => (attributes.get("use") ?? "signing") === "signing")
+    .flatMap((key) => childrenOf(key, SIGNATURE, "KeyInfo"))
+    .flatMap((info) => childrenOf(info, SIGNATURE, "X509Data"))
+    .flatMap((data) => childrenOf(data, SIGNATURE, "X509Certificate"))
+    .map(({ text }) => text.replace(/\s+/g, ""));
+  if (certificates.length === 0) return { problem: "holds no certificate that signs responses." };
+  return {
+    entityId: root.attributes.get("entityID") ?? "",
+    ssoUrl: endpoint.attributes.get("Location") ?? "",
+    certificates,
+  };
+}

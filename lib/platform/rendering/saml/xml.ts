@@ -1,0 +1,84 @@
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
+
+/** An element of an XML document that keeps to the bounds. */
+export type XmlElement = {
+  namespace: string;
+  name: string;
+  /** by name; one with a namespace as `{namespace}name` */
+  attributes: ReadonlyMap<string, string>;
+  children: XmlElement[];
+  /** its own text, without that of elements in it */
+  text: string;
+};
+
+/** XML that is not well formed, or has more than messages of SAML have. */
+export class UnfitXml extends Error {
+  override readonly name = "UnfitXml";
+}
+
+const MOST = { elements: 1_500, depth: 24, siblings: 150, attributes: 24 };
+
+/**
+ * Reads XML as a stream and stops at the first thing that no message needs and that other readers could take for
+ * something else: document types, comments, processing instructions, CDATA, ids that stand twice, and more
+ * elements than a message has. Throws UnfitXml.
+ */
+export function readXml(xml: string, most: { characters: number }): XmlElement {
+  if (xml.length > most.characters) throw new UnfitXml("It is too large.");
+  // In well-formed XML these begin nothing but declarations, comments and CDATA, or instructions.
+  if (xml.includes("<!")) throw new UnfitXml("Document types, comments and CDATA are refused.");
+  if (xml.includes("<?", 1)) throw new UnfitXml("Processing instructions are refused.");
+
+  const parser = new SaxesParser({ xmlns: true });
+  const open: XmlElement[] = [];
+  const ids = new Set<string>();
+  let root: XmlElement | null = null;
+  let elements = 0;
+  parser.on("error", () => {
+    throw new UnfitXml("It is not well-formed XML.");
+  });
+  parser.on("opentag", (tag) => {
+    elements += 1;
+    const element = elementOf(tag);
+    const parent = open.at(-1);
+    if (parent) parent.children.push(element);
+    else root = element;
+    open.push(element);
+    if (
+      elements > MOST.elements ||
+      open.length > MOST.depth ||
+      element.attributes.size > MOST.attributes ||
+      (parent?.children.length ?? 0) > MOST.siblings
+    )
+      throw new UnfitXml("It has more elements or attributes than messages have.");
+    for (const [name, value] of element.attributes) {
+      if (!/^(?:\{.*\})?id$/i.test(name)) continue;
+      if (ids.has(value)) throw new UnfitXml("An id stands twice.");
+      ids.add(value);
+    }
+  });
+  parser.on("text", (text) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  });
+  parser.on("closetag", () => {
+    open.pop();
+  });
+  parser.write(xml).close();
+  if (!root) throw new UnfitXml("It is empty.");
+  return root;
+}
+
+function elementOf({ uri, local, attributes }: SaxesTagNS): XmlElement {
+  const named = Object.values(attributes as Record<string, SaxesAttributeNS>)
+    .filter(({ prefix, name }) => prefix !== "xmlns" && name !== "xmlns")
+    .map(({ uri, local, value }): [string, string] => [uri === "" ? local : `{${uri}}${local}`, value]);
+  return { namespace: uri, name: local, attributes: new Map(named), children: [], text: "" };
+}
+
+/** The elements of a name directly in another. */
+export const childrenOf = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
+  element.children.filter((child) => child.namespace === namespace && child.name === name);
+
+export const isElement = (element: XmlElement, namespace: string, name: string): boolean =>
+  element.namespace === namespace && element.name === name;
