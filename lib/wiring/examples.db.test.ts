@@ -206,6 +206,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("listReviewerCandidates");
   await tell("requestReviewers", { body: { users: [ana.id] } });
   await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
+  await tell("listEditorsOfSpace");
   await tell("markPageAsViewed", { as: ana });
   const pending = await tell<Made>("addPendingComment", {
     body: { page: install!.id, body: { markdown: "Which checksum?" } },
