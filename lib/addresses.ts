@@ -117,6 +117,10 @@ export const editorAddress = (spaceId: string, number: number | null, page?: str
     ? addresses.space.editor(spaceId, page)
     : addresses.changeRequest.editor(spaceId, number, page);
 
+/** The editor with the dialog for a new page open, which comes behind the page that is named. */
+export const newPageAddress = (spaceId: string, number: number | null, page?: string): string =>
+  withQuery(editorAddress(spaceId, number, page), { new: "page" });
+
 /** What an address of the editor names: the change request, and the id or the path of a page. */
 export function parseEditorAddress(pathname: string): { number: number | null; page: string | undefined } {
   const [, number, page] = /\/~\/(?:changes\/(\d+)\/)?edit(?:\/(.+))?$/.exec(pathname) ?? [];

@@ -14,9 +14,7 @@ import { Textarea } from "../ui/input";
 import { RadioGroup } from "../ui/radio-group";
 import { toast } from "../ui/toaster";
 import { useStored } from "../ui/use-stored";
-import { type FinishReviewProps, isOver } from "./finish-review";
-
-type Verdict = "comment" | "approved" | "changes-requested";
+import { type FinishReviewProps, isOver, type Verdict } from "./finish-review";
 
 const done: Record<Verdict, string> = {
   comment: "Comment posted",
@@ -42,10 +40,11 @@ export const FinishReviewForm = ({
   revision,
   isAuthor,
   canReview,
+  initial,
   waiting,
   onDone,
-}: FinishReviewProps & { waiting: number; onDone: () => void }) => {
-  const [verdict, setVerdict] = useState<Verdict>("comment");
+}: FinishReviewProps & { initial: Verdict; waiting: number; onDone: () => void }) => {
+  const [verdict, setVerdict] = useState<Verdict>(initial);
   const [text, setText] = useStored(`bindery-review ${target.spaceId} ${target.changeRequestId}`, "");
   const review = useMutation(mutation(reviews.submitPending));
   const [discarding, setDiscarding] = useState(false);
