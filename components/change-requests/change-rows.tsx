@@ -5,6 +5,7 @@ import type { PageComparison, ReusableComparison } from "@/lib/model/change-requ
 import { sourceFacts } from "../computed/source-facts";
 import type { ChangedContent, ChangedPage } from "../content/changed-pages";
 import { DocumentDiff } from "../content/document-diff";
+import { type ComparedPart, FOLDED, isChange, useOpenedBlocks } from "../content/opened-blocks";
 import { labelOf, valueText } from "./change-labels";
 
 /** Changes that are not text: attributes, moves, files, variables; each a row in words. */
@@ -91,7 +92,7 @@ type ReusableChange = Extract<Other, { reusableContent: unknown }>;
 /** Compares a reusable content in the two states that are shown, which `between` names. */
 type Compared = {
   between: object;
-  read: (reusableContentId: string) => Promise<ReusableComparison>;
+  read: (reusableContentId: string, part: ComparedPart) => Promise<ReusableComparison>;
 };
 
 const verbs = {
@@ -100,13 +101,18 @@ const verbs = {
   reusable_content_edited: "Edited",
 } as const;
 
+const NO_BLOCKS: readonly never[] = [];
+
 const ReusableRow = ({ change, compared }: { change: ReusableChange; compared: Compared }) => {
   // What changed is part of the key: a comparison of two texts never gets old.
   const { data, error } = useQuery({
     queryKey: ["comparisons", compared.between, change],
-    queryFn: () => compared.read(change.reusableContent.id),
+    queryFn: () => compared.read(change.reusableContent.id, FOLDED),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { blocks, open } = useOpenedBlocks(data?.blocks ?? NO_BLOCKS, (range) =>
+    compared.read(change.reusableContent.id, range),
+  );
   const renamed = data?.before && data.after && data.before.title !== data.after.title;
   return (
     <div className="min-w-0 flex-1">
@@ -119,9 +125,9 @@ const ReusableRow = ({ change, compared }: { change: ReusableChange; compared: C
         </span>
       </p>
       {error && <p className="mt-1 text-danger">{error.message}</p>}
-      {data?.blocks.some(({ kind }) => kind !== "same") && (
+      {blocks.some(isChange) && (
         <div className="mt-3">
-          <DocumentDiff blocks={data.blocks} mode="inline" />
+          <DocumentDiff blocks={blocks} mode="inline" onOpen={open} />
         </div>
       )}
     </div>

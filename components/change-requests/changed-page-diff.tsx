@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { Comment } from "@/lib/model/comments/schemas";
-import type { BlockComparison } from "@/lib/model/pages/schemas";
+import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/model/pages/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { markedWords, placeOf } from "../comments/place";
 import type { DiffMode } from "../content/diff-mode";
@@ -15,18 +15,18 @@ export const shownPlaceOf = (comment: Comment, shown: ReadonlySet<string>): stri
 
 type ChangedPageDiffProps = NewThreadProps & {
   mode: DiffMode;
-  unfolded: boolean;
   pending: readonly PendingComment[];
   currentUserId: string;
   canComment: boolean;
-  blocks: readonly BlockComparison[];
+  blocks: readonly ComparedBlock[];
+  onOpen: (folded: FoldedBlocks) => Promise<void>;
   shown: ReadonlySet<string>;
   onBlocks: readonly Comment[];
 };
 
 /** The comparison of a page's blocks, with the threads below each. */
 export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
-  const { page, mode, unfolded, canComment, composing, onCompose, blocks, shown, onBlocks, pending } = props;
+  const { page, mode, onOpen, canComment, composing, onCompose, blocks, shown, onBlocks, pending } = props;
   const marks = useMemo(
     () => [
       ...markedWords(onBlocks),
@@ -59,7 +59,7 @@ export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
     <DocumentDiff
       blocks={blocks}
       mode={mode === "inline" ? "inline" : "split"}
-      unfolded={unfolded}
+      onOpen={onOpen}
       onComment={canComment ? (node) => onCompose({ pageId: page.id, node }) : undefined}
       marks={marks}
       below={below}

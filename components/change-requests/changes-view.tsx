@@ -76,10 +76,10 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
             others={content.others}
             compared={{
               between: { ...target, since: range.since },
-              read: (reusableContentId) =>
+              read: (reusableContentId, part) =>
                 call(contentChanges.compareReusableContent.changeRequest, {
                   params: { ...target, reusableContentId },
-                  query: { ...(range.since !== undefined && { since: range.since }) },
+                  query: { ...part, ...(range.since !== undefined && { since: range.since }) },
                 }),
             }}
           />

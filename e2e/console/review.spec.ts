@@ -1,7 +1,9 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { comments } from "@/lib/domains/comments/operations";
 import { pageEdits, pages } from "@/lib/domains/pages/operations";
+import { contentChanges } from "@/lib/domains/revisions/operations";
 
 test("keeps a review to its author until it is submitted, and shows later what came since", async ({
   api,
@@ -98,4 +100,46 @@ test("keeps a review to its author until it is submitted, and shows later what c
     await page.getByRole("option", { name: /^All changes/ }).click();
     await expect(overview).toBeVisible();
   });
+});
+
+test("shows of a long page what changed, and the rest when it is asked for", async ({ api, as, world }) => {
+  const part = (index: number) => `Part ${index} of the manual.`;
+  const manual = (parts: string[]) => `${parts.join("\n\n")}\n\n[home]: https://example.org\n`;
+  const parts = Array.from({ length: 120 }, (_, index) => part(index));
+  const space = await world.space({ title: "Water works", pages: { Manual: manual(parts) } });
+  const { Manual = "" } = await world.pageIds(space);
+  const opened = await world.changeRequest(space, {
+    edits: { Manual: manual(parts.with(110, "Part 110 of another manual.")) },
+  });
+  const target = { spaceId: space.id, changeRequestId: opened.id };
+  const { blocks } = await api.as(world.admin).call(contentChanges.comparePage.changeRequest, {
+    params: { ...target, pageId: Manual },
+  });
+  const node = blocks.flatMap((block) =>
+    block.kind !== "folded" && block.after?.source.startsWith("Part 60 ") ? block.after.key : [],
+  )[0];
+  await api.as(world.admin).call(comments.post.changeRequest, {
+    params: target,
+    body: { page: Manual, node, body: { markdown: "Why sixty?" } },
+  });
+
+  const page = await as(world.admin);
+  const request = changeRequestPage(page);
+  await request.open(space.id, opened.number, "changes");
+  const changed = request.changedPage("Manual");
+  await expect(changed.getByText("another").first()).toBeVisible();
+  await expect(changed.getByRole("article", { name: /^Thread by/ })).toContainText("Why sixty?");
+  await expect(changed.getByText(part(60)).last()).toBeVisible();
+  await expect(changed.getByText(part(30))).toHaveCount(0);
+  await expect(changed.getByText("example.org")).toHaveCount(0);
+
+  await changed.getByRole("button", { name: "Show 59 unchanged blocks" }).click();
+  await expect(changed.getByText(part(30)).last()).toBeVisible();
+  await request.commentOnBlock("Manual", part(30), "And thirty?");
+  await expect(changed.getByText(part(29)).last()).toBeVisible();
+
+  await page.getByRole("button", { name: "Show unchanged parts" }).click();
+  await expect(changed.getByText(part(80)).last()).toBeVisible();
+  await page.getByRole("button", { name: "Fold unchanged parts" }).click();
+  await expect(changed.getByText(part(80))).toHaveCount(0);
 });

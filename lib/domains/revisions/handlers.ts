@@ -16,12 +16,13 @@ const contentHandlers = implementOverPlaces(contents, {
 export const contentChangeHandlers = implementOverPlaces(contentChanges, {
   list: ({ db, actor }, place, { query }) => listChanges(db, actor, place, query),
   comparePage: async ({ db, actor }, place, { params, query }) =>
-    comparePage(db, (await comparisonOf(db, actor, place, query)).comparison, params.pageId),
+    comparePage(db, (await comparisonOf(db, actor, place, query)).comparison, params.pageId, query),
   compareReusableContent: async ({ db, actor }, place, { params, query }) =>
     compareReusableContent(
       db,
       (await comparisonOf(db, actor, place, query)).comparison,
       params.reusableContentId,
+      query,
     ),
 });
 

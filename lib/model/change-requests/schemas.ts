@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JsonValue } from "@/lib/core/json-value";
 import { JsonDocument } from "@/lib/model/pages/json-document";
-import { BlockComparison, Page } from "@/lib/model/pages/schemas";
+import { ComparedBlocks, Page } from "@/lib/model/pages/schemas";
 import { ReusableContent } from "@/lib/model/reusable-contents/schemas";
 import { User } from "@/lib/model/users/schemas";
 import { ChangeRequestStatus } from "./status";
@@ -238,6 +238,11 @@ export const SemanticChanges = z.object({
 });
 export type SemanticChanges = z.infer<typeof SemanticChanges>;
 
+const comparedSource = z
+  .object({ before: z.string(), after: z.string() })
+  .optional()
+  .describe("The Markdown of both sides; absent when only a part of the blocks is asked for.");
+
 /** A page in two states, block by block. */
 export const PageComparison = z.object({
   before: Page.optional(),
@@ -245,8 +250,8 @@ export const PageComparison = z.object({
   moved: move
     .optional()
     .describe("From which parent to which; absent when the page stayed below its parent."),
-  blocks: z.array(BlockComparison),
-  source: z.object({ before: z.string(), after: z.string() }),
+  blocks: ComparedBlocks,
+  source: comparedSource,
 });
 export type PageComparison = z.infer<typeof PageComparison>;
 
@@ -254,8 +259,8 @@ export type PageComparison = z.infer<typeof PageComparison>;
 export const ReusableComparison = z.object({
   before: ReusableContent.optional(),
   after: ReusableContent.optional(),
-  blocks: z.array(BlockComparison),
-  source: z.object({ before: z.string(), after: z.string() }),
+  blocks: ComparedBlocks,
+  source: comparedSource,
 });
 export type ReusableComparison = z.infer<typeof ReusableComparison>;
 
