@@ -100,7 +100,7 @@ test("takes the page that is read along, and adds one behind it", async ({ as, w
   await dialog.getByRole("textbox", { name: "Title" }).fill("Valves");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/changes\/1\/edit\/[^?]+$/);
+  await expect(page).toHaveURL(/changes\/\d+\/edit\/[^?]+$/);
   await expect(page.getByRole("treeitem")).toHaveText([/^Pumps/, /^Valves/]);
 });
 
