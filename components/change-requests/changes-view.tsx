@@ -1,10 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 import { call } from "@/lib/platform/api/client";
 import type { ChangedPage } from "../content/changed-pages";
 import { LatePendingComment } from "../reviews/late-pending-comment";
+import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { OtherChanges } from "./change-rows";
@@ -23,6 +25,13 @@ const ApplyAllSuggestions = dynamic(() =>
   import("./apply-all-suggestions").then((module) => module.ApplyAllSuggestions),
 );
 
+const AllPagesTree = dynamic(() => import("./all-pages-tree").then((module) => module.AllPagesTree));
+
+const TREES = [
+  { value: "changed", label: "Changed" },
+  { value: "all", label: "All" },
+] as const;
+
 export type ChangesViewProps = { target: ChangeRequestTarget; currentUserId: string };
 
 /** Everything a change request changes: the pages at the left, their comparisons beside them. */
@@ -30,6 +39,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const view = useChangesView(target, currentUserId);
   const { read, failure, changeRequest, space, range, content, active, viewed, composing, goTo } = view;
   const { pages } = content;
+  const [listed, setListed] = useState<(typeof TREES)[number]["value"]>("changed");
   if (failure) return <ErrorState size="page" error={failure} onRetry={() => void read.refetch()} />;
   if (!changeRequest || !space || !read.data)
     return (
@@ -40,15 +50,25 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   if (pages.length === 0 && content.others.length === 0 && range.value === "all")
     return <NoChanges target={target} changeRequest={changeRequest} space={space} />;
 
-  const tree = (onChoose: (page: ChangedPage) => void) => (
-    <ChangedPagesTree
-      pages={pages}
-      activeId={active?.id ?? null}
-      isViewed={viewed.isViewed}
-      comments={view.openComments}
-      onChoose={onChoose}
-    />
-  );
+  const tree = (onChoose: (page: ChangedPage) => void) => {
+    const shown = { pages, activeId: active?.id ?? null, onChoose };
+    return (
+      <>
+        <SegmentedControl
+          label="Pages in the tree"
+          value={listed}
+          onChange={setListed}
+          segments={TREES}
+          className="mb-2 w-full [&>button]:flex-1"
+        />
+        {listed === "all" ? (
+          <AllPagesTree {...shown} target={target} />
+        ) : (
+          <ChangedPagesTree {...shown} isViewed={viewed.isViewed} comments={view.openComments} />
+        )}
+      </>
+    );
+  };
   return (
     <div className="flex min-w-0 flex-1 items-start">
       <nav
