@@ -70,3 +70,10 @@ describe("a comparison of a long page", () => {
     expect(source).toBeUndefined();
   });
 });
+
+it("is counted by the blocks that differ", async () => {
+  const { pageId, ...changeRequest } = params;
+  const { items, more } = await as.call(contentChanges.count.changeRequest, { params: changeRequest });
+  expect(items).toEqual([{ page: pageId, blocks: 1 }]);
+  expect(more).toBeUndefined();
+});

@@ -6,6 +6,7 @@ import { contentHash } from "@/lib/core/content/block-key";
 import type { Block } from "@/lib/core/content/blocks";
 import { type Fold, fold, type Row } from "@/lib/core/content/diff-fold";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { PageRecord } from "@/lib/core/content/records";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { presentChangeRequest } from "@/lib/domains/change-requests/present";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
@@ -16,6 +17,7 @@ import { type PagesOf, type Place, pagesOf } from "@/lib/domains/places/place";
 import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
 import { Invalid, NotFound } from "@/lib/errors";
 import type {
+  ChangeCounts,
   PageComparison,
   PageMove,
   ReusableComparison,
@@ -32,7 +34,7 @@ import {
 } from "@/lib/store/changes";
 import { getRevision } from "@/lib/store/find";
 import { pathsOf } from "@/lib/store/page-paths";
-import { findAssets, findPage, loadText } from "@/lib/store/read";
+import { findAssets, findPage, loadText, loadTexts } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
 import { type View, viewOfSpace } from "@/lib/store/view";
 import type { ComparedPart } from "./operations";
@@ -80,6 +82,41 @@ export async function comparisonOf(
     comparison: from({ ...view, seq: seq - 1 }),
     changes: () => changesBetween(db, viewOfSpace(place.space), seq - 1, seq),
   };
+}
+
+/** Pages whose changes are counted; reading more texts would keep others waiting. */
+const MOST_COUNTED = 200;
+const COUNTED_AT_ONCE = 4;
+
+/** How many blocks differ in each page whose text does. */
+export async function countChanges(
+  db: Db,
+  actor: Viewer,
+  place: Place,
+  query: { since?: string },
+): Promise<ChangeCounts> {
+  const { comparison, changes } = await comparisonOf(db, actor, place, query);
+  const hashOf = (page: PageRecord | undefined) => (page?.kind === "document" ? page.contentHash : null);
+  const edited = [...(await changes()).pages].flatMap(([id, { before, after }]) => {
+    const hashes = [hashOf(before), hashOf(after)] as const;
+    return hashes[0] === hashes[1] ? [] : [{ id, hashes }];
+  });
+  const counted = edited.slice(0, MOST_COUNTED);
+  const texts = await loadTexts(db, comparison.after.view.organizationId, [
+    ...new Set(counted.flatMap(({ hashes }) => hashes.flatMap((hash) => hash ?? []))),
+  ]);
+  const items: ChangeCounts["items"] = [];
+  for (let from = 0; from < counted.length; from += COUNTED_AT_ONCE)
+    items.push(
+      ...(await Promise.all(
+        counted.slice(from, from + COUNTED_AT_ONCE).map(async ({ id, hashes }) => {
+          const [before = "", after = ""] = hashes.map((hash) => texts.get(hash ?? ""));
+          return { page: id, blocks: (await alignTexts(before, after)).rows.filter(isChange).length };
+        }),
+      )),
+    );
+  const more = edited.length - counted.length;
+  return { items, ...(more > 0 && { more }) };
 }
 
 /** A page in two states, block by block, rendered. Throws NotFound when neither state has it. */
@@ -170,15 +207,23 @@ function partOf(
   if (context === undefined) return all();
   const kept = new Set(keep);
   return fold(rows, {
-    keep: ({ kind, before, after }) =>
-      kind !== "same" || kept.has(before?.key ?? "") || kept.has(after?.key ?? ""),
+    keep: (row) => isChange(row) || kept.has(row.before?.key ?? "") || kept.has(row.after?.key ?? ""),
     context,
     least: LEAST_FOLDED,
   });
 }
 
+async function alignTexts(before: string, after: string) {
+  const [oldBlocks = [], newBlocks = []] = await Promise.all(
+    [before, after].map((text) => comparedBlocks(normalizeMarkdown(text))),
+  );
+  return { oldBlocks, newBlocks, rows: alignBlocks(oldBlocks, newBlocks) };
+}
+
+const isChange = ({ kind }: BlockChange): boolean => kind !== "same";
+
 /** Readers see nothing of a link's definition: it is worth a row only where it changed. */
-const isShown = ({ kind, after }: BlockChange): boolean => kind !== "same" || after?.type !== "definition";
+const isShown = (row: BlockChange): boolean => isChange(row) || row.after?.type !== "definition";
 
 type ComparedTexts = Pick<PageComparison, "blocks" | "source">;
 
@@ -191,14 +236,12 @@ async function compareTexts(
   after: string,
   part: ComparedPart,
 ): Promise<ComparedTexts> {
-  const [oldBlocks, newBlocks] = await Promise.all(
-    [before, after].map((text) => comparedBlocks(normalizeMarkdown(text))),
-  );
-  const told = partOf(alignBlocks(oldBlocks!, newBlocks!).filter(isShown), part);
+  const { oldBlocks, newBlocks, rows: all } = await alignTexts(before, after);
+  const told = partOf(all.filter(isShown), part);
   const rows = told.flatMap((row) => (row.kind === "item" ? row.item : []));
   const blocksOf = await renderedRows(db, of, path, rows, {
-    before: withDefinitions(oldBlocks!),
-    after: withDefinitions(newBlocks!),
+    before: withDefinitions(oldBlocks),
+    after: withDefinitions(newBlocks),
   });
   const whole = part.context === undefined && part.offset === undefined;
   return {

@@ -4,6 +4,7 @@ import { paginated, queryInteger, queryList } from "@/lib/core/pagination";
 import { CHANGES, READABLE } from "@/lib/domains/places/kinds";
 import { overPlaces } from "@/lib/domains/places/over-places";
 import {
+  ChangeCounts,
   ChangeRequest,
   PageComparison,
   ReusableComparison,
@@ -73,6 +74,19 @@ export const contentChanges = overPlaces(CHANGES, {
     differs: {
       changeRequest: { ...ofChangeRequests, query: z.object({ limit, ...since.shape }) },
       revision: { summary: "What a revision changed against its parent" },
+    },
+  },
+  count: {
+    id: "count{Place}Changes",
+    tag,
+    method: "GET",
+    path: "{place}/changes/counts",
+    summary: "Count the blocks that a {place} changes, page by page",
+    action: "space.view",
+    response: ChangeCounts,
+    differs: {
+      changeRequest: { ...ofChangeRequests, query: since },
+      revision: { summary: "Count the blocks that a revision changed, page by page" },
     },
   },
   comparePage: {

@@ -243,6 +243,13 @@ const comparedSource = z
   .optional()
   .describe("The Markdown of both sides; absent when only a part of the blocks is asked for.");
 
+/** How many blocks of each page differ between two states. */
+export const ChangeCounts = z.object({
+  items: z.array(z.object({ page: z.string(), blocks: z.int() })),
+  more: z.int().optional().describe("How many changed pages were not looked at."),
+});
+export type ChangeCounts = z.infer<typeof ChangeCounts>;
+
 /** A page in two states, block by block. */
 export const PageComparison = z.object({
   before: Page.optional(),
@@ -320,6 +327,9 @@ export const Mergeability = z.object({
   checks: z.array(MergeCheck),
   reviewers: z.array(ReviewerState).describe("Everybody asked or heard, by name, each with the last word."),
   threads: z.int().describe("Open threads; they stay with the change request after the merge."),
+  pageThreads: z
+    .int()
+    .describe("Open threads of the space on pages that the merge edits; they follow their blocks."),
   redirects: MergeRedirects.describe("Old addresses that would lead to new ones from the merge on."),
   bypass: z.boolean().describe("You may merge although rules are not fulfilled, with a reason."),
 });

@@ -499,6 +499,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   ApplyChanges: "Changes to the content, applied in order: all of them or none.",
   BlockComparison: "A block in two states.",
   BrokenContext: "Where a broken link comes from: the change request, or the space as it was.",
+  ChangeCounts: "How many blocks of each page differ.",
   ChangePassword: "A new password, with proof that you know the current one.",
   ChangeRequest: "A proposed set of edits to a space.",
   ChangeRequestReference: "Which change request.",
