@@ -63,7 +63,11 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
     {
       href: addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
       label: "Changes",
-      count: content && content.pages.length + content.others.length + content.more,
+      count: content && content.pages.length + content.more,
+      besides:
+        content && content.others.length > 0
+          ? { count: content.others.length, noun: "in files and other content" }
+          : undefined,
       current: pathname === addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
     },
     {

@@ -7,11 +7,16 @@ import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { markedWords, placeOf } from "../comments/place";
 import type { DiffMode } from "../content/diff-mode";
 import { DocumentDiff, keysOf } from "../content/document-diff";
+import { cn } from "../ui/cn";
 import { NewThread, type NewThreadProps, Pending, Threads } from "./changed-page-threads";
 
 /** The block of a comparison that a comment belongs to: where its block is now, else where it was. */
 export const shownPlaceOf = (comment: Comment, shown: ReadonlySet<string>): string | undefined =>
   [placeOf(comment), comment.target.node?.id].find((key) => key !== undefined && shown.has(key));
+
+/** Side by side, threads stand below the version of the block that they are about. */
+const columnOf = ({ after }: BlockComparison) =>
+  after ? "lg:ml-[calc(50%+0.75rem)]" : "lg:mr-[calc(50%+0.75rem)]";
 
 type ChangedPageDiffProps = NewThreadProps & {
   mode: DiffMode;
@@ -43,7 +48,7 @@ export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
     const writing = composing?.node != null && keys.includes(composing.node);
     if (threads.length === 0 && waiting.length === 0 && !writing) return null;
     return (
-      <div className="my-3 space-y-3">
+      <div className={cn("my-3 space-y-3", mode === "split" && columnOf(block))}>
         <Threads {...props} threads={threads} />
         <Pending {...props} comments={waiting} />
         {writing && (

@@ -154,7 +154,7 @@ const Block = memo(({ block, mode, marks, onComment, lazy, children }: BlockProp
     <>
       {mode === "split" ? <Split block={block} marks={marks} /> : <Inline block={block} marks={marks} />}
       {onComment && (
-        <span className="absolute -top-2.5 right-1 opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100 pointer-coarse:opacity-100">
+        <span className="absolute -top-2.5 right-1 opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100 pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:opacity-100">
           <IconButton
             label={`Comment on “${previewOf(block)}”`}
             size="sm"
@@ -171,7 +171,11 @@ const Block = memo(({ block, mode, marks, onComment, lazy, children }: BlockProp
   return (
     <div>
       <div
-        className="group/block relative scroll-mt-12 rounded-md outline-offset-4"
+        className={cn(
+          "group/block relative scroll-mt-12 rounded-md outline-offset-4",
+          // A finger has no hover: the button is always there, beside the text.
+          onComment && "pointer-coarse:pr-8",
+        )}
         tabIndex={-1}
         {...(changed && { "data-stop": "" })}
         data-node={keyOf(block)}
