@@ -30,8 +30,11 @@ const overReason = (status: ChangeRequest["status"]) =>
 const waitingText = (count: number) =>
   count === 1 ? "1 pending comment will be posted." : `${count} pending comments will be posted.`;
 
-/** The form may arrive after the popover that shows it, which then could not move the focus here. */
-const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus();
+/**
+ * The form may arrive after the popover that shows it, which then could not move the focus here. The popover may not
+ * be in its place yet: scrolling to it would leave what is reviewed.
+ */
+const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus({ preventScroll: true });
 
 /** What a review says, and its verdict. */
 export const FinishReviewForm = ({
