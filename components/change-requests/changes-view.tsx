@@ -12,7 +12,6 @@ import { ErrorState } from "../ui/states";
 import { OtherChanges } from "./change-rows";
 import { ChangedPageSection } from "./changed-page-section";
 import { ChangedPagesTree } from "./changed-pages-tree";
-import { ChangesNotes, NoChanges } from "./changes-notes";
 import { ChangesToolbar } from "./changes-toolbar";
 import type { ChangeRequestTarget } from "./reads";
 import { useChangesView } from "./use-changes-view";
@@ -25,6 +24,8 @@ const ApplyAllSuggestions = dynamic(() =>
   import("./apply-all-suggestions").then((module) => module.ApplyAllSuggestions),
 );
 
+const ChangesNotes = dynamic(() => import("./changes-notes").then((module) => module.ChangesNotes));
+const NoChanges = dynamic(() => import("./changes-notes").then((module) => module.NoChanges));
 const AllPagesTree = dynamic(() => import("./all-pages-tree").then((module) => module.AllPagesTree));
 
 const TREES = [
