@@ -9,7 +9,6 @@ import { LatePendingComment } from "../reviews/late-pending-comment";
 import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { OtherChanges } from "./change-rows";
 import { ChangedPageSection } from "./changed-page-section";
 import { ChangedPagesTree } from "./changed-pages-tree";
 import { ChangesToolbar } from "./changes-toolbar";
@@ -26,6 +25,7 @@ const ApplyAllSuggestions = dynamic(() =>
 
 const ChangesNotes = dynamic(() => import("./changes-notes").then((module) => module.ChangesNotes));
 const NoChanges = dynamic(() => import("./changes-notes").then((module) => module.NoChanges));
+const OtherChanges = dynamic(() => import("./other-changes").then((module) => module.OtherChanges));
 const AllPagesTree = dynamic(() => import("./all-pages-tree").then((module) => module.AllPagesTree));
 
 const TREES = [
@@ -93,17 +93,19 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
           {view.elsewhere.map((comment) => (
             <LatePendingComment key={comment.id} target={target} comment={comment} />
           ))}
-          <OtherChanges
-            others={content.others}
-            compared={{
-              between: { ...target, since: range.since },
-              read: (reusableContentId, part) =>
-                call(contentChanges.compareReusableContent.changeRequest, {
-                  params: { ...target, reusableContentId },
-                  query: { ...part, ...(range.since !== undefined && { since: range.since }) },
-                }),
-            }}
-          />
+          {content.others.length > 0 && (
+            <OtherChanges
+              others={content.others}
+              compared={{
+                between: { ...target, since: range.since },
+                read: (reusableContentId, part) =>
+                  call(contentChanges.compareReusableContent.changeRequest, {
+                    params: { ...target, reusableContentId },
+                    query: { ...part, ...(range.since !== undefined && { since: range.since }) },
+                  }),
+              }}
+            />
+          )}
           {pages.map((page) => (
             <ChangedPageSection
               key={page.id}
