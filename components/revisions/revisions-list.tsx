@@ -12,6 +12,7 @@ import { personOf } from "../comments/person";
 import { failureOf } from "../layout/failure-of";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
+import { Days } from "../ui/days";
 import { EmptyState } from "../ui/empty-state";
 import { RelativeTime } from "../ui/relative-time";
 import { ShowMore } from "../ui/show-more";
@@ -19,15 +20,6 @@ import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { PageHistoryHeading } from "./page-history-heading";
 import { authorName, revisionsOf, revisionTitle } from "./reads";
-
-/** Days of UTC, so that the server and every browser draw the same lines between them. */
-const dayOf = ({ createdAt }: RevisionSummary) => createdAt.slice(0, 10);
-
-const byDay = (items: readonly RevisionSummary[]): [string, RevisionSummary[]][] => {
-  const days = new Map<string, RevisionSummary[]>();
-  for (const item of items) days.set(dayOf(item), [...(days.get(dayOf(item)) ?? []), item]);
-  return [...days];
-};
 
 const icons = {
   merge: <GitMerge aria-hidden="true" className="text-merged" />,
@@ -108,24 +100,11 @@ export const RevisionsList = ({ spaceId, pageId }: RevisionsListProps) => {
           Every merge and every direct edit appears here.
         </EmptyState>
       )}
-      {byDay(items).map(([day, members]) => (
-        <section key={day} aria-labelledby={`day-${day}`} className="mb-6">
-          <h2 id={`day-${day}`} className="mb-2 text-xs font-medium text-subtle">
-            <RelativeTime value={`${day}T12:00:00Z`} format="date" />
-          </h2>
-          <ul className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-raised">
-            {members.map((revision) => (
-              <Row
-                key={revision.id}
-                spaceId={spaceId}
-                revision={revision}
-                pageId={pageId}
-                newest={revision === items[0]}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Days items={items} at={({ createdAt }) => createdAt}>
+        {(revision) => (
+          <Row spaceId={spaceId} revision={revision} pageId={pageId} newest={revision === items[0]} />
+        )}
+      </Days>
       <ShowMore list={list} label="Show older" />
     </>
   );
