@@ -1,17 +1,16 @@
 "use client";
 
-import { hashKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 import type { Comment } from "@/lib/model/comments/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { call } from "@/lib/platform/api/client";
-import { isAdrift, placeOf } from "../comments/place";
+import { isAdrift } from "../comments/place";
 import { type ChangedPage, fingerprintOf } from "../content/changed-pages";
 import type { DiffMode } from "../content/diff-mode";
 import { keysOf } from "../content/document-diff";
-import { type ComparedPart, FOLDED, isChange, useOpenedBlocks } from "../content/opened-blocks";
 import { failureOf } from "../layout/failure-of";
 import { RenderingSkeleton } from "../ui/rendering-skeleton";
 import { ErrorState } from "../ui/states";
@@ -25,40 +24,17 @@ const loadSourceDiff = () => import("../content/source-diff");
 const SourceDiff = dynamic(() => loadSourceDiff().then((module) => module.SourceDiff));
 
 /** A comparison is of two contents: while the page's fingerprint stands it never changes. */
-const comparisonQuery = (
-  { target, page, since }: Pick<ChangedPageBodyProps, "target" | "page" | "since">,
-  part: Part,
-) => {
-  const comparison = ["comparisons", target, page.id, fingerprintOf(page), since] as const;
-  return queryOptions({
-    queryKey: [...comparison, part] as const,
+const comparisonQuery = (target: ChangeRequestTarget, page: ChangedPage, since: string | undefined) =>
+  queryOptions({
+    queryKey: ["comparisons", target, page.id, fingerprintOf(page), since] as const,
     queryFn: ({ signal }) =>
       call(contentChanges.comparePage.changeRequest, {
         params: { ...target, pageId: page.id },
-        query: { ...part, ...(since !== undefined && { since }) },
+        query: { ...(since !== undefined && { since }) },
         signal,
       }),
     staleTime: Number.POSITIVE_INFINITY,
-    // More or less of the same comparison takes its place without a gap.
-    placeholderData: (before, query) =>
-      query && hashKey(query.queryKey.slice(0, comparison.length)) === hashKey(comparison)
-        ? before
-        : undefined,
   });
-};
-
-type Part = (ComparedPart & { keep?: string[] }) | Record<string, never>;
-const WHOLE: Part = {};
-
-/** Blocks that are commented on are shown whether they changed or not, as far as an address can name them. */
-const MOST_KEPT = 100;
-const commentedBlocks = ({ comments, pending }: Pick<ChangedPageBodyProps, "comments" | "pending">) => {
-  const keys = [
-    ...comments.flatMap((comment) => [placeOf(comment), comment.target.node?.id]),
-    ...pending.map(({ node }) => node?.id),
-  ];
-  return [...new Set(keys.filter((key) => key !== undefined))].slice(0, MOST_KEPT);
-};
 
 export type ChangedPageBodyProps = {
   target: ChangeRequestTarget;
@@ -76,21 +52,11 @@ export type ChangedPageBodyProps = {
   onCompose: (composing: Composing | null) => void;
 };
 
-const NO_BLOCKS: readonly never[] = [];
-
 /** What one page was and is, once it is read, and every thread about it. */
 export const ChangedPageBody = (props: ChangedPageBodyProps) => {
-  const client = useQueryClient();
-  const { page, mode, unfolded, comments, pending, composing } = props;
+  const { target, page, since, mode, unfolded, comments, pending, composing } = props;
+  const { data, error, refetch } = useQuery(comparisonQuery(target, page, since));
   const source = mode === "source";
-  // Of now: a thread that begins later folds nothing that is opened.
-  const [keep] = useState(() => commentedBlocks(props));
-  const { data, error, refetch } = useQuery(
-    comparisonQuery(props, source || unfolded ? WHOLE : { ...FOLDED, ...(keep.length > 0 && { keep }) }),
-  );
-  const { blocks, open } = useOpenedBlocks(data?.blocks ?? NO_BLOCKS, (range) =>
-    client.fetchQuery(comparisonQuery(props, range)),
-  );
   useEffect(() => {
     if (source) void loadSourceDiff();
   }, [source]);
@@ -102,7 +68,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
         <RenderingSkeleton lines={6} />
       </div>
     );
-  const shown = new Set(source ? [] : blocks.flatMap(keysOf));
+  const shown = new Set(source ? [] : data.blocks.flatMap(keysOf));
   const onBlocks = comments.filter((comment) => shownPlaceOf(comment, shown) !== undefined);
   const onPage = comments.filter(({ target: { node } }) => !node);
   const elsewhere = comments.filter(
@@ -111,7 +77,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
   const waitingOnPage = pending.filter(({ node }) => !node || !shown.has(node.id));
   const waitingOnBlocks = pending.length - waitingOnPage.length;
   const writingOnPage = composing?.node === null || (source && composing !== null);
-  const sameText = !blocks.some(isChange);
+  const sameText = data.blocks.every(({ kind }) => kind === "same");
   return (
     <>
       <PageFacts page={page} compared={data} />
@@ -126,8 +92,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
         <p className="mb-3 text-sm text-muted">The page text didn't change.</p>
       )}
       {source
-        ? !sameText &&
-          data.source && (
+        ? !sameText && (
             <SourceDiff
               before={data.source.before}
               after={data.source.after}
@@ -136,7 +101,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
             />
           )
         : (!sameText || onBlocks.length > 0 || waitingOnBlocks > 0) && (
-            <ChangedPageDiff {...props} blocks={blocks} onOpen={open} shown={shown} onBlocks={onBlocks} />
+            <ChangedPageDiff {...props} blocks={data.blocks} shown={shown} onBlocks={onBlocks} />
           )}
       {elsewhere.length > 0 && (
         <div className="mt-4 space-y-3">

@@ -1,6 +1,7 @@
 "use client";
 
 import type { RefObject } from "react";
+import { PersonFilter } from "../layout/person-filter";
 import { FilterMenu } from "../ui/filter-menu";
 import { SearchInput } from "../ui/input";
 import { SegmentedControl } from "../ui/segmented-control";
@@ -13,7 +14,6 @@ import {
   REVIEW_STANDINGS,
   standingLabels,
 } from "./lists";
-import { PersonFilter } from "./person-filter";
 
 type ListFiltersProps = {
   organizationId: string;
