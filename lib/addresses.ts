@@ -22,6 +22,9 @@ const changeRequest = (spaceId: string, number: number | string, rest = ""): str
   space(spaceId, `/~/changes/${number}${rest}`);
 
 /** Which change requests a list shows. */
+/** What the screen of the audit log is narrowed to. */
+export type AuditQuery = { from?: string; to?: string; action?: string; actor?: string; target?: string };
+
 export type ChangeRequestsQuery = {
   list?: string;
   status?: string;
@@ -77,6 +80,8 @@ export const addresses = {
     settings: (organizationId: string) => organization(organizationId, "/settings"),
     mergeRules: (organizationId: string) => organization(organizationId, "/settings/merge-rules"),
     mails: (organizationId: string) => organization(organizationId, "/settings/mails"),
+    auditLog: (organizationId: string, query?: AuditQuery) =>
+      withQuery(organization(organizationId, "/settings/audit-log"), query),
   },
   space: {
     /** A page, without a path the first one. */
@@ -116,10 +121,6 @@ export const editorAddress = (spaceId: string, number: number | null, page?: str
   number === null
     ? addresses.space.editor(spaceId, page)
     : addresses.changeRequest.editor(spaceId, number, page);
-
-/** The editor with the dialog for a new page open, which comes behind the page that is named. */
-export const newPageAddress = (spaceId: string, number: number | null, page?: string): string =>
-  withQuery(editorAddress(spaceId, number, page), { new: "page" });
 
 /** What an address of the editor names: the change request, and the id or the path of a page. */
 export function parseEditorAddress(pathname: string): { number: number | null; page: string | undefined } {

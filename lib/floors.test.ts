@@ -33,6 +33,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["components/content"],
   // What screens of several domains share.
   [
+    "components/audit",
     "components/auth",
     "components/comments",
     "components/computed",

@@ -78,10 +78,7 @@ export const CommentComposer = ({
   const { shown, change, markdown, untouched, reset } = useDraft(draftKey, initial, exact);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!autoFocus || !field.current) return;
-    // A popover may not be in its place yet: scrolling to it would leave what is commented on.
-    const inPopover = field.current.closest("[data-radix-popper-content-wrapper]") !== null;
-    field.current.focus({ preventScroll: inPopover });
+    if (autoFocus) field.current?.focus({ preventScroll: false });
   }, [autoFocus]);
 
   const mentions = useMentions(field, shown, change);

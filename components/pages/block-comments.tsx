@@ -178,10 +178,8 @@ const Mark = ({
           own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment"
         }
         className={cn(
-          "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:right-auto sm:left-full sm:ml-0.5 [&_svg]:size-4",
+          "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:-right-7.5 [&_svg]:size-4",
           own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
-          // Beside the text of a narrow screen there is room for one of the two.
-          own.length > 1 && "max-sm:[&_svg]:hidden",
         )}
       >
         {own.length > 0 ? <MessageSquareText aria-hidden="true" /> : <MessageSquarePlus aria-hidden="true" />}

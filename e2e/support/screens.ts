@@ -20,6 +20,7 @@ export const screensOfOrganization = ({ organization: { id }, admin }: World): S
   ["organization settings", addresses.organization.settings(id)],
   ["merge rules of the organization", addresses.organization.mergeRules(id)],
   ["e-mails", addresses.organization.mails(id)],
+  ["audit log", addresses.organization.auditLog(id)],
 ];
 
 /** Of the specs that `describedApis` adds. */

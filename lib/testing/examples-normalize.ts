@@ -7,6 +7,8 @@ import type { Json } from "@/lib/platform/api/openapi/schemas";
  * fixed one, and everything secret.
  */
 const LONGEST_LIST = 2;
+/** Tokens of pages are longer. */
+const LONGEST_ID = 43;
 const DATE = "2026-03-02T09:30:00.000Z";
 
 export class Normalizer {
@@ -33,6 +35,7 @@ export class Normalizer {
     // Notifications are numbered over everything that the database ever held.
     if (/^\d+$/.test(text) && (name === "id" || name === "notificationId")) return this.numberOf(text);
     if (name === "code" || name === "signature") return this.id(text, text.length);
+    if (name === "page" && text.length > LONGEST_ID) return this.id(text, 24);
     // A hash, as keys of PDFs are.
     if (/^[\w-]{43}$/.test(text)) return this.id(text, 24);
     return text
@@ -42,9 +45,14 @@ export class Normalizer {
       .replace(/https?:\/\/127\.0\.0\.1(?::\d+)?/g, "https://elsewhere.example")
       .replace(/person-[\w-]+@example\.test/g, "mira@acme.example")
       .replace(/(?<=\/v1\/(?:pdfs|uploads)\/)[\w-]+/g, (key) => this.id(key, 24))
+      .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, (uuid) => this.uuid(uuid))
       .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9A-Za-z]{22})\b/g, (id) =>
         this.id(id, id.length),
       );
+  }
+
+  private uuid(id: string): string {
+    return `0c4e8a2f-0c4e-8a2f-8c4e-${this.numberOf(id).padStart(12, "0")}`;
   }
 
   private numberOf(id: string): string {

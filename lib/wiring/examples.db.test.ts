@@ -206,7 +206,6 @@ it("has examples that show what the API answers today", async () => {
   await tell("listReviewerCandidates");
   await tell("requestReviewers", { body: { users: [ana.id] } });
   await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
-  await tell("listEditorsOfSpace");
   await tell("markPageAsViewed", { as: ana });
   const pending = await tell<Made>("addPendingComment", {
     body: { page: install!.id, body: { markdown: "Which checksum?" } },
@@ -340,6 +339,11 @@ it("has examples that show what the API answers today", async () => {
     secrets: { unsubscribePage: "https://docs.example.org/", unsubscribe: "https://docs.example.org/" },
   });
   await tell("sendMailAgain");
+  const log = await api
+    .as(admin)
+    .get<{ items: Made[] }>(`/v1/orgs/${organization.id}/audit-events?action=organization.updated`);
+  known.auditEventId = log.body.items[0]?.id ?? "";
+  await tell("exportAuditEvents", { query: { format: "csv" } });
 
   // Specs, what is made from them, and uploads
   known.specSlug = "pumps";

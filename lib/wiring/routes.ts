@@ -1,5 +1,6 @@
 import "server-only";
 import { activityHandlers } from "@/lib/domains/activity/handlers";
+import { auditHandlers } from "@/lib/domains/audit/handlers";
 import { changeRequestHandlers } from "@/lib/domains/change-requests/handlers";
 import { collectionHandlers } from "@/lib/domains/collections/handlers";
 import { commentHandlers } from "@/lib/domains/comments/handlers";
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...collectionHandlers,
   ...spaceHandlers,
   ...activityHandlers,
+  ...auditHandlers,
   ...placementHandlers,
   ...permissionHandlers,
   ...revisionHandlers,

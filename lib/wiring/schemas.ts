@@ -1,6 +1,7 @@
 import * as access from "@/lib/core/access/schemas";
 import * as events from "@/lib/domains/live-events/schemas";
 import * as activity from "@/lib/model/activity/schemas";
+import * as audit from "@/lib/model/audit/schemas";
 import * as changeRequests from "@/lib/model/change-requests/schemas";
 import * as collections from "@/lib/model/collections/schemas";
 import * as comments from "@/lib/model/comments/schemas";
@@ -39,6 +40,7 @@ import type { SchemaModules } from "@/lib/platform/api/openapi/schemas";
 export const schemaModules: SchemaModules = [
   access,
   activity,
+  audit,
   changeRequests,
   collections,
   comments,

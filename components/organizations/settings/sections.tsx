@@ -1,4 +1,4 @@
-import { ListChecks, Mail, Settings } from "lucide-react";
+import { ListChecks, Mail, ScrollText, Settings } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 
 /** The sections of an organization's settings. */
@@ -17,5 +17,10 @@ export const organizationSections = (organizationId: string) => [
     href: addresses.organization.mails(organizationId),
     label: "E-mail",
     icon: <Mail aria-hidden="true" />,
+  },
+  {
+    href: addresses.organization.auditLog(organizationId),
+    label: "Audit log",
+    icon: <ScrollText aria-hidden="true" />,
   },
 ];

@@ -1,12 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { addresses, editorAddress, pageAddress } from "@/lib/addresses";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { PageNode } from "../../content/tree";
 import { PageHeader } from "../../layout/page-header";
-import { useUrlValue } from "../../layout/use-url-value";
 import { EmptyState } from "../../ui/empty-state";
 import { Sheet } from "../../ui/sheet";
 import { ForbiddenState } from "../../ui/states";
@@ -16,7 +15,7 @@ import { EditorNotices } from "./editor-notices";
 import { FirstPage } from "./first-page";
 import { PageDialog } from "./page-dialogs";
 import { PageEditor } from "./page-editor";
-import { newPage, type PageRequest } from "./page-request";
+import type { PageRequest } from "./page-request";
 import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-editor-screen";
 
 /** Most pages are written. */
@@ -40,13 +39,6 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const [request, setRequest] = useState<PageRequest | null>(null);
   const [rowMenu, setRowMenu] = useState<string | null>(null);
   const [pagesShown, setPagesShown] = useState(false);
-  const [asked, setAsked] = useUrlValue("new");
-  const adding = asked === "page" && Boolean(space?.permissions.edit) && !searching;
-  useEffect(() => {
-    if (!adding) return;
-    setRequest(newPage(page));
-    setAsked("");
-  }, [adding, page, setAsked]);
 
   if (!space) return null;
   if (!space.permissions.edit)

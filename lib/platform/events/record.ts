@@ -5,6 +5,7 @@ import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
 import { insertAndTell } from "./notify";
+import { personName, subjectName, thingOf } from "./subjects";
 
 export type NewEvent<Kind extends EventKind> = {
   type: Kind;
@@ -25,17 +26,21 @@ export type Recorder = {
   recorded?: Set<EventKind>;
 };
 
-const INSERTION = `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt")
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
-const insertEvent = prepared("record-event", INSERTION);
-/** Of the kinds that people are told of, each with a statement of its own. */
-const insertAndTellOf = new Map(
-  Object.entries(catalogue)
-    .filter(([, { tells }]) => tells.length > 0)
-    .map(([type, { tells }]) => [
+const insertion = (thing: string): string =>
+  `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt", "actorLabel", "subjectLabel")
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${personName("$5")}, ${subjectName(thing, "$4", "$9")})`;
+
+/** One statement for each kind of thing, and one for each kind of event that people are told of. */
+const statements = new Map(
+  Object.entries(catalogue).map(([type, { tells }]) => {
+    const thing = thingOf(type);
+    return [
       type,
-      prepared(`record-${type}`, insertAndTell(INSERTION, type as EventKind, tells)),
-    ]),
+      tells.length > 0
+        ? prepared(`record-${type}`, insertAndTell(insertion(thing), type as EventKind, tells))
+        : prepared(`record-${thing}`, insertion(thing)),
+    ] as const;
+  }),
 );
 
 /** payloads are checked where mistakes of ours are looked for */
@@ -54,7 +59,7 @@ export async function record<Kind extends EventKind>(
   if (checkPayloads) catalogue[event.type].payload.parse(payload);
   tellCaller(ctx, event.type);
   const { actorId, actorKind, actorDetail } = actorColumns(ctx.actor);
-  const insert = insertAndTellOf.get(event.type) ?? insertEvent;
+  const insert = statements.get(event.type)!;
   await insert(tx, [
     ...[event.type, event.organizationId, event.spaceId ?? null, event.subjectId],
     ...[actorId, actorKind, actorDetail, ctx.requestId, jsonValue(payload), new Date()],

@@ -1,0 +1,86 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { audit } from "@/lib/domains/audit/operations";
+import type { AuditEventDetails } from "@/lib/model/audit/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { failureOf } from "../layout/failure-of";
+import { RelativeTime } from "../ui/relative-time";
+import { SkeletonText } from "../ui/skeleton";
+import { ErrorState } from "../ui/states";
+
+type Value = AuditEventDetails["payload"][string];
+type Change = { before?: Value; after?: Value };
+
+const textOf = (value: Value | undefined): string => {
+  if (value === undefined || value === null || value === "") return "none";
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+const isObject = (value: Value | undefined): value is Record<string, Value> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The fields that changed, and then everything else that the action says of itself. */
+const linesOf = ({
+  payload,
+}: AuditEventDetails): [name: string, value: Value | Change, changed: boolean][] => {
+  const { changes, ...rest } = payload;
+  const changed = isObject(changes) ? Object.entries(changes) : [];
+  return [
+    ...changed.map(([name, change]): [string, Change, true] => [name, isObject(change) ? change : {}, true]),
+    ...Object.entries(rest).map(([name, value]): [string, Value, false] => [name, value, false]),
+  ];
+};
+
+const Changed = ({ before, after }: Change) => (
+  <>
+    <del className="text-muted">{textOf(before)}</del>
+    <span aria-hidden="true"> → </span>
+    <ins className="no-underline">{textOf(after)}</ins>
+  </>
+);
+
+/** What an entry says besides its line: fields before and after, and where it belongs. */
+export const AuditDetails = ({
+  organizationId,
+  auditEventId,
+}: {
+  organizationId: string;
+  auditEventId: string;
+}) => {
+  const read = useQuery(query(audit.get, { params: { organizationId, auditEventId } }));
+  const failure = failureOf(read);
+  if (failure) return <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <SkeletonText lines={2} />;
+  const { occurredAt, action, source, actor, target, correlationId } = read.data;
+  const facts: [string, string | undefined][] = [
+    ["Action", action],
+    ["Source", source],
+    ["Actor", actor.id],
+    ["Target", `${target.type} ${target.id}`],
+    ["Request", correlationId],
+  ];
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs [&_dd]:wrap-anywhere [&_dt]:text-muted">
+      {linesOf(read.data).map(([name, value, changed]) => (
+        <div key={name} className="contents">
+          <dt className="font-mono">{name}</dt>
+          <dd>{changed ? <Changed {...(value as Change)} /> : textOf(value as Value)}</dd>
+        </div>
+      ))}
+      <dt>Time</dt>
+      <dd>
+        <RelativeTime value={occurredAt} format="moment" />
+      </dd>
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd className="font-mono">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+};

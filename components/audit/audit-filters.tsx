@@ -1,0 +1,73 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useId } from "react";
+import type { AuditQuery } from "@/lib/addresses";
+import type { AuditEventAction } from "@/lib/model/audit/schemas";
+import { PersonFilter } from "../layout/person-filter";
+import { Button } from "../ui/button";
+import { FilterMenu } from "../ui/filter-menu";
+import { Input } from "../ui/input";
+
+type AuditFiltersProps = {
+  organizationId: string;
+  view: AuditQuery;
+  actions: readonly AuditEventAction[];
+  onChange: (change: AuditQuery) => void;
+};
+
+const Day = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}) => {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-1.5 text-xs text-muted">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        type="date"
+        size="sm"
+        value={value ?? ""}
+        onChange={({ target }) => onChange(target.value || undefined)}
+        className="w-auto"
+      />
+    </span>
+  );
+};
+
+/** What the log is narrowed to. */
+export const AuditFilters = ({ organizationId, view, actions, onChange }: AuditFiltersProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <FilterMenu
+      label="Action"
+      single
+      options={actions.map(({ id, label }) => ({ value: id, label }))}
+      values={view.action ? [view.action] : []}
+      onChange={([action]) => onChange({ action })}
+    />
+    <PersonFilter
+      label="Person"
+      organizationId={organizationId}
+      person={view.actor ?? null}
+      onChange={(actor) => onChange({ actor: actor ?? undefined })}
+    />
+    <Day label="From" value={view.from} onChange={(from) => onChange({ from })} />
+    <Day label="To" value={view.to} onChange={(to) => onChange({ to })} />
+    {view.target && (
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<X aria-hidden="true" />}
+        onClick={() => onChange({ target: undefined })}
+      >
+        Only one item
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,84 @@
+"use client";
+
+import { ChevronRight, Terminal } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useId, useState } from "react";
+import type { AuditQuery } from "@/lib/addresses";
+import type { AuditEvent, AuditSource } from "@/lib/model/audit/schemas";
+import { Avatar } from "../ui/avatar";
+import { Badge } from "../ui/badge";
+import { IconButton } from "../ui/button";
+import { RelativeTime } from "../ui/relative-time";
+
+const AuditDetails = dynamic(() => import("./audit-details").then((module) => module.AuditDetails));
+
+const SOURCES: Record<AuditSource, string> = {
+  ui: "Console",
+  api: "API",
+  integration: "Integration",
+  webhook: "Webhook",
+  workflow: "Automatic",
+  script: "Command line",
+  support: "Support",
+};
+
+type AuditRowProps = {
+  organizationId: string;
+  event: AuditEvent;
+  label: string;
+  onNarrow: (change: AuditQuery) => void;
+};
+
+const pivot = "inset-focus rounded-sm text-left font-medium hover:underline";
+
+/** One entry: who, what, to what, when. A press on a name shows everything about it. */
+export const AuditRow = ({ organizationId, event, label, onNarrow }: AuditRowProps) => {
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  const { actor, target, source, occurredAt } = event;
+  const name = actor.label ?? (actor.type === "system" ? "Bindery" : "Someone");
+  return (
+    <li>
+      <div className="flex items-start gap-2 py-2 pr-4 pl-2">
+        <IconButton
+          label={open ? "Hide details" : "Show details"}
+          size="sm"
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight aria-hidden="true" className={open ? "rotate-90" : undefined} />
+        </IconButton>
+        <span className="mt-1 text-subtle [&_svg]:size-4">
+          {actor.type === "user" ? (
+            <Avatar person={{ id: actor.id, name }} size="sm" decorative />
+          ) : (
+            <Terminal aria-hidden="true" />
+          )}
+        </span>
+        <div className="mt-1 flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
+          <button type="button" className={pivot} onClick={() => onNarrow({ actor: actor.id })}>
+            {name}
+          </button>
+          <span className="text-muted">{label}</span>
+          {target.label !== undefined && target.id !== actor.id && (
+            <button
+              type="button"
+              className={`${pivot} wrap-anywhere`}
+              onClick={() => onNarrow({ target: target.id })}
+            >
+              {target.label}
+            </button>
+          )}
+        </div>
+        <span className="mt-1 flex shrink-0 items-center gap-2 text-xs text-muted">
+          <Badge className="max-sm:hidden">{SOURCES[source]}</Badge>
+          <RelativeTime value={occurredAt} />
+        </span>
+      </div>
+      <div id={details} hidden={!open} className="border-t border-border bg-surface px-4 py-3">
+        {open && <AuditDetails organizationId={organizationId} auditEventId={event.id} />}
+      </div>
+    </li>
+  );
+};

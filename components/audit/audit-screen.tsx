@@ -1,0 +1,74 @@
+"use client";
+
+import { Download, ScrollText } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type AuditQuery, addresses } from "@/lib/addresses";
+import { Button } from "../ui/button";
+import { Days } from "../ui/days";
+import { EmptyState } from "../ui/empty-state";
+import { ShowMore } from "../ui/show-more";
+import { SkeletonText } from "../ui/skeleton";
+import { ErrorState } from "../ui/states";
+import { AuditFilters } from "./audit-filters";
+import { AuditRow } from "./audit-row";
+import { useAuditLog } from "./use-audit-log";
+
+/** Everything that was done in an organization, the latest first, for its administrators. */
+export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
+  const router = useRouter();
+  const log = useAuditLog(organizationId);
+  const { view, items, count } = log;
+  const go = (next: AuditQuery) =>
+    router.replace(addresses.organization.auditLog(organizationId, next), { scroll: false });
+  const narrow = (change: AuditQuery) => go({ ...view, ...change });
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-base font-semibold">Audit log</h2>
+          <p className="text-sm text-muted">
+            {count === undefined
+              ? "What members, tokens and jobs did."
+              : `${count.toLocaleString("en")} entries`}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          {(["csv", "ndjson"] as const).map((format) => (
+            <Button key={format} size="sm" icon={<Download aria-hidden="true" />} asChild>
+              <a href={log.downloadOf(format)} download>
+                Export {format.toUpperCase()}
+              </a>
+            </Button>
+          ))}
+        </div>
+      </header>
+      <AuditFilters organizationId={organizationId} view={view} actions={log.actions} onChange={narrow} />
+      {log.failure ? (
+        <ErrorState level={3} error={log.failure} onRetry={() => void log.list.refetch()} />
+      ) : !items ? (
+        <SkeletonText lines={8} />
+      ) : items.length === 0 ? (
+        <EmptyState
+          level={3}
+          icon={<ScrollText />}
+          title={log.isNarrowed ? "No matching entries" : "No entries yet"}
+          actions={log.isNarrowed && <Button onClick={() => go({})}>Clear filters</Button>}
+        />
+      ) : (
+        <div>
+          <Days items={items} at={({ occurredAt }) => occurredAt}>
+            {(event) => (
+              <AuditRow
+                organizationId={organizationId}
+                event={event}
+                label={log.labelOf(event.action)}
+                onNarrow={narrow}
+              />
+            )}
+          </Days>
+          <ShowMore list={log.list} label="Show older" />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import type { AuditQuery } from "@/lib/addresses";
+import { audit } from "@/lib/domains/audit/operations";
+import { pathOf } from "@/lib/platform/api/operation";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { failureOf } from "../layout/failure-of";
+
+const PAGE_SIZE = "50";
+
+/** The first and the last moment of a day, as this browser's clock has it. */
+const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The log as the address narrows it: days, an action, an actor, a target. */
+export const useAuditLog = (organizationId: string) => {
+  const search = useSearchParams();
+  const day = (name: string) => (isDay(search.get(name)) ? search.get(name)! : undefined);
+  const one = (name: string) => search.get(name) || undefined;
+  const view: AuditQuery = {
+    from: day("from"),
+    to: day("to"),
+    action: one("action"),
+    actor: one("actor"),
+    target: one("target"),
+  };
+  const { from, to, ...same } = view;
+  const asked = {
+    ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
+    ...(from && { from: beginOf(from) }),
+    ...(to && { to: endOf(to) }),
+  };
+  const params = { organizationId };
+  const list = useInfiniteQuery({
+    ...pagesQuery(audit.list, { params, query: { ...asked, limit: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+  const actions = useQuery({ ...query(audit.actions, { params }), staleTime: Number.POSITIVE_INFINITY });
+  const labels = new Map(actions.data?.items.map(({ id, label }) => [id, label]));
+  const downloadOf = (format: "csv" | "ndjson") =>
+    `${pathOf(audit.export.path, params)}?${new URLSearchParams({ ...asked, format })}`;
+  return {
+    view,
+    isNarrowed: Object.values(view).some((value) => value !== undefined),
+    list,
+    items: list.data?.pages.flatMap((page) => page.items),
+    count: list.data?.pages[0]?.count,
+    failure: failureOf(list),
+    actions: actions.data?.items ?? [],
+    labelOf: (action: string) => labels.get(action) ?? action,
+    downloadOf,
+  };
+};

@@ -1,0 +1,22 @@
+import type { AuditEventAction } from "@/lib/model/audit/schemas";
+import { catalogue } from "@/lib/platform/events/catalogue";
+
+/** Words that are written otherwise than the names of kinds have them. */
+const SPELLED: readonly (readonly [RegExp, string])[] = [
+  [/\bopen api\b/i, "OpenAPI"],
+  [/\bapi\b/i, "API"],
+  [/\bgit\b/i, "Git"],
+  [/\bpdf\b/i, "PDF"],
+  [/\bsaml\b/i, "SAML"],
+];
+
+/** "Change request review requested" of "changeRequest.reviewRequested". */
+export function actionLabel(kind: string): string {
+  const words = kind.replace(/[.A-Z]/g, (part) => (part === "." ? " " : ` ${part.toLowerCase()}`));
+  const spelled = SPELLED.reduce((text, [found, written]) => text.replace(found, written), words);
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1);
+}
+
+export const auditActions: AuditEventAction[] = Object.keys(catalogue)
+  .map((id) => ({ object: "audit-event-action" as const, id, label: actionLabel(id) }))
+  .sort((one, other) => one.label.localeCompare(other.label, "en"));

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { spaceCreation, spaces } from "@/lib/domains/spaces/operations";
+import type { AuditEvent, AuditEventDetails } from "@/lib/model/audit/schemas";
+import { database } from "@/lib/platform/db/client";
+import { catalogue } from "@/lib/platform/events/catalogue";
+import { api, expectProblem } from "@/lib/testing/api";
+import { type World, world } from "@/lib/testing/world";
+import { auditEventId, numberOfAuditEvent } from "./event-id";
+import { audit } from "./operations";
+
+let here: World;
+let organizationId: string;
+beforeAll(async () => {
+  here = await world({ title: "Acme" });
+  organizationId = here.organization.id;
+});
+
+const list = (query: Record<string, string> = {}) =>
+  api.as(here.admin).call(audit.list, { params: { organizationId }, query });
+const newSpace = (title: string) =>
+  api.as(here.admin).call(spaceCreation.create, { params: { organizationId }, body: { title } });
+
+it("says who did what to what, with the names of the time", async () => {
+  const { id } = await newSpace("Draft");
+  await api.as(here.admin).call(spaces.update, { params: { spaceId: id }, body: { title: "Manual" } });
+  const { items, count } = await list({ target: id });
+  expect(count).toBe(2);
+  expect(items).toMatchObject([
+    { action: "space.updated", target: { type: "space", id, label: "Manual" } },
+    {
+      object: "audit-event",
+      action: "space.created",
+      actor: { type: "user", id: here.admin.id, label: here.admin.displayName },
+      source: "api",
+      target: { type: "space", id, label: "Draft" },
+    },
+  ]);
+});
+
+it("keeps the names of what is gone", async () => {
+  const { id } = await here.collection({ title: "Old guides" });
+  await api.as(here.admin).delete(`/v1/collections/${id}`);
+  const { items } = await list({ target: id, action: "collection.deleted" });
+  expect(items.map(({ target }) => target.label)).toEqual(["Old guides"]);
+});
+
+it("tells by whom something was done that nobody asked for", async () => {
+  const { items } = await list({ actor: "operator" });
+  expect(items.length).toBeGreaterThan(0);
+  for (const { actor, source } of items)
+    expect([actor, source]).toEqual([{ type: "system", id: "operator" }, "script"]);
+});
+
+describe("an entry", () => {
+  it("has what the action says of itself, and what else its request did", async () => {
+    const { id } = await newSpace("Notes");
+    await api.as(here.admin).call(spaces.update, { params: { spaceId: id }, body: { title: "Minutes" } });
+    const [updated] = (await list({ target: id })).items as [AuditEvent];
+    const details = await api
+      .as(here.admin)
+      .call(audit.get, { params: { organizationId, auditEventId: updated.id } });
+    expect(details).toMatchObject({
+      ...updated,
+      schemaVersion: 1,
+      payload: { changes: { title: { before: "Notes", after: "Minutes" } } },
+      correlationId: expect.any(String),
+    } satisfies Partial<AuditEventDetails>);
+  });
+
+  it("is nobody's but of its organization", async () => {
+    const [{ id }] = (await list()).items as [AuditEvent];
+    const other = await world();
+    const path = (organization: string, event: string) => `/v1/orgs/${organization}/audit-events/${event}`;
+    const unknown = auditEventId(2 ** 31 - 1);
+    for (const refused of [
+      path(other.organization.id, id),
+      path(other.organization.id, unknown),
+      path(other.organization.id, "0190aaaa-0000-7000-8000-000000000001"),
+      path(other.organization.id, "nothing"),
+    ])
+      expectProblem(await api.as(other.admin).get(refused), 404, "not_found");
+  });
+
+  it("is told by a UUID that is its number", () => {
+    for (const number of [1, 255, 2 ** 31 - 1]) expect(numberOfAuditEvent(auditEventId(number))).toBe(number);
+    for (const id of ["", "7", auditEventId(2 ** 31), auditEventId(1).slice(1)])
+      expect(numberOfAuditEvent(id)).toBeNull();
+  });
+});
+
+it("is narrowed by action, actor, target and time, and read page by page", async () => {
+  const ben = await here.member("create");
+  const mine = await api
+    .as(ben)
+    .call(spaceCreation.create, { params: { organizationId }, body: { title: "Ben's own" } });
+  expect(
+    (await list({ actor: ben.id, action: "space.created" })).items.map(({ target }) => target.id),
+  ).toEqual([mine.id]);
+  const [made] = (await list({ target: mine.id })).items as [AuditEvent];
+  const at = made.occurredAt;
+  const within = { from: at, to: at, target: mine.id };
+  expect((await list(within)).count).toBe(1);
+  const before = new Date(Date.parse(at) - 1).toISOString();
+  expect((await list({ ...within, from: before, to: before })).count).toBe(0);
+
+  const all: string[] = [];
+  for (let page: string | undefined; ; ) {
+    const part = await list({ limit: "2", ...(page && { page }) });
+    all.push(...part.items.map(({ id }) => id));
+    page = part.next?.page;
+    if (!page) {
+      expect(new Set(all).size).toBe(part.count);
+      break;
+    }
+  }
+  expectProblem(
+    await api.as(here.admin).get(`/v1/orgs/${organizationId}/audit-events?limit=101`),
+    400,
+    "validation",
+  );
+});
+
+it("knows the label of every action", async () => {
+  const { items } = await api.as(here.admin).call(audit.actions, { params: { organizationId } });
+  expect(items.map(({ id }) => id).sort()).toEqual(Object.keys(catalogue).sort());
+  const labels = Object.fromEntries(items.map(({ id, label }) => [id, label]));
+  expect(labels).toMatchObject({
+    "changeRequest.reviewRequested": "Change request review requested",
+    "openApiSpec.created": "OpenAPI spec created",
+    "space.gitSyncStarted": "Space Git sync started",
+    "pdf.finished": "PDF finished",
+  });
+});
+
+describe("a download", () => {
+  const download = async (query: string) =>
+    api.as(here.admin).get(`/v1/orgs/${organizationId}/audit-log?${query}`);
+
+  it("is one JSON object a line, over however many parts", async () => {
+    const { id } = await newSpace("Much");
+    await database().event.createMany({
+      data: Array.from({ length: 1_100 }, () => ({
+        type: "space.updated",
+        organizationId,
+        subjectId: id,
+        createdAt: new Date(0),
+      })),
+    });
+    const { text, headers } = await download(`format=ndjson&target=${id}`);
+    const lines = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as AuditEvent);
+    expect(lines).toHaveLength(1_101);
+    expect(new Set(lines.map((line) => line.id)).size).toBe(1_101);
+    expect(lines[0]?.action).toBe("space.created");
+    expect(headers["content-disposition"]).toContain("audit-log.ndjson");
+  });
+
+  it("is a table that spreadsheets show and never calculate", async () => {
+    const { id } = await newSpace('=HYPERLINK("https://evil.example"), "x"');
+    const { text, headers } = await download(`format=csv&target=${id}`);
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    const [head, row] = text.split("\n");
+    expect(head).toMatch(/^occurredAt,action,actionLabel,actorType/);
+    expect(row).toContain(`"'=HYPERLINK(""https://evil.example""), ""x"""`);
+  });
+});

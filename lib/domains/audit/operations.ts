@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { access } from "@/lib/core/access/access";
+import { paginated } from "@/lib/core/pagination";
+import {
+  AuditEvent,
+  AuditEventAction,
+  AuditEventDetails,
+  AuditEventsQuery,
+  AuditExportQuery,
+} from "@/lib/model/audit/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "audit";
+const admin = access.organization("organization.admin");
+
+export const audit = {
+  list: defineOperation({
+    id: "listAuditEvents",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/audit-events",
+    summary: "List what was done in an organization, the latest first",
+    access: admin,
+    query: AuditEventsQuery,
+    response: paginated(AuditEvent),
+  }),
+  actions: defineOperation({
+    id: "listAuditEventActions",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/audit-event-actions",
+    summary: "List the actions that the audit log knows",
+    access: admin,
+    response: z.object({ items: z.array(AuditEventAction) }),
+  }),
+  get: defineOperation({
+    id: "getAuditEvent",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/audit-events/{auditEventId}",
+    summary: "Get an entry of the audit log with its details",
+    access: admin,
+    response: AuditEventDetails,
+  }),
+  export: defineOperation({
+    id: "exportAuditEvents",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/audit-log",
+    summary: "Download the audit log, the latest first",
+    description: "Answers everything that the filters allow, as CSV or as one JSON object a line.",
+    access: admin,
+    query: AuditExportQuery,
+    media: { types: ["text/csv", "application/x-ndjson"], description: "The entries." },
+  }),
+};

@@ -1,0 +1,87 @@
+import "server-only";
+import type { AuditEvent, AuditEventDetails, AuditSource } from "@/lib/model/audit/schemas";
+import { catalogue } from "@/lib/platform/events/catalogue";
+import { thingOf } from "@/lib/platform/events/subjects";
+import { apiUrl } from "@/lib/urls";
+import { auditEventId } from "./event-id";
+
+/** The columns of an entry. */
+export const auditSelect = {
+  id: true,
+  organizationId: true,
+  type: true,
+  subjectId: true,
+  subjectLabel: true,
+  actorId: true,
+  actorKind: true,
+  actorDetail: true,
+  actorLabel: true,
+  requestId: true,
+  payload: true,
+  createdAt: true,
+} as const;
+
+export type AuditRow = {
+  id: number;
+  organizationId: string;
+  type: string;
+  subjectId: string;
+  subjectLabel: string | null;
+  actorId: string | null;
+  actorKind: string | null;
+  actorDetail: string | null;
+  actorLabel: string | null;
+  requestId: string | null;
+  payload: unknown;
+  createdAt: Date;
+};
+
+/** How something came to be done, by the ways in which somebody acts; see lib/core/access/actor.ts. */
+const SOURCES: Readonly<Record<string, AuditSource>> = {
+  session: "ui",
+  token: "api",
+  job: "workflow",
+  operator: "script",
+  system: "script",
+};
+
+/** The version of what payloads look like. */
+const SCHEMA_VERSION = 1;
+
+/** "change-request" of "changeRequest", as the objects of the API are called. */
+const objectName = (thing: string) => thing.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+export const presentAuditEvent = (row: AuditRow): AuditEvent => ({
+  object: "audit-event",
+  id: auditEventId(row.id),
+  occurredAt: row.createdAt.toISOString(),
+  action: row.type,
+  actor: {
+    type: row.actorId === null ? "system" : "user",
+    id: row.actorId ?? row.actorDetail ?? row.actorKind ?? "system",
+    ...(row.actorLabel !== null && { label: row.actorLabel }),
+  },
+  source: SOURCES[row.actorKind ?? ""] ?? "workflow",
+  target: {
+    type: objectName(thingOf(row.type)),
+    id: row.subjectId,
+    ...(row.subjectLabel !== null && { label: row.subjectLabel }),
+  },
+  urls: { location: apiUrl(`/orgs/${row.organizationId}/audit-events/${auditEventId(row.id)}`) },
+});
+
+export const presentAuditEventDetails = (row: AuditRow): AuditEventDetails => ({
+  ...presentAuditEvent(row),
+  schemaVersion: SCHEMA_VERSION,
+  payload: allowed(row),
+  ...(row.requestId !== null && { correlationId: row.requestId }),
+});
+
+/** The fields that the catalogue knows of the kind: what an earlier version kept besides stays in the database. */
+function allowed({ type, payload }: AuditRow): AuditEventDetails["payload"] {
+  const definition = Object.hasOwn(catalogue, type) ? catalogue[type as keyof typeof catalogue] : undefined;
+  const fields = new Set(Object.keys(definition?.payload.shape ?? {}));
+  return Object.fromEntries(
+    Object.entries(payload as AuditEventDetails["payload"]).filter(([field]) => fields.has(field)),
+  );
+}

@@ -1,0 +1,40 @@
+/** Where the name of a thing stands, as a statement over `id`. Things without a name of their own have none. */
+type Name = (id: string) => string;
+
+const column =
+  (table: string, name: string): Name =>
+  (id) =>
+    `(SELECT s.${name} FROM "${table}" s WHERE s."id" = ${id})`;
+
+const person = column("User", `"displayName"`);
+
+/** What events are about, by the first part of their kinds, with the name that each has at the time. */
+const NAMES: Readonly<Record<string, Name>> = {
+  organization: column("Organization", `"title"`),
+  member: person,
+  user: person,
+  token: column("ApiToken", `"label"`),
+  team: column("Team", `"title"`),
+  collection: column("Collection", `"title"`),
+  space: column("Space", `"title"`),
+  changeRequest: (id) =>
+    `(SELECT concat_ws(' ', '#' || s."number", nullif(s."subject", '')) FROM "ChangeRequest" s WHERE s."id" = ${id})`,
+  openApiSpec: column("OpenApiSpec", `"slug"`),
+};
+
+/** The first part of a kind: "changeRequest" of "changeRequest.merged". */
+export const thingOf = (kind: string): string => kind.slice(0, kind.indexOf("."));
+
+/**
+ * SQL of the name of what an event is about, at the time it is recorded; of a thing that the same transaction
+ * removed, by the title in the payload.
+ * @param id parameter with the id of the thing
+ * @param payload parameter with the payload
+ */
+export function subjectName(thing: string, id: string, payload: string): string {
+  const name = NAMES[thing];
+  const told = `${payload}::jsonb ->> 'title'`;
+  return name ? `coalesce(${name(`${id}::text`)}, ${told})` : `NULL`;
+}
+
+export const personName = (id: string): string => person(`${id}::text`);
