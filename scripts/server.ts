@@ -7,6 +7,7 @@ import { join } from "node:path";
 import next from "next";
 import { createDemoIfWanted } from "@/lib/domains/demo/create";
 import { endStreams } from "@/lib/domains/live-events/audience";
+import { answerSaml } from "@/lib/domains/saml/door";
 import { createSetupCode } from "@/lib/domains/setup/commands";
 import { env, localAddress, requireDatabaseUrl } from "@/lib/env";
 import { flushLog, log } from "@/lib/log";
@@ -101,6 +102,7 @@ const screensOf =
 async function answer(request: ApiRequest): Promise<ApiResponse> {
   if (request.path === "/healthz") return healthz();
   if (request.path === "/readyz") return readyz();
+  if (/^\/saml(?:\/|$)/.test(request.path)) return answerSaml(request);
   return handle(request);
 }
 

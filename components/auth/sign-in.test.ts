@@ -11,6 +11,14 @@ describe("a failed sign-in", () => {
     expect([1, 59, 60, 900].map(waitLabel)).toEqual(["1 second", "59 seconds", "1 minute", "15 minutes"]);
   });
 
+  it("names the reference of a failed single sign-on, and nothing else that an address says", () => {
+    const reference = "0VmzK8sdYh3nQ5bT7xW2Lp";
+    expect(failureOf(`sso:${reference}`)?.message).toContain(reference);
+    expect(failureOf("sso:Call 555-0100 now")?.message).toBe(
+      "Single sign-on failed. Ask an admin of your organization.",
+    );
+  });
+
   it("puts wrong credentials at the password and does not tell which of the two was wrong", () => {
     expect(failureOf("CredentialsSignin")).toMatchObject({ field: "password" });
     expect(failureOf("Configuration")?.field).toBeNull();

@@ -18,13 +18,20 @@ export const waitLabel = (seconds: number): string => {
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 };
 
-/** Reads the code that next-auth hands through; “too_many_attempts” may carry the seconds to wait. */
+/** Why is for admins: they find it under the reference. */
+const refusedByProvider = (reference = ""): SignInFailure => {
+  const named = /^[0-9A-Za-z]{22}$/.test(reference) ? ` and give them the reference ${reference}` : "";
+  return { message: `Single sign-on failed. Ask an admin of your organization${named}.`, field: null };
+};
+
+/** Reads the code that next-auth hands through; “too_many_attempts” may carry the seconds to wait, “sso” a reference. */
 export const failureOf = (code: string | null | undefined): SignInFailure | null => {
   if (!code) return null;
   if (code === "CredentialsSignin") return WRONG;
-  const [reason, seconds] = code.split(":");
+  const [reason, detail] = code.split(":");
+  if (reason === "sso") return refusedByProvider(detail);
   if (reason !== "too_many_attempts") return BROKEN;
-  const wait = Number(seconds);
+  const wait = Number(detail);
   const when = Number.isFinite(wait) && wait > 0 ? `in ${waitLabel(wait)}` : "in a few minutes";
   return { message: `Too many failed attempts. Try again ${when}.`, field: null };
 };

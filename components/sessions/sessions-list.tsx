@@ -35,6 +35,7 @@ const SessionItem = ({ session }: { session: Session }) => {
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}
           {session.current && <Badge tone="success">This browser</Badge>}
+          {session.organization !== undefined && <Badge>Single sign-on</Badge>}
         </p>
         <p className="text-xs text-muted wrap-anywhere">
           {session.address && `${session.address} · `}Last seen <RelativeTime value={session.lastSeenAt} /> ·

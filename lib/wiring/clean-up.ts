@@ -4,6 +4,7 @@ import { cleanUpNotifications } from "@/lib/domains/notifications/clean-up";
 import { cleanUpSpecs } from "@/lib/domains/openapi-specs/clean-up";
 import { cleanUpPdfs } from "@/lib/domains/pdf/clean-up";
 import { cleanUpPresence } from "@/lib/domains/presence/clean-up";
+import { cleanUpSaml } from "@/lib/domains/saml/clean-up";
 import { cleanUpUploads } from "@/lib/domains/uploads/clean-up";
 import { cleanUpRequests } from "@/lib/platform/api/server/clean-up";
 import { cleanUpSessions } from "@/lib/platform/auth/clean-up";
@@ -20,6 +21,7 @@ const cleanUps = [
   cleanUpSpecs,
   cleanUpPdfs,
   cleanUpUploads,
+  cleanUpSaml,
 ];
 
 /** Has everybody remove what has served its time. */

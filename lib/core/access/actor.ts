@@ -12,8 +12,8 @@ export type Actor =
   /** Bindery itself, where nobody can be signed in yet */
   | (ForSomebody & { kind: "system"; part: "demo" | "setup" });
 
-/** A person in a browser. */
-type BySession = { kind: "session"; sessionId: string; userId: string; organizationId: null };
+/** A person in a browser. Signed in through an organization's provider they see nothing outside of it. */
+type BySession = { kind: "session"; sessionId: string; userId: string; organizationId: string | null };
 
 /** A program with a token of a person; everything outside of the token's organization is invisible to it. */
 type ByToken = { kind: "token"; tokenId: string; userId: string; organizationId: string | null };

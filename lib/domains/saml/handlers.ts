@@ -5,7 +5,7 @@ import { createProvider, deleteProvider, updateProvider } from "./commands";
 import { readMetadata } from "./metadata";
 import { saml } from "./operations";
 import { presentProvider } from "./present";
-import { getProvider, listLogins, listProviders } from "./queries";
+import { getProvider, listAttempts, listLogins, listProviders } from "./queries";
 
 export const samlHandlers = implement(saml, {
   list: (ctx, { query }) => listProviders(ctx.db, ctx.subject, query),
@@ -28,6 +28,7 @@ export const samlHandlers = implement(saml, {
     await deleteProvider(ctx.db, ctx, ctx.subject, params.samlProviderId);
     return undefined;
   },
+  attempts: (ctx, { params }) => listAttempts(ctx.db, params.organizationId, params.samlProviderId),
   readMetadata: (ctx, { body }) => readMetadata(ctx.subject, body),
   logins: (ctx) => listLogins(ctx.db, ctx.subject.organizationId),
 });

@@ -4,6 +4,7 @@ import { PageQuery, paginated } from "@/lib/core/pagination";
 import {
   CreateSamlProvider,
   ReadSamlMetadata,
+  SamlAttempt,
   SamlMetadata,
   SamlProvider,
   SsoLogin,
@@ -70,6 +71,15 @@ export const saml = {
     access: admin,
     conditional: true,
     status: 204,
+  }),
+  attempts: defineOperation({
+    id: "listSamlAttempts",
+    tag,
+    method: "GET",
+    path: `${PROVIDER}/attempts`,
+    summary: "List the last 50 attempts to sign in through a SAML provider, the newest first",
+    access: admin,
+    response: z.object({ items: z.array(SamlAttempt) }),
   }),
   readMetadata: defineOperation({
     id: "readSamlMetadata",

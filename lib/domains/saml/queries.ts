@@ -1,10 +1,12 @@
 import "server-only";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { TEAM_COLUMNS } from "@/lib/domains/teams/present";
+import { presentUser } from "@/lib/domains/users/present";
 import { NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
-import type { SamlProvider, SsoLogin } from "@/lib/model/saml/schemas";
+import type { SamlAttempt, SamlProvider, SsoLogin } from "@/lib/model/saml/schemas";
 import type { TeamRow } from "@/lib/model/teams/row";
+import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { type ProviderRow, presentLogin, presentProvider } from "./present";
@@ -82,3 +84,50 @@ export async function getProvider(db: Db, organizationId: string, id: string): P
 export async function listLogins(db: Db, organizationId: string): Promise<{ items: SsoLogin[] }> {
   return { items: (await loginsOf(db, [organizationId])).map(presentLogin) };
 }
+
+type AttemptRow = {
+  id: string;
+  createdAt: Date;
+  reason: SamlAttempt["reason"] | null;
+  detail: string | null;
+  subject: string | null;
+  email: string | null;
+  address: string;
+  user: UserRow | null;
+};
+
+const attemptsOf = prepared<AttemptRow>(
+  "saml-attempts",
+  `SELECT a."id", a."createdAt", a."reason", a."detail", a."subject", a."email", a."address",
+      CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "user"
+     FROM "SamlAttempt" a LEFT JOIN "User" u ON u."id" = a."userId"
+    WHERE a."samlProviderId" = $1 ORDER BY a."id" DESC`,
+);
+
+/** The latest attempts to sign in through a provider, the newest first. Throws NotFound. */
+export async function listAttempts(
+  db: Db,
+  organizationId: string,
+  samlProviderId: string,
+): Promise<{ items: SamlAttempt[] }> {
+  const { id } = await getProvider(db, organizationId, samlProviderId);
+  return { items: (await attemptsOf(db, [id])).map(presentAttempt) };
+}
+
+const presentAttempt = ({
+  createdAt,
+  reason,
+  detail,
+  subject,
+  email,
+  user,
+  ...row
+}: AttemptRow): SamlAttempt => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  ...(reason !== null && { reason }),
+  ...(detail !== null && { detail }),
+  ...(subject !== null && { subject }),
+  ...(email !== null && { email }),
+  ...(user !== null && { user: presentUser(user) }),
+});

@@ -14,11 +14,12 @@ type SessionRow = {
   expiresAt: Date;
   userAgent: string | null;
   address: string | null;
+  organizationId: string | null;
 };
 
 const sessionsOfUser = prepared<SessionRow>(
   "sessions-of-user",
-  `SELECT s."id", s."createdAt", s."lastSeenAt", s."expiresAt", s."userAgent", s."address"
+  `SELECT s."id", s."createdAt", s."lastSeenAt", s."expiresAt", s."userAgent", s."address", s."organizationId"
      FROM "Session" s WHERE s."userId" = $1 AND ${LIVE_SESSION}
       AND ($2::text IS NULL OR s."id" < $2) ORDER BY s."id" DESC LIMIT $3`,
 );
@@ -49,6 +50,7 @@ export async function listSessions(db: Db, caller: Caller, query: PageQuery): Pr
       expiresAt: row.expiresAt.toISOString(),
       ...(row.userAgent !== null && { userAgent: row.userAgent }),
       ...(row.address !== null && { address: row.address }),
+      ...(row.organizationId !== null && { organization: row.organizationId }),
       current: row.id === current,
       urls: { location: apiUrl(`/user/sessions/${row.id}`) },
     }),

@@ -41,7 +41,7 @@ export async function createOwnToken(
   const bound = ctx.actor.organizationId;
   if (bound !== null && organizationId === null) {
     throw new Forbidden(
-      "This API token is limited to one organization and can only create tokens for it.",
+      "Your API token or single sign-on is limited to one organization and can only create tokens for it.",
       "token_bound",
     );
   }

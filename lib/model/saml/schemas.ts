@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RoleSchema } from "@/lib/core/access/schemas";
 import { Team } from "@/lib/model/teams/schemas";
+import { User } from "@/lib/model/users/schemas";
 
 const isWebAddress = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
@@ -126,3 +127,22 @@ export const SsoLogin = z.object({
   startURL: z.string().describe("Where signing in through it begins."),
 });
 export type SsoLogin = z.infer<typeof SsoLogin>;
+
+export const SamlAttempt = z.object({
+  id: z.string().describe("The reference that the person was shown when it was refused."),
+  createdAt: z.iso.datetime().describe("When it was tried."),
+  reason: z
+    .enum([
+      ...["malformed", "encrypted", "structure", "algorithm", "status", "destination", "issuer"],
+      ...["signature", "time", "audience", "subject", "confirmation", "inResponseTo", "attributes"],
+      ...["request", "unsolicited", "replayed", "code", "browser", "email", "member", "disabled", "admin"],
+    ] as const)
+    .optional()
+    .describe("Why it was refused; absent when the person was signed in."),
+  detail: z.string().optional().describe("What exactly was wrong, and what was expected."),
+  subject: z.string().optional().describe("The NameID, once it was known to come from the provider."),
+  email: z.string().optional().describe("The e-mail address that the provider sent."),
+  user: User.optional().describe("The person who was signed in."),
+  address: z.string(),
+});
+export type SamlAttempt = z.infer<typeof SamlAttempt>;

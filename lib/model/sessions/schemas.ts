@@ -8,6 +8,10 @@ export const Session = z.object({
   expiresAt: z.iso.datetime(),
   userAgent: z.string().optional(),
   address: z.string().optional(),
+  organization: z
+    .string()
+    .optional()
+    .describe("The only organization that it may act in; absent unless it came through single sign-on."),
   current: z.boolean().describe("Whether this is the session that asks."),
   urls: z.object({ location: z.string() }),
 });

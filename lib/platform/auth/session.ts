@@ -24,12 +24,15 @@ const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHash("sha256").update(secret).digest());
 
 type Client = { address: string; userAgent: string | null };
+/** A session that somebody got through a provider of an organization, and that ends with the provider. */
+type ThroughProvider = { organizationId: string; samlProviderId: string; hours: number };
 
 /** Opens a session and returns what goes into the cookie. Joins an open transaction. */
 export async function openSession(
   db: Db,
   userId: string,
   client: Client,
+  through: ThroughProvider | null = null,
 ): Promise<{ id: string; secret: string }> {
   const id = newId();
   const secret = randomBytes(32).toString("base64url");
@@ -38,7 +41,9 @@ export async function openSession(
       id,
       secretHash: hashSecret(secret),
       userId,
-      expiresAt: new Date(Date.now() + SESSION_DAYS * 86_400_000),
+      organizationId: through?.organizationId ?? null,
+      samlProviderId: through?.samlProviderId ?? null,
+      expiresAt: new Date(Date.now() + (through?.hours ?? SESSION_DAYS * 24) * 3_600_000),
       userAgent: client.userAgent?.slice(0, 300) ?? null,
       address: client.address,
     },
@@ -71,6 +76,7 @@ export const LIVE_SESSION = `s."expiresAt" > now() AND s."lastSeenAt" > now() - 
 
 type SessionRow = {
   sessionId: string;
+  organizationId: string | null;
   lastSeenAt: Date;
   userId: string;
   email: string;
@@ -80,7 +86,7 @@ type SessionRow = {
 
 const findSession = prepared<SessionRow>(
   "find-session",
-  `SELECT s."id" AS "sessionId", s."lastSeenAt", u."id" AS "userId", u."email", u."displayName", u."photoURL"
+  `SELECT s."id" AS "sessionId", s."organizationId", s."lastSeenAt", u."id" AS "userId", u."email", u."displayName", u."photoURL"
      FROM "Session" s
      JOIN "User" u ON u."id" = s."userId" AND u."disabledAt" IS NULL
     WHERE s."secretHash" = $1 AND ${LIVE_SESSION}`,
@@ -108,7 +114,7 @@ export async function actorOfSession(db: Db, secret: string, address: string): P
     photoURL: row.photoURL,
     kind: "session",
     sessionId: row.sessionId,
-    organizationId: null,
+    organizationId: row.organizationId,
   };
 }
 
@@ -120,6 +126,10 @@ const sessionUses = sightings("session", async (seen) => {
     [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)],
   );
 });
+
+/** The header that gives a browser a session, for where next-auth does not. */
+export const setSessionCookie = (secret: string, seconds: number): string =>
+  `${SESSION_COOKIE}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 
 /** The session secret in a Cookie header. */
 export function sessionCookieOf(header: string | undefined): string | null {

@@ -3,11 +3,12 @@ import type { RenderJob } from "./jobs";
 
 /**
  * How much of the time limit a job has: four times as much for a page as large as allowed. A text that is
- * being written has half of what readers will have, so that nothing accepted is unreadable on a busier day.
+ * being written has half of what readers will have, so that nothing accepted is unreadable on a busier day; so has what
+ * strangers post.
  */
 export function shareOfTime(job: RenderJob): number {
   const share = 1 + 3 * Math.min(1, markdownIn(job) / MARKDOWN_LIMITS.bytes);
-  return job.kind === "written" ? share / 2 : share;
+  return job.kind === "written" || job.kind === "samlResponse" ? share / 2 : share;
 }
 
 /** How much Markdown a job has to read, in characters; what else there is has limits of its own. */

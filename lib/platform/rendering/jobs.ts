@@ -22,6 +22,7 @@ import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { robotsAllow } from "./robots";
 import { type IdpMetadata, readIdpMetadata } from "./saml/metadata";
+import type { ResponseToCheck, ResponseVerdict } from "./saml/response";
 import { renderBlocksToHtml } from "./single-block";
 import { type RenderContext, type RenderedPage, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
@@ -52,7 +53,8 @@ export type RenderJob =
   | { kind: "openapi"; spec: string }
   | { kind: "specParts"; slug: string; document: string; texts: readonly string[] }
   | { kind: "pdf"; book: PdfBook }
-  | { kind: "samlMetadata"; xml: string };
+  | { kind: "samlMetadata"; xml: string }
+  | { kind: "samlResponse"; response: ResponseToCheck };
 
 /** What each kind of job comes to. */
 interface RenderValues {
@@ -81,6 +83,7 @@ interface RenderValues {
   specParts: SpecParts;
   pdf: Uint8Array;
   samlMetadata: IdpMetadata;
+  samlResponse: ResponseVerdict;
 }
 type RenderValue = RenderValues[keyof RenderValues];
 
@@ -163,5 +166,7 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
       return import("./pdf/make").then(({ makePdf }) => makePdf(job.book, onProgress));
     case "samlMetadata":
       return readIdpMetadata(job.xml);
+    case "samlResponse":
+      return import("./saml/response").then(({ checkResponse }) => checkResponse(job.response));
   }
 }

@@ -25,6 +25,7 @@ import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { RendererBusy, RenderPool } from "./pool";
 import type { IdpMetadata } from "./saml/metadata";
+import type { ResponseToCheck, ResponseVerdict } from "./saml/response";
 import type { RenderContext, RenderedPage } from "./to-html";
 import type { WordDiffHtml } from "./word-diff";
 import { workerFile } from "./worker-file";
@@ -262,6 +263,11 @@ export function readRobots(rules: string, address: string): Promise<boolean> {
 /** What the metadata of an identity provider says. Not kept. Rejects with `TooComplex`. */
 export function readSamlMetadata(xml: string): Promise<IdpMetadata> {
   return run(pages(), { kind: "samlMetadata", xml });
+}
+
+/** Checks a SAML response. Not kept. Rejects with `TooComplex`. */
+export function checkSamlResponse(response: ResponseToCheck): Promise<ResponseVerdict> {
+  return run(pages(), { kind: "samlResponse", response });
 }
 
 /** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */

@@ -675,6 +675,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   RulesPreview: "Which open change requests merge rules would hold back.",
   SemanticChange: "Something that differs between two states.",
   SemanticChanges: "What differs between two states.",
+  SamlAttempt: "An attempt to sign in through a SAML provider.",
   SamlCertificate: "A certificate that signs what an identity provider sends.",
   SamlMetadata: "What a SAML provider needs of the metadata of an identity provider.",
   SamlNameIdFormat: "In which form an identity provider names people.",

@@ -262,7 +262,7 @@ const isFor = (early: Early | null, { userId, organizationId }: Viewer): early i
 
 const boundToken = () =>
   new Forbidden(
-    "This API token is bound to one organization and cannot do this; use one without that limit, or sign in.",
+    "Your API token or single sign-on is limited to one organization and can't do this. Use a token without that limit, or sign in with your password.",
     "token_bound",
   );
 

@@ -53,7 +53,7 @@ export function readXml(xml: string, most: { characters: number }): XmlElement {
       throw new UnfitXml("It has more elements or attributes than messages have.");
     for (const [name, value] of element.attributes) {
       if (!/^(?:\{.*\})?id$/i.test(name)) continue;
-      if (ids.has(value)) throw new UnfitXml("An id stands twice.");
+      if (ids.has(value)) throw new UnfitXml("An ID appears twice.");
       ids.add(value);
     }
   });

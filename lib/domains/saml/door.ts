@@ -1,0 +1,142 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { addresses, withQuery } from "@/lib/addresses";
+import { DomainError, Invalid, NotFound } from "@/lib/errors";
+import { problemOf } from "@/lib/platform/api/problem";
+import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import { observe } from "@/lib/platform/api/server/observe";
+import { limitRate } from "@/lib/platform/api/server/rate-limit";
+import { requestIdFrom } from "@/lib/platform/api/server/request-id";
+import { translate } from "@/lib/platform/api/server/translate";
+import { returnPath } from "@/lib/platform/auth/return-path";
+import { SECURE_COOKIES, sessionCookieOf, setSessionCookie } from "@/lib/platform/auth/session";
+import { database } from "@/lib/platform/db/client";
+import { serviceOf } from "./service";
+import { serviceMetadata } from "./service-metadata";
+import {
+  type ActiveProvider,
+  acceptResponse,
+  findActiveProvider,
+  finishSignIn,
+  SESSION_HOURS,
+  startSignIn,
+} from "./sign-in";
+
+/** Names the browser between start and finish, minutes later. */
+const COOKIE = SECURE_COOKIES ? "__Host-bindery-sso" : "bindery-sso";
+const COOKIE_SECONDS = 900;
+const LARGEST_BODY = 160 * 1024;
+
+type Step = {
+  method: string;
+  answer: (provider: ActiveProvider, request: ApiRequest) => Promise<ApiResponse>;
+};
+const STEPS: Readonly<Record<string, Step>> = {
+  start: { method: "GET", answer: start },
+  acs: { method: "POST", answer: acs },
+  finish: { method: "GET", answer: finish },
+  metadata: { method: "GET", answer: ({ id }) => serviceMetadata(id) },
+};
+
+/** Answers what browsers and identity providers ask below /saml. */
+export async function answerSaml(request: ApiRequest): Promise<ApiResponse> {
+  const started = performance.now();
+  const { method, path } = request;
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
+  let failure: unknown = null;
+  let response: ApiResponse;
+  try {
+    response = await stepOf(request);
+  } catch (error) {
+    failure = translate(error);
+    const { status, headers, body } = problemOf(failure, requestId);
+    const sent = { ...headers, "content-type": "application/json; charset=utf-8" };
+    response = { status, headers: sent, body: JSON.stringify(body) };
+  }
+  const { status, headers } = response;
+  response.headers = {
+    ...{ "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    ...{ ...headers, "x-request-id": requestId },
+  };
+  const milliseconds = performance.now() - started;
+  observe({ requestId, method, path, operation: null, status, milliseconds, actor: null, error: failure });
+  return response;
+}
+
+async function stepOf(request: ApiRequest): Promise<ApiResponse> {
+  await limitRate(request, null);
+  const [, id, name] = /^\/saml\/([0-9A-Za-z]{1,64})\/([a-z]+)$/.exec(request.path) ?? [];
+  const step = name !== undefined && Object.hasOwn(STEPS, name) ? STEPS[name]! : null;
+  const provider = step && (await findActiveProvider(database(), id!));
+  if (!step || !provider) throw new NotFound("SAML provider");
+  if (request.method !== step.method) throw wrongMethod(step.method);
+  return step.answer(provider, request);
+}
+
+const wrongMethod = (allow: string) =>
+  new DomainError("method_not_allowed", "method_not_allowed", `This address answers ${allow}.`, {
+    headers: { allow },
+  });
+
+async function start(provider: ActiveProvider, request: ApiRequest): Promise<ApiResponse> {
+  const wanted = new URLSearchParams(request.query).get("next");
+  const browser = cookieOf(request) ?? randomBytes(32).toString("base64url");
+  const next = returnPath(wanted) ?? addresses.start();
+  const location = await startSignIn(database(), provider, browser, next);
+  return redirect(location, [cookie(browser, COOKIE_SECONDS)]);
+}
+
+async function acs(provider: ActiveProvider, request: ApiRequest): Promise<ApiResponse> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "")) {
+    throw new DomainError(
+      "unsupported_media_type",
+      "unsupported_media_type",
+      "Responses are posted as a form: application/x-www-form-urlencoded.",
+    );
+  }
+  const form = new URLSearchParams(new TextDecoder().decode(await request.body(LARGEST_BODY)));
+  const [response, another] = form.getAll("SAMLResponse");
+  if (response === undefined || another !== undefined)
+    throw Invalid.field("SAMLResponse", "must appear exactly once in the form.");
+  const result = await acceptResponse(database(), provider, response, request.address);
+  if ("refused" in result) return refusal(result.refused);
+  return redirect(withQuery(`${serviceOf(provider.id).entityID}/finish`, { code: result.code }));
+}
+
+async function finish(provider: ActiveProvider, request: ApiRequest): Promise<ApiResponse> {
+  const result = await finishSignIn(
+    database(),
+    provider,
+    new URLSearchParams(request.query).get("code") ?? "",
+    {
+      cookie: cookieOf(request),
+      session: sessionCookieOf(request.headers.cookie),
+      address: request.address,
+      userAgent: request.headers["user-agent"] ?? null,
+    },
+  );
+  if ("refused" in result) return refusal(result.refused);
+  return redirect(returnPath(result.returnPath) ?? addresses.start(), [
+    setSessionCookie(result.secret, SESSION_HOURS * 3_600),
+    cookie("", 0),
+  ]);
+}
+
+/** One answer whatever is wrong: why stands in the provider's log, under the reference. */
+const refusal = (reference: string): ApiResponse =>
+  redirect(withQuery(addresses.signIn(), { error: `sso:${reference}` }), [cookie("", 0)]);
+
+const redirect = (location: string, cookies: string[] = []): ApiResponse => ({
+  status: 303,
+  headers: { location, "set-cookie": cookies },
+  body: null,
+});
+
+function cookieOf({ headers }: ApiRequest): string | null {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
+  const value = pairs.find(([name]) => name === COOKIE)?.[1] ?? "";
+  return /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+const cookie = (value: string, seconds: number): string =>
+  `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${SECURE_COOKIES ? "; Secure" : ""}`;

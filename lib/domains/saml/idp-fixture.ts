@@ -1,0 +1,71 @@
+import { SignedXml } from "xml-crypto";
+import { serviceOf } from "./service";
+
+/** An identity provider as tests play it: it can say whatever it likes, and sign it. */
+export const ISSUER = "https://idp.example.test";
+
+const ALGORITHMS = {
+  signature: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  digest: "http://www.w3.org/2001/04/xmlenc#sha256",
+  canonical: "http://www.w3.org/2001/10/xml-exc-c14n#",
+};
+
+export type Saying = {
+  providerId: string;
+  privateKey: string;
+  /** of the request that is answered; null: nobody asked */
+  inResponseTo: string | null;
+  nameId: string;
+  signed?: "assertion" | "response" | "both" | "nothing";
+  algorithms?: Partial<typeof ALGORITHMS>;
+  attributes?: string;
+  /** edits of the whole message before it is signed */
+  before?: (xml: string) => string;
+  /** edits of the signed message */
+  after?: (xml: string) => string;
+};
+
+/** A time as many seconds from now. */
+export const at = (seconds: number): string =>
+  new Date(Date.now() + seconds * 1000).toISOString().replace(/\.\d+Z$/, "Z");
+
+let made = 0;
+
+/** A response to be posted, in base64. Without edits it is what a good identity provider sends. */
+export function respond({ providerId, privateKey, inResponseTo, nameId, ...saying }: Saying): string {
+  made += 1;
+  const { signed = "assertion", before = (xml) => xml, after = (xml) => xml } = saying;
+  const { acsURL, entityID } = serviceOf(providerId);
+  const answers = inResponseTo === null ? "" : ` InResponseTo="${inResponseTo}"`;
+  const ids = { response: `_r${made}-${process.pid}`, assertion: `_a${made}-${process.pid}` };
+  const message = before(
+    `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${ids.response}" Version="2.0" IssueInstant="${at(0)}" Destination="${acsURL}"${answers}><saml:Issuer>${ISSUER}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${ids.assertion}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${ISSUER}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(300)}" Recipient="${acsURL}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(-60)}" NotOnOrAfter="${at(300)}"><saml:AudienceRestriction><saml:Audience>${entityID}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${saying.attributes ?? ""}</saml:Assertion></samlp:Response>`,
+  );
+  const algorithms = { ...ALGORITHMS, ...saying.algorithms };
+  let xml = message;
+  if (signed === "assertion" || signed === "both") xml = sign(xml, "Assertion", privateKey, algorithms);
+  if (signed === "response" || signed === "both") xml = sign(xml, "Response", privateKey, algorithms);
+  return Buffer.from(after(xml)).toString("base64");
+}
+
+function sign(xml: string, name: string, privateKey: string, algorithms: typeof ALGORITHMS): string {
+  const xpath = `//*[local-name(.)='${name}']`;
+  const signature = new SignedXml({
+    privateKey,
+    signatureAlgorithm: algorithms.signature,
+    canonicalizationAlgorithm: algorithms.canonical as "http://www.w3.org/2001/10/xml-exc-c14n#",
+  });
+  signature.addReference({
+    xpath,
+    digestAlgorithm: algorithms.digest,
+    transforms: ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", algorithms.canonical],
+  });
+  signature.computeSignature(xml, {
+    location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: "after" },
+  });
+  return signature.getSignedXml();
+}
+
+/** An attribute with its values. */
+export const attribute = (name: string, ...values: string[]): string =>
+  `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join("")}</saml:Attribute>`;

@@ -1,0 +1,574 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { saml } from "@/lib/domains/saml/operations";
+import type { UpdateSamlProvider } from "@/lib/model/saml/schemas";
+import { nodeDoor } from "@/lib/platform/api/server/node-door";
+import { SESSION_COOKIE } from "@/lib/platform/auth/session";
+import { database } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
+import { IDP_KEYS } from "@/lib/testing/idp-keys";
+import { type Person, type World, world } from "@/lib/testing/world";
+import { cleanUpSaml } from "./clean-up";
+import { answerSaml } from "./door";
+import { at, attribute, ISSUER, respond, type Saying } from "./idp-fixture";
+import { serviceOf } from "./service";
+
+/** Everything goes over HTTP, to the addresses that browsers and identity providers call. */
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+  server = createServer(nodeDoor(answerSaml));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+const { privateKey, certificate } = IDP_KEYS.first;
+let here: World;
+let ana: Person;
+let providerId: string;
+beforeEach(async () => {
+  here = await world();
+  ana = await here.member("edit");
+  providerId = await newProvider(here);
+});
+
+async function newProvider(
+  { organization, admin }: World,
+  settings: UpdateSamlProvider = {},
+): Promise<string> {
+  const made = await api.as(admin).call(saml.create, {
+    params: { organizationId: organization.id },
+    body: { label: "Acme", entityID: ISSUER, ssoURL: `${ISSUER}/sso`, certificate, ...settings },
+  });
+  return made.id;
+}
+
+const send = (path: string, init: RequestInit = {}) =>
+  fetch(path.startsWith("/") ? origin + path : path.replace(/^https?:\/\/[^/]+/, origin), {
+    redirect: "manual",
+    ...init,
+  });
+
+type Started = { cookie: string; id: string };
+
+/** Starts a sign-in as a browser: what the provider is asked, and the cookie to come back with. */
+async function start(id = providerId, query = ""): Promise<Started> {
+  const answer = await send(`/saml/${id}/start${query}`);
+  expect(answer.status).toBe(303);
+  const asked = new URL(answer.headers.get("location")!).searchParams;
+  const request = inflateRawSync(Buffer.from(asked.get("SAMLRequest")!, "base64")).toString();
+  return {
+    cookie: answer.headers.getSetCookie()[0]!.split(";")[0]!,
+    id: /\bID="([^"]+)"/.exec(request)![1]!,
+  };
+}
+
+const post = (response: string, id = providerId) =>
+  send(`/saml/${id}/acs`, { method: "POST", body: new URLSearchParams({ SAMLResponse: response }) });
+
+const say = (saying: Partial<Saying> & Pick<Saying, "inResponseTo">): string =>
+  respond({ providerId, privateKey, nameId: ana.email, ...saying });
+
+const finish = (posted: Response, cookie: string) =>
+  send(posted.headers.get("location")!, { headers: { cookie } });
+
+const sessionIn = (answer: Response): string | undefined =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0]!)
+    .find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+
+/** Signs in from start to finish. */
+async function signIn(saying: Partial<Saying> = {}): Promise<string> {
+  const { cookie, id } = await start(saying.providerId);
+  const finished = await finish(await post(say({ inResponseTo: id, ...saying }), saying.providerId), cookie);
+  const session = sessionIn(finished);
+  expect(session, finished.headers.get("location")!).toBeDefined();
+  return session!;
+}
+
+const attempts = async () => {
+  const { items } = await api.as(here.admin).call(saml.attempts, {
+    params: { organizationId: here.organization.id, samlProviderId: providerId },
+  });
+  return items;
+};
+
+/** Refused: nobody is signed in, the person is told a reference only, and the log says why. */
+async function expectRefused(answer: Response, reason: string): Promise<void> {
+  const [latest] = await attempts();
+  expect(latest).toMatchObject({ reason, detail: expect.any(String) });
+  expect(answer.status).toBe(303);
+  expect(sessionIn(answer)).toBeUndefined();
+  expect(answer.headers.get("location")).toBe(`/signin?error=sso%3A${latest!.id}`);
+  const sessions = await database().session.count({ where: { samlProviderId: providerId } });
+  expect(sessions).toBe(0);
+}
+
+describe("a person whom the provider knows", () => {
+  it.each(["assertion", "response", "both"] as const)(
+    "is signed in when the %s is signed",
+    async (signed) => {
+      const session = await signIn({ signed });
+      const me = await api.withCookie(session).get<{ id: string }>("/v1/user");
+      expect(me.body.id).toBe(ana.id);
+      expect(await attempts()).toMatchObject([
+        { email: ana.email, subject: ana.email, user: { id: ana.id } },
+      ]);
+      expect((await attempts())[0]).not.toHaveProperty("reason");
+    },
+  );
+
+  it("comes back to where they wanted to go, and nowhere else", async () => {
+    for (const [next, location] of [
+      ["/s/abc?x=1", "/s/abc?x=1"],
+      ["//evil.example", "/"],
+      ["https://evil.example/", "/"],
+      ["/\\evil.example", "/"],
+    ] as const) {
+      const { cookie, id } = await start(providerId, `?next=${encodeURIComponent(next)}`);
+      const finished = await finish(await post(say({ inResponseTo: id })), cookie);
+      expect(finished.headers.get("location")).toBe(location);
+    }
+  });
+
+  it("acts in the provider's organization only, for 12 hours", async () => {
+    const elsewhere = await world();
+    await database().member.create({
+      data: { organizationId: elsewhere.organization.id, userId: ana.id, role: "admin" },
+      select: { userId: true },
+    });
+    const caller = api.withCookie(await signIn());
+    const orgs = await caller.get<{ items: { id: string }[] }>("/v1/orgs");
+    expect(orgs.body.items.map(({ id }) => id)).toEqual([here.organization.id]);
+    expect((await caller.get(`/v1/orgs/${elsewhere.organization.id}`)).status).toBe(404);
+    expect((await caller.get("/v1/user/sessions")).status).toBe(403);
+    const session = await database().session.findFirstOrThrow({ where: { samlProviderId: providerId } });
+    expect(session.expiresAt.getTime() - session.createdAt.getTime()).toBeLessThanOrEqual(
+      12 * 3_600_000 + 1_000,
+    );
+    const own = await api.as(ana).get<{ items: { organization?: string }[] }>("/v1/user/sessions");
+    expect(own.body.items).toMatchObject([{ organization: here.organization.id }]);
+  });
+
+  it("is known by their NameID from then on, whatever address comes with it", async () => {
+    const attributes = (email: string) =>
+      `<saml:AttributeStatement>${attribute("mail", email)}</saml:AttributeStatement>`;
+    providerId = await newProvider(here, { emailAttribute: "mail" });
+    const other = await here.member("read");
+    await signIn({ nameId: "ana-1", attributes: attributes(ana.email.toUpperCase()) });
+    const session = await signIn({ nameId: "ana-1", attributes: attributes(other.email) });
+    expect((await api.withCookie(session).get<{ id: string }>("/v1/user")).body.id).toBe(ana.id);
+  });
+
+  it("is signed out when the provider is deleted", async () => {
+    const session = await signIn();
+    const path = `/v1/orgs/${here.organization.id}/saml/${providerId}`;
+    expect((await api.as(here.admin).delete(path)).status).toBe(204);
+    expect((await api.withCookie(session).get("/v1/user")).status).toBe(401);
+    expect((await send(`/saml/${providerId}/start`)).status).toBe(404);
+  });
+
+  it("may have any of the provider's certificates behind their response", async () => {
+    const both = certificate + IDP_KEYS.second.certificate;
+    providerId = await newProvider(here, { certificate: both });
+    await signIn({ privateKey: IDP_KEYS.second.privateKey });
+  });
+});
+
+describe("a response", () => {
+  const edit = (from: string | RegExp, to: string) => (xml: string) => {
+    expect(xml).toMatch(from);
+    return xml.replace(from, to);
+  };
+  const all = (from: string, to: string) => (xml: string) => xml.replaceAll(from, to);
+  const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
+  const FORGED: readonly (readonly [string, string, Partial<Saying>])[] = [
+    ["is no base64", "malformed", { after: () => "" }],
+    ["has a document type", "malformed", { after: edit(/^/, "<!DOCTYPE a>") }],
+    ["has a comment in the NameID", "malformed", { after: edit("@", "<!---->@") }],
+    ["has CDATA", "malformed", { after: edit("</saml:NameID>", "<![CDATA[x]]></saml:NameID>") }],
+    ["has an instruction", "malformed", { after: edit("<saml:Subject>", "<?x y?><saml:Subject>") }],
+    ["is not well formed", "malformed", { after: edit("</samlp:Response>", "") }],
+    [
+      "has 20,000 siblings",
+      "malformed",
+      { after: edit("<saml:Issuer>", `${"<a/>".repeat(20_000)}<saml:Issuer>`) },
+    ],
+    [
+      "is nested deeply",
+      "malformed",
+      { after: edit("<saml:Issuer>", `${"<a>".repeat(99)}${"</a>".repeat(99)}<saml:Issuer>`) },
+    ],
+    ["has an ID twice", "malformed", { after: edit("<saml:Subject>", '<saml:Subject ID="_x"><a ID="_x"/>') }],
+    [
+      "is another message",
+      "structure",
+      { before: all("samlp:Response", "samlp:ArtifactResponse"), signed: "assertion" },
+    ],
+    ["is of SAML 1.1", "structure", { before: edit('Version="2.0"', 'Version="1.1"') }],
+    [
+      "holds no assertion",
+      "structure",
+      { before: edit(/<saml:Assertion .*<\/saml:Assertion>/, ""), signed: "response" },
+    ],
+    [
+      "holds an encrypted assertion",
+      "encrypted",
+      {
+        before: edit(/<saml:Assertion .*<\/saml:Assertion>/, "<saml:EncryptedAssertion/>"),
+        signed: "response",
+      },
+    ],
+    [
+      "holds two assertions",
+      "structure",
+      { after: edit("</samlp:Response>", `<saml:Assertion ID="_evil" Version="2.0"/></samlp:Response>`) },
+    ],
+    [
+      "wraps the signed assertion",
+      "structure",
+      {
+        after: (xml) =>
+          xml.replace(
+            /(<saml:Assertion .*<\/saml:Assertion>)/,
+            (whole) =>
+              `<saml:Assertion ID="_evil" Version="2.0"><saml:Issuer>${ISSUER}</saml:Issuer>${whole}</saml:Assertion>`,
+          ),
+      },
+    ],
+    ["is not signed", "signature", { signed: "nothing" }],
+    ["was signed by somebody else", "signature", { privateKey: IDP_KEYS.second.privateKey }],
+    ["was changed after it was signed", "signature", { after: edit(/(<saml:NameID[^>]*>)/, "$1x") }],
+    [
+      "has one good signature and a bad one",
+      "signature",
+      { signed: "both", after: edit(/IssueInstant="[^"]*"/, `IssueInstant="${at(1)}"`) },
+    ],
+    [
+      "has a signature where none belongs",
+      "structure",
+      {
+        before: edit(
+          "<saml:Subject>",
+          '<saml:Subject><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>',
+        ),
+      },
+    ],
+    [
+      "is signed with SHA-1",
+      "algorithm",
+      { algorithms: { signature: "http://www.w3.org/2000/09/xmldsig#rsa-sha1" } },
+    ],
+    [
+      "has a digest by SHA-1",
+      "algorithm",
+      { algorithms: { digest: "http://www.w3.org/2000/09/xmldsig#sha1" } },
+    ],
+    [
+      "is canonicalized inclusively",
+      "algorithm",
+      { algorithms: { canonical: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315" } },
+    ],
+    ["has a status of failure", "status", { before: edit("status:Success", "status:Responder") }],
+    [
+      "is for another address",
+      "destination",
+      { before: edit(/Destination="[^"]*"/, 'Destination="https://other.example/acs"') },
+    ],
+    ["is for no address", "destination", { before: edit(/ Destination="[^"]*"/, "") }],
+    ["comes from another issuer", "issuer", { before: edit(ISSUER, "https://evil.example") }],
+    [
+      "has an assertion of another issuer",
+      "issuer",
+      {
+        before: (xml) => {
+          const [first = "", second = "", ...rest] = xml.split(`>${ISSUER}<`);
+          return `${first}>${ISSUER}<${second}>https://evil.example<${rest.join("")}`;
+        },
+      },
+    ],
+    [
+      "has an assertion without issuer",
+      "issuer",
+      {
+        signed: "response",
+        before: (xml) => {
+          const mark = xml.lastIndexOf("<saml:Issuer>");
+          const end = xml.indexOf("</saml:Issuer>", mark) + 14;
+          return xml.slice(0, mark) + xml.slice(end);
+        },
+      },
+    ],
+    [
+      "was issued long ago",
+      "time",
+      { before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${at(-1_200)}`) },
+    ],
+    [
+      "was issued in the future",
+      "time",
+      { before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${at(1_200)}`) },
+    ],
+    [
+      "has a time that is none",
+      "time",
+      { before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, "$1yesterday") },
+    ],
+    ["has no conditions", "time", { before: edit(/<saml:Conditions.*<\/saml:Conditions>/, "") }],
+    [
+      "has conditions without end",
+      "time",
+      { before: edit(/(<saml:Conditions [^>]*) NotOnOrAfter="[^"]*"/, "$1") },
+    ],
+    ["is over", "time", { before: edit(/(<saml:Conditions [^>]*NotOnOrAfter=")[^"]*/, `$1${at(-300)}`) }],
+    ["is not valid yet", "time", { before: edit(/(<saml:Conditions NotBefore=")[^"]*/, `$1${at(280)}`) }],
+    [
+      "is valid for a day",
+      "time",
+      { before: edit(/(<saml:Conditions [^>]*NotOnOrAfter=")[^"]*/, `$1${at(86_400)}`) },
+    ],
+    [
+      "has a condition of its own",
+      "structure",
+      { before: edit("</saml:Conditions>", "<saml:Condition/></saml:Conditions>") },
+    ],
+    [
+      "is for another audience",
+      "audience",
+      { before: edit(/<saml:Audience>[^<]*/, "<saml:Audience>https://other.example") },
+    ],
+    [
+      "is for no audience",
+      "audience",
+      { before: edit(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, "") },
+    ],
+    ["has no subject", "subject", { before: edit(/<saml:Subject>.*<\/saml:Subject>/, "") }],
+    ["has no NameID", "subject", { before: edit(/<saml:NameID .*<\/saml:NameID>/, "") }],
+    [
+      "has an attribute in place of a NameID",
+      "subject",
+      {
+        before: edit(/<saml:NameID .*<\/saml:NameID>/, ""),
+        attributes: `<saml:AttributeStatement>${attribute("nameID", "x@example.test")}</saml:AttributeStatement>`,
+      },
+    ],
+    ["has a NameID with elements in it", "subject", { before: edit("</saml:NameID>", "<b/></saml:NameID>") }],
+    ["has a NameID with a line end", "subject", { before: edit("</saml:NameID>", "\n</saml:NameID>") }],
+    ["has an empty NameID", "subject", { nameId: "" }],
+    [
+      "has a NameID that changes each time",
+      "subject",
+      { before: edit("1.1:nameid-format:emailAddress", "2.0:nameid-format:transient") },
+    ],
+    [
+      "is not confirmed",
+      "confirmation",
+      { before: edit(/<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/, "") },
+    ],
+    [
+      "is confirmed by a key",
+      "confirmation",
+      { before: edit(bearer, "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key") },
+    ],
+    [
+      "is confirmed for another recipient",
+      "confirmation",
+      { before: edit(/Recipient="[^"]*"/, 'Recipient="https://other.example"') },
+    ],
+    ["is confirmed for no recipient", "confirmation", { before: edit(/ Recipient="[^"]*"/, "") }],
+    [
+      "is confirmed without end",
+      "confirmation",
+      { before: edit(/(<saml:SubjectConfirmationData) NotOnOrAfter="[^"]*"/, "$1") },
+    ],
+    [
+      "is confirmed from a time on",
+      "confirmation",
+      {
+        before: edit("<saml:SubjectConfirmationData", `<saml:SubjectConfirmationData NotBefore="${at(-60)}"`),
+      },
+    ],
+    [
+      "has a confirmation that is over",
+      "time",
+      { before: edit(/(<saml:SubjectConfirmationData NotOnOrAfter=")[^"]*/, `$1${at(-300)}`) },
+    ],
+    [
+      "confirms the answer to another request",
+      "inResponseTo",
+      { before: edit(/( InResponseTo=")[^"]*("\/>)/, "$1_other$2") },
+    ],
+    [
+      "does not say how the person signed in",
+      "structure",
+      { before: edit(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/, "") },
+    ],
+    [
+      "is of a session that is over",
+      "time",
+      { before: edit("<saml:AuthnStatement", `<saml:AuthnStatement SessionNotOnOrAfter="${at(-300)}"`) },
+    ],
+  ];
+
+  it.each(FORGED)("that %s is refused (%s)", async (_, reason, saying) => {
+    const { id } = await start();
+    await expectRefused(await post(say({ inResponseTo: id, ...saying })), reason);
+  });
+
+  it("to a request that nobody made is refused", async () => {
+    await expectRefused(await post(say({ inResponseTo: `_${"0".repeat(40)}` })), "request");
+  });
+
+  it("to a request that is over is refused", async () => {
+    const { id } = await start();
+    await database().samlRequest.update({
+      where: { id },
+      data: { expiresAt: new Date(0) },
+      select: { id: true },
+    });
+    await expectRefused(await post(say({ inResponseTo: id })), "request");
+  });
+
+  it("that nobody asked for is refused, unless the provider may start", async () => {
+    await expectRefused(await post(say({ inResponseTo: null })), "unsolicited");
+    providerId = await newProvider(here, { allowIdpInitiated: true });
+    const response = say({ inResponseTo: null });
+    const posted = await post(response);
+    expect(sessionIn(await finish(posted, ""))).toBeDefined();
+    const again = await post(response);
+    expect((await attempts())[0]).toMatchObject({ reason: "replayed" });
+    expect(again.headers.get("location")).toContain("/signin");
+  });
+
+  it("that is posted five times at once makes one session", async () => {
+    const { cookie, id } = await start();
+    const response = say({ inResponseTo: id });
+    const posted = await Promise.all([1, 2, 3, 4, 5].map(() => post(response)));
+    const finished = await Promise.all(posted.map((answer) => finish(answer, cookie)));
+    expect(finished.filter((answer) => sessionIn(answer))).toHaveLength(1);
+    expect(await database().session.count({ where: { samlProviderId: providerId } })).toBe(1);
+  });
+
+  it("is finished once, in the browser that started", async () => {
+    const { cookie, id } = await start();
+    const stolen = await post(say({ inResponseTo: id }));
+    await expectRefused(await finish(stolen, ""), "browser");
+    await expectRefused(await finish(stolen, cookie), "code");
+    const other = await start();
+    const third = await start();
+    await expectRefused(await finish(await post(say({ inResponseTo: other.id })), third.cookie), "browser");
+  });
+
+  it("of one provider means nothing to another", async () => {
+    const elsewhere = await world();
+    const foreign = await newProvider(elsewhere);
+    const { id } = await start();
+    await post(say({ inResponseTo: id }), foreign);
+    expect(await database().samlClaim.count({ where: { samlProviderId: foreign } })).toBe(0);
+    const theirs = await start(foreign);
+    const crossed = say({ inResponseTo: theirs.id });
+    await expectRefused(await post(crossed), "request");
+  });
+
+  it("comes as one form, of a bounded size", async () => {
+    const { id } = await start();
+    const good = say({ inResponseTo: id });
+    const acs = `/saml/${providerId}/acs`;
+    const form = (body: string, type = "application/x-www-form-urlencoded") =>
+      send(acs, { method: "POST", body, headers: { "content-type": type } });
+    const encoded = `SAMLResponse=${encodeURIComponent(good)}`;
+    expect((await form(`${encoded}&${encoded}`)).status).toBe(400);
+    expect((await form("")).status).toBe(400);
+    expect((await form(JSON.stringify({ SAMLResponse: good }), "application/json")).status).toBe(415);
+    expect((await form(`SAMLResponse=${"A".repeat(200_000)}`)).status).toBe(413);
+    expect((await send(`${acs}?${encoded}`)).status).toBe(405);
+  });
+});
+
+describe("whom a provider names", () => {
+  it("has to be a member already", async () => {
+    const stranger = await here.stranger();
+    const { cookie, id } = await start();
+    const posted = await post(say({ inResponseTo: id, nameId: stranger.email }));
+    await expectRefused(await finish(posted, cookie), "member");
+  });
+
+  it("is never an admin by address alone", async () => {
+    const { cookie, id } = await start();
+    const posted = await post(say({ inResponseTo: id, nameId: here.admin.email }));
+    await expectRefused(await finish(posted, cookie), "admin");
+  });
+
+  it("has to have an address", async () => {
+    const { cookie, id } = await start();
+    await expectRefused(await finish(await post(say({ inResponseTo: id, nameId: "ana" })), cookie), "email");
+    providerId = await newProvider(here, { emailAttribute: "mail" });
+    const two = `<saml:AttributeStatement>${attribute("mail", ana.email, "b@example.test")}</saml:AttributeStatement>`;
+    for (const attributes of ["", two]) {
+      const again = await start();
+      await expectRefused(await post(say({ inResponseTo: again.id, attributes })), "attributes");
+    }
+  });
+
+  it("is refused once removed or switched off, and their session ends", async () => {
+    const session = await signIn();
+    const path = `/v1/orgs/${here.organization.id}/members/${ana.id}`;
+    const where = { organizationId_userId: { organizationId: here.organization.id, userId: ana.id } };
+    await database().member.update({ where, data: { disabledAt: new Date() }, select: { userId: true } });
+    expect((await api.withCookie(session).get(`/v1/orgs/${here.organization.id}`)).status).toBe(404);
+    const attempt = async () => {
+      const { cookie, id } = await start();
+      return finish(await post(say({ inResponseTo: id })), cookie);
+    };
+    expect(sessionIn(await attempt())).toBeUndefined();
+    expect((await attempts())[0]).toMatchObject({ reason: "disabled" });
+    expect((await api.as(here.admin).delete(path)).status).toBe(204);
+    expect(sessionIn(await attempt())).toBeUndefined();
+    expect((await attempts())[0]).toMatchObject({ reason: "member" });
+  });
+});
+
+describe("what is kept", () => {
+  it("is the last 50 attempts of each provider, shown to admins only", async () => {
+    await database().samlAttempt.createMany({
+      data: Array.from({ length: 60 }, (_, index) => ({
+        ...{
+          id: `0${String(index).padStart(3, "0")}${providerId}`,
+          samlProviderId: providerId,
+          address: "::1",
+        },
+      })),
+    });
+    await post("nothing");
+    expect(await attempts()).toHaveLength(50);
+    const path = `/v1/orgs/${here.organization.id}/saml/${providerId}/attempts`;
+    expect((await api.as(ana).get(path)).status).toBe(403);
+    const elsewhere = await world();
+    const foreign = `/v1/orgs/${elsewhere.organization.id}/saml/${providerId}/attempts`;
+    expect((await api.as(elsewhere.admin).get(foreign)).status).toBe(404);
+  });
+
+  it("goes once it is over", async () => {
+    await signIn();
+    await start();
+    await cleanUpSaml(database(), new Date(Date.now() + 3_600_000));
+    expect(await database().samlRequest.count({ where: { samlProviderId: providerId } })).toBe(0);
+    expect(await database().spentAssertion.count({ where: { samlProviderId: providerId } })).toBe(0);
+  });
+});
+
+describe("the metadata of a provider", () => {
+  it("names our addresses", async () => {
+    const answer = await send(`/saml/${providerId}/metadata`);
+    const { entityID, acsURL } = serviceOf(providerId);
+    expect(answer.headers.get("content-type")).toContain("application/samlmetadata+xml");
+    const text = await answer.text();
+    expect(text).toContain(`entityID="${entityID}"`);
+    expect(text).toContain(`Location="${acsURL}"`);
+    expect(text).toContain('WantAssertionsSigned="true"');
+  });
+});

@@ -1,0 +1,291 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import type { Actor } from "@/lib/core/access/actor";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { newId } from "@/lib/ids";
+import type { SamlAttempt } from "@/lib/model/saml/schemas";
+import { EmailAddress } from "@/lib/model/users/schemas";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import { closeSession, openSession } from "@/lib/platform/auth/session";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { checkSamlResponse } from "@/lib/platform/rendering/render";
+import type { ProviderRow } from "./present";
+import { serviceOf } from "./service";
+
+/**
+ * Signing in through a provider, in three steps: the browser is sent to the provider with a request of ours (start),
+ * the provider has it post a response (acs), and the browser comes for its session (finish). Only the last step sees
+ * a cookie, so the response is kept in between and fetched with a code that works once.
+ */
+
+/** A provider that is complete. */
+export type ActiveProvider = Omit<ProviderRow, "issuer" | "ssoUrl" | "defaultTeam" | "createdAt"> & {
+  issuer: string;
+  ssoUrl: string;
+};
+
+const activeById = prepared<ActiveProvider>(
+  "active-saml-provider-by-id",
+  `SELECT p."id", p."organizationId", p."label", p."issuer", p."ssoUrl", p."certificates",
+      p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."defaultTeamId",
+      p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated"
+     FROM "SamlProvider" p
+    WHERE p."id" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`,
+);
+
+/** A complete provider, whatever its organization; null when there is none of this id. */
+export async function findActiveProvider(db: Db, id: string): Promise<ActiveProvider | null> {
+  const [provider] = await activeById(db, [id]);
+  return provider ?? null;
+}
+
+const REQUEST_MINUTES = 10;
+const CODE_MINUTES = 2;
+export const SESSION_HOURS = 12;
+const KEPT_ATTEMPTS = 50;
+
+const FORMATS = {
+  unspecified: null,
+  emailAddress: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
+  persistent: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
+};
+
+const hashOf = (secret: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHash("sha256").update(secret).digest());
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+
+/**
+ * Starts a sign-in. The answer is the address of the provider to send the browser to.
+ * @param browser the cookie that the browser has to show in the end
+ * @param returnPath a path of this application, already checked
+ */
+export async function startSignIn(
+  db: Db,
+  provider: ActiveProvider,
+  browser: string,
+  returnPath: string,
+): Promise<string> {
+  const id = `_${randomBytes(20).toString("hex")}`;
+  const { acsURL, entityID } = serviceOf(provider.id);
+  // Loaded when somebody signs in this way: most installations never do.
+  const { SAML } = await import("@node-saml/node-saml");
+  const library = new SAML({
+    idpCert: provider.certificates,
+    issuer: entityID,
+    callbackUrl: acsURL,
+    entryPoint: provider.ssoUrl,
+    identifierFormat: FORMATS[provider.nameIdFormat],
+    disableRequestedAuthnContext: true,
+    generateUniqueId: () => id,
+  });
+  const address = await library.getAuthorizeUrlAsync(id, undefined, {});
+  await db.samlRequest.create({
+    data: {
+      ...{ id, samlProviderId: provider.id, returnPath },
+      ...{ browserHash: hashOf(browser), expiresAt: inMinutes(REQUEST_MINUTES) },
+    },
+    select: { id: true },
+  });
+  return address;
+}
+
+type Refusal = { reason: SamlAttempt["reason"] & string; detail: string };
+type Said = { subject?: string; email?: string; userId?: string };
+/** Reference of the attempt in the log of the provider. */
+type Refused = { refused: string };
+
+const consumeRequest = prepared<{ browserHash: Buffer<ArrayBuffer>; returnPath: string }>(
+  "consume-saml-request",
+  `UPDATE "SamlRequest" SET "consumedAt" = now()
+    WHERE "id" = $1 AND "samlProviderId" = $2 AND "consumedAt" IS NULL AND "expiresAt" > now()
+   RETURNING "browserHash", "returnPath"`,
+);
+
+/** Takes a response: checks it, uses it up, and keeps what it says for the browser that comes with the code. */
+export async function acceptResponse(
+  db: Db,
+  provider: ActiveProvider,
+  response: string,
+  address: string,
+): Promise<{ code: string } | Refused> {
+  const { acsURL, entityID } = serviceOf(provider.id);
+  const verdict = await checkSamlResponse({
+    ...{ response, acsUrl: acsURL, audience: entityID, entityId: provider.issuer },
+    ...{ certificates: provider.certificates, nameIdFormat: provider.nameIdFormat },
+    ...{ emailAttribute: provider.emailAttribute, now: Date.now() },
+  }).catch((error: unknown) => {
+    if (!(error instanceof TooComplex)) throw error;
+    return { ok: false as const, reason: "malformed" as const, detail: "Reading it takes too long." };
+  });
+  return inTransaction(db, async (tx) => {
+    if (!verdict.ok) return refuse(tx, provider, verdict, {}, address);
+    const said = { subject: verdict.nameId, email: verdict.email };
+    const [request] =
+      verdict.inResponseTo === null ? [] : await consumeRequest(tx, [verdict.inResponseTo, provider.id]);
+    if (verdict.inResponseTo !== null && !request) {
+      const detail =
+        "It answers no sign-in that was started here in the last 10 minutes, or one that is over.";
+      return refuse(tx, provider, { reason: "request", detail }, said, address);
+    }
+    if (!request && !provider.allowIdpInitiated) {
+      const detail = "The provider started the sign-in, which is switched off.";
+      return refuse(tx, provider, { reason: "unsolicited", detail }, said, address);
+    }
+    const { count } = await tx.spentAssertion.createMany({
+      data: [
+        {
+          samlProviderId: provider.id,
+          assertion: verdict.assertionId,
+          expiresAt: new Date(verdict.expiresAt),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (count === 0) {
+      const detail = "The assertion was used before.";
+      return refuse(tx, provider, { reason: "replayed", detail }, said, address);
+    }
+    const code = randomBytes(32).toString("base64url");
+    await tx.samlClaim.create({
+      data: {
+        ...{ codeHash: hashOf(code), samlProviderId: provider.id, ...said },
+        ...{ browserHash: request?.browserHash ?? null, returnPath: request?.returnPath ?? "/" },
+        expiresAt: inMinutes(CODE_MINUTES),
+      },
+      select: { samlProviderId: true },
+    });
+    return { code };
+  });
+}
+
+type Claim = {
+  subject: string;
+  email: string;
+  browserHash: Buffer<ArrayBuffer> | null;
+  returnPath: string;
+};
+
+const takeClaim = prepared<Claim>(
+  "take-saml-claim",
+  `DELETE FROM "SamlClaim" WHERE "codeHash" = $1 AND "samlProviderId" = $2 AND "expiresAt" > now()
+   RETURNING "subject", "email", "browserHash", "returnPath"`,
+);
+
+/** What the browser that comes for its session shows. */
+export type Browser = {
+  /** the cookie that it got when the sign-in was started */
+  cookie: string | null;
+  /** the session that it has until now */
+  session: string | null;
+  address: string;
+  userAgent: string | null;
+};
+
+/** Opens the session that a code stands for, in the browser that started the sign-in. */
+export const finishSignIn = (
+  db: Db,
+  provider: ActiveProvider,
+  code: string,
+  browser: Browser,
+): Promise<{ secret: string; returnPath: string } | Refused> =>
+  inTransaction(db, async (tx) => {
+    const { address } = browser;
+    const [claim] = await takeClaim(tx, [hashOf(code), provider.id]);
+    if (!claim) {
+      const detail = "The sign-in was not finished in time, or is finished already.";
+      return refuse(tx, provider, { reason: "code", detail }, {}, address);
+    }
+    const { subject, email, browserHash, returnPath } = claim;
+    const isSame =
+      browserHash === null || (browser.cookie !== null && hashOf(browser.cookie).equals(browserHash));
+    if (!isSame) {
+      const detail = "Another browser started the sign-in, or cookies are blocked.";
+      return refuse(tx, provider, { reason: "browser", detail }, { subject, email }, address);
+    }
+    const person = await personOf(tx, provider, claim);
+    if ("reason" in person) return refuse(tx, provider, person, { subject, email }, address);
+
+    const { userId } = person;
+    const { id: samlProviderId, organizationId } = provider;
+    await tx.samlIdentity.createMany({ data: [{ samlProviderId, subject, userId }], skipDuplicates: true });
+    if (browser.session !== null) await closeSession(tx, browser.session);
+    const session = await openSession(tx, userId, browser, {
+      ...{ organizationId, samlProviderId, hours: SESSION_HOURS },
+    });
+    const actor: Actor = { kind: "session", sessionId: session.id, userId, organizationId };
+    await record(tx, withoutRequest(actor), {
+      ...{ type: "session.created", organizationId, subjectId: session.id },
+    });
+    await note(tx, provider, null, { subject, email, userId }, address);
+    return { secret: session.secret, returnPath };
+  });
+
+/**
+ * Whom a provider means: the person it meant before, else the member with the address. A provider says what
+ * addresses it likes, so it never reaches beyond the members of its organization, nor an administrator by address.
+ */
+async function personOf(
+  tx: Db,
+  { id: samlProviderId, organizationId }: ActiveProvider,
+  { subject, email }: Claim,
+): Promise<{ userId: string } | Refusal> {
+  const identity = await tx.samlIdentity.findUnique({
+    where: { samlProviderId_subject: { samlProviderId, subject } },
+    select: { userId: true },
+  });
+  const address = EmailAddress.safeParse(email.toLowerCase());
+  if (!identity && !address.success)
+    return { reason: "email", detail: "The provider sent no usable e-mail address." };
+  const member = await tx.member.findFirst({
+    where: { organizationId, user: identity ? { id: identity.userId } : { email: address.data } },
+    select: { userId: true, role: true, disabledAt: true, user: { select: { disabledAt: true } } },
+  });
+  if (!member)
+    return { reason: "member", detail: "The person is no member of the organization. Add them first." };
+  if (member.disabledAt !== null || member.user.disabledAt !== null)
+    return { reason: "disabled", detail: "The person's account is switched off." };
+  if (!identity && member.role === "admin") {
+    const detail = "An admin is not recognized by an e-mail address alone and signs in with their password.";
+    return { reason: "admin", detail };
+  }
+  return { userId: member.userId };
+}
+
+async function refuse(
+  tx: Db,
+  provider: ActiveProvider,
+  refusal: Refusal,
+  said: Said,
+  address: string,
+): Promise<Refused> {
+  return { refused: await note(tx, provider, refusal, said, address) };
+}
+
+const forgetOlder = prepared(
+  "forget-older-saml-attempts",
+  `DELETE FROM "SamlAttempt" WHERE "samlProviderId" = $1 AND "id" < (
+     SELECT a."id" FROM "SamlAttempt" a WHERE a."samlProviderId" = $1 ORDER BY a."id" DESC OFFSET $2 LIMIT 1)`,
+);
+
+/** Writes an attempt into the log of its provider, which holds the latest ones. */
+async function note(
+  tx: Db,
+  { id: samlProviderId }: ActiveProvider,
+  refusal: Refusal | null,
+  said: Said,
+  address: string,
+): Promise<string> {
+  const id = newId();
+  await tx.samlAttempt.create({
+    data: {
+      ...{ id, samlProviderId, address, ...said },
+      ...{ reason: refusal?.reason ?? null, detail: refusal?.detail.slice(0, 500) ?? null },
+    },
+    select: { id: true },
+  });
+  await forgetOlder(tx, [samlProviderId, KEPT_ATTEMPTS - 1]);
+  return id;
+}

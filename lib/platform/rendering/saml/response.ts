@@ -1,0 +1,369 @@
+import { childrenOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
+
+/** A response that was posted to one provider's address, and what has to be true of it. */
+export type ResponseToCheck = {
+  /** base64, as it was posted */
+  response: string;
+  acsUrl: string;
+  /** our own entity id */
+  audience: string;
+  entityId: string;
+  /** PEM */
+  certificates: readonly string[];
+  nameIdFormat: keyof typeof NAME_ID_FORMATS;
+  /** null = the NameID is the address */
+  emailAttribute: string | null;
+  /** milliseconds */
+  now: number;
+};
+
+/** What a response says of a person, after every check. Whether it is new is not known yet. */
+export type CheckedResponse = {
+  assertionId: string;
+  /** milliseconds; afterwards the assertion is refused for its age */
+  expiresAt: number;
+  inResponseTo: string | null;
+  nameId: string;
+  email: string;
+};
+
+export type ResponseVerdict =
+  | ({ ok: true } & CheckedResponse)
+  | { ok: false; reason: ResponseRefusal; detail: string };
+
+export type ResponseRefusal =
+  | "malformed"
+  | "encrypted"
+  | "structure"
+  | "algorithm"
+  | "status"
+  | "destination"
+  | "issuer"
+  | "signature"
+  | "time"
+  | "audience"
+  | "subject"
+  | "confirmation"
+  | "inResponseTo"
+  | "attributes";
+
+class Refused extends Error {
+  constructor(
+    readonly reason: ResponseRefusal,
+    readonly detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
+const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
+const DSIG = "http://www.w3.org/2000/09/xmldsig#";
+const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
+const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
+const ENTITY = "urn:oasis:names:tc:SAML:2.0:nameid-format:entity";
+const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
+const TRANSFORMS = new Set([`${DSIG}enveloped-signature`, EXCLUSIVE, `${EXCLUSIVE}WithComments`]);
+const CANONICAL = new Set([EXCLUSIVE, `${EXCLUSIVE}WithComments`]);
+const SIGNATURES = new Set(
+  ["rsa-sha256", "rsa-sha384", "rsa-sha512"].map((name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`),
+);
+const DIGESTS = new Set([
+  "http://www.w3.org/2001/04/xmlenc#sha256",
+  "http://www.w3.org/2001/04/xmldsig-more#sha384",
+  "http://www.w3.org/2001/04/xmlenc#sha512",
+]);
+const CONDITIONS = new Set(["AudienceRestriction", "OneTimeUse", "ProxyRestriction"]);
+
+const UNSPECIFIED = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified";
+const EMAIL_ADDRESS = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
+const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
+const NAME_ID_FORMATS = {
+  unspecified: [UNSPECIFIED, EMAIL_ADDRESS, PERSISTENT],
+  emailAddress: [EMAIL_ADDRESS],
+  persistent: [PERSISTENT],
+};
+
+const MINUTE = 60_000;
+/** How far the clocks of both sides may be apart. */
+const SKEW = 2 * MINUTE;
+const OLDEST = 10 * MINUTE;
+const LONGEST_LIFE = 60 * MINUTE;
+const LARGEST = { characters: 96 * 1024 };
+
+/**
+ * Checks a response by every rule that can be judged from it alone. The library verifies signatures and says which
+ * bytes they cover; all else it leaves to its callers, so it is judged here, on those bytes.
+ */
+export async function checkResponse(input: ResponseToCheck): Promise<ResponseVerdict> {
+  try {
+    const xml = decoded(input.response);
+    const message = messageOf(readXml(xml, LARGEST), input);
+    const signed = await signedAssertion(xml, message, input);
+    return { ok: true, ...readAssertion(readXml(signed, LARGEST), message, input) };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, reason: error.reason, detail: error.detail };
+    if (error instanceof UnfitXml) return { ok: false, reason: "malformed", detail: error.message };
+    throw error;
+  }
+}
+
+function decoded(response: string): string {
+  const text = response.replace(/[\r\n\t ]/g, "");
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
+    throw new Refused("malformed", "It is not base64.");
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.from(text, "base64"));
+  } catch {
+    throw new Refused("malformed", "It is not UTF-8.");
+  }
+}
+
+type Message = {
+  assertionId: string;
+  inResponseTo: string | null;
+  responseIsSigned: boolean;
+  assertionIsSigned: boolean;
+};
+
+/** What may be read before signatures are: the structure, and what stands outside of the assertion. */
+function messageOf(root: XmlElement, { acsUrl, entityId }: ResponseToCheck): Message {
+  if (!isElement(root, PROTOCOL, "Response") || root.attributes.get("Version") !== "2.0")
+    throw new Refused("structure", "It is not a SAML 2.0 response.");
+  const all = descendantsOf(root);
+  if (all.some(({ name }) => name.startsWith("Encrypted")))
+    throw new Refused("encrypted", "Parts are encrypted, which is not supported. Switch encryption off.");
+  checkStatus(root);
+  const [assertion, another] = all.filter(({ name }) => name === "Assertion");
+  if (!assertion || another || !childrenOf(root, ASSERTION, "Assertion").includes(assertion))
+    throw new Refused("structure", "Expected exactly one assertion.");
+  const ids = [root, assertion].map(({ attributes }) => attributes.get("ID") ?? "");
+  if (!ids.every((id) => /^[A-Za-z_][\w.-]{0,255}$/.test(id)))
+    throw new Refused("structure", "The response or the assertion has no usable ID.");
+
+  const [ofResponse, ofAssertion] = [root, assertion].map((parent) => childrenOf(parent, DSIG, "Signature"));
+  const expected = [...ofResponse!, ...ofAssertion!];
+  if (expected.length === 0) throw new Refused("signature", "Nothing is signed.");
+  const isTwice = ofResponse!.length > 1 || ofAssertion!.length > 1;
+  if (isTwice || all.filter(({ name }) => name === "Signature").length !== expected.length)
+    throw new Refused("structure", "A signature is in an unexpected place.");
+  for (const signature of ofResponse!) checkSignatureForm(signature, ids[0]!);
+  for (const signature of ofAssertion!) checkSignatureForm(signature, ids[1]!);
+
+  const destination = root.attributes.get("Destination");
+  if (destination !== acsUrl)
+    throw new Refused("destination", `Expected ${acsUrl}, received ${destination ?? "nothing"}.`);
+  if (childrenOf(root, ASSERTION, "Issuer").length > 0) checkIssuer(root, entityId);
+  return {
+    assertionId: ids[1]!,
+    inResponseTo: root.attributes.get("InResponseTo") ?? null,
+    responseIsSigned: ofResponse!.length > 0,
+    assertionIsSigned: ofAssertion!.length > 0,
+  };
+}
+
+const descendantsOf = (element: XmlElement): XmlElement[] =>
+  element.children.flatMap((child) => [child, ...descendantsOf(child)]);
+
+function only(parent: XmlElement, namespace: string, name: string, reason: ResponseRefusal): XmlElement {
+  const [one, another] = childrenOf(parent, namespace, name);
+  if (!one || another) throw new Refused(reason, `Expected exactly one ${name}.`);
+  return one;
+}
+
+function checkStatus(root: XmlElement): void {
+  const code = only(only(root, PROTOCOL, "Status", "status"), PROTOCOL, "StatusCode", "status");
+  const value = code.attributes.get("Value");
+  if (value !== SUCCESS)
+    throw new Refused("status", `The identity provider refused: ${value ?? "no status"}.`);
+}
+
+function checkSignatureForm(signature: XmlElement, id: string): void {
+  const info = only(signature, DSIG, "SignedInfo", "structure");
+  const reference = only(info, DSIG, "Reference", "structure");
+  if (reference.attributes.get("URI") !== `#${id}`)
+    throw new Refused("structure", "A signature covers something other than its parent.");
+  if (childrenOf(signature, DSIG, "Object").length > 0)
+    throw new Refused("structure", "A signature holds an object.");
+  const transforms = childrenOf(reference, DSIG, "Transforms").flatMap((list) => list.children);
+  const algorithm = (element: XmlElement) => element.attributes.get("Algorithm") ?? "none";
+  const used: [ReadonlySet<string>, XmlElement][] = [
+    [SIGNATURES, only(info, DSIG, "SignatureMethod", "structure")],
+    [CANONICAL, only(info, DSIG, "CanonicalizationMethod", "structure")],
+    [DIGESTS, only(reference, DSIG, "DigestMethod", "structure")],
+    ...transforms.map((transform): [ReadonlySet<string>, XmlElement] => [TRANSFORMS, transform]),
+  ];
+  const [wrong] = used.filter(([allowed, element]) => !allowed.has(algorithm(element)));
+  if (wrong) throw new Refused("algorithm", `${algorithm(wrong[1])} is not accepted. Use RSA with SHA-256.`);
+  if (transforms.length > 2) throw new Refused("structure", "A signature has more than two transforms.");
+}
+
+function checkIssuer(parent: XmlElement, entityId: string): void {
+  const issuer = only(parent, ASSERTION, "Issuer", "issuer");
+  const isEntity = (issuer.attributes.get("Format") ?? ENTITY) === ENTITY;
+  if (issuer.children.length > 0 || issuer.text !== entityId || !isEntity)
+    throw new Refused("issuer", `Expected ${entityId}, received ${issuer.text}.`);
+}
+
+/** The assertion as it was signed. Every signature that is there has to be right. */
+async function signedAssertion(
+  xml: string,
+  { responseIsSigned, assertionIsSigned }: Message,
+  { certificates, audience, acsUrl }: ResponseToCheck,
+): Promise<string> {
+  // Loaded when the first response comes: most threads never see one.
+  const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
+  /** The library up to the point where it has the signed bytes: what it would read in them is read by us. */
+  class SignatureVerifier extends SAML {
+    protected override async processValidlySignedAssertionAsync(xml: string) {
+      const profile = { issuer: "", nameID: "", nameIDFormat: "", getAssertionXml: () => xml };
+      return { profile, loggedOut: false };
+    }
+  }
+  const library = new SignatureVerifier({
+    idpCert: [...certificates],
+    issuer: audience,
+    callbackUrl: acsUrl,
+    wantAuthnResponseSigned: responseIsSigned,
+    wantAssertionsSigned: assertionIsSigned,
+    validateInResponseTo: ValidateInResponseTo.never,
+  });
+  const SAMLResponse = Buffer.from(xml).toString("base64");
+  const { profile } = await library
+    .validatePostResponseAsync({ SAMLResponse })
+    .catch(() => ({ profile: null }));
+  const signed = profile?.getAssertionXml?.();
+  if (!signed)
+    throw new Refused("signature", "The signature does not match any of the provider's certificates.");
+  return signed;
+}
+
+function readAssertion(assertion: XmlElement, message: Message, input: ResponseToCheck): CheckedResponse {
+  const { attributes } = assertion;
+  const isExpected = isElement(assertion, ASSERTION, "Assertion") && attributes.get("Version") === "2.0";
+  if (!isExpected || attributes.get("ID") !== message.assertionId)
+    throw new Refused("structure", "The signed assertion is not the one that was sent.");
+  checkIssuer(assertion, input.entityId);
+  const issued = timeIn(assertion, "IssueInstant") ?? Number.NaN;
+  if (!(Math.abs(input.now - issued) <= OLDEST))
+    throw new Refused("time", `IssueInstant is ${attributes.get("IssueInstant") ?? "missing"}.`);
+
+  const subject = only(assertion, ASSERTION, "Subject", "subject");
+  const nameId = nameIdOf(subject, input);
+  const confirmed = checkConfirmation(subject, message, input);
+  const valid = checkConditions(assertion, issued, input);
+  checkSignIn(assertion, input.now);
+  return {
+    assertionId: message.assertionId,
+    expiresAt: Math.max(confirmed, valid) + SKEW,
+    inResponseTo: message.inResponseTo,
+    nameId,
+    email: input.emailAttribute === null ? nameId : singleValue(assertion, input.emailAttribute),
+  };
+}
+
+function nameIdOf(subject: XmlElement, { nameIdFormat }: ResponseToCheck): string {
+  const nameId = only(subject, ASSERTION, "NameID", "subject");
+  const { text } = nameId;
+  const isClean =
+    text.length > 0 && text.length <= 1024 && text.trim() === text && !/[\p{Cc}\p{Cs}]/u.test(text);
+  if (nameId.children.length > 0 || !isClean) throw new Refused("subject", "The NameID is no plain text.");
+  const format = nameId.attributes.get("Format") ?? UNSPECIFIED;
+  if (!NAME_ID_FORMATS[nameIdFormat].includes(format))
+    throw new Refused(
+      "subject",
+      `The NameID has the format ${format}; this provider expects ${nameIdFormat}.`,
+    );
+  return text;
+}
+
+/** Until when the subject is confirmed. One confirmation that fits is enough. */
+function checkConfirmation(subject: XmlElement, { inResponseTo }: Message, input: ResponseToCheck): number {
+  const data = childrenOf(subject, ASSERTION, "SubjectConfirmation")
+    .filter(({ attributes }) => attributes.get("Method") === BEARER)
+    .flatMap((confirmation) => childrenOf(confirmation, ASSERTION, "SubjectConfirmationData"));
+  if (data.length === 0) throw new Refused("confirmation", "There is no confirmation by bearer.");
+  const problems: Refused[] = [];
+  for (const each of data) {
+    const until = timeIn(each, "NotOnOrAfter");
+    const problem = problemOf(each, until, inResponseTo, input);
+    if (problem === null) return until!;
+    problems.push(problem);
+  }
+  throw problems[0]!;
+}
+
+function problemOf(
+  { attributes }: XmlElement,
+  until: number | null,
+  inResponseTo: string | null,
+  { acsUrl, now }: ResponseToCheck,
+): Refused | null {
+  const recipient = attributes.get("Recipient");
+  if (recipient !== acsUrl)
+    return new Refused("confirmation", `Expected the recipient ${acsUrl}, received ${recipient ?? "none"}.`);
+  if (attributes.has("NotBefore")) return new Refused("confirmation", "The confirmation has a NotBefore.");
+  if (until === null || until > now + LONGEST_LIFE + SKEW)
+    return new Refused("confirmation", "The confirmation has no near end.");
+  if (until <= now - SKEW)
+    return new Refused("time", `The confirmation ended at ${attributes.get("NotOnOrAfter")}.`);
+  if ((attributes.get("InResponseTo") ?? null) !== inResponseTo)
+    return new Refused("inResponseTo", "Response and confirmation answer different requests.");
+  return null;
+}
+
+/** Until when the assertion is valid. */
+function checkConditions(assertion: XmlElement, issued: number, { now, audience }: ResponseToCheck): number {
+  const conditions = only(assertion, ASSERTION, "Conditions", "time");
+  const from = timeIn(conditions, "NotBefore");
+  const until = timeIn(conditions, "NotOnOrAfter");
+  if (until === null || until - issued > LONGEST_LIFE + SKEW)
+    throw new Refused("time", "The conditions last for more than an hour, or have no end.");
+  if (until <= now - SKEW)
+    throw new Refused("time", `It was valid until ${conditions.attributes.get("NotOnOrAfter")}.`);
+  if (from !== null && from > now + SKEW)
+    throw new Refused("time", `It is valid from ${conditions.attributes.get("NotBefore")} on.`);
+  if (conditions.children.some(({ namespace, name }) => namespace !== ASSERTION || !CONDITIONS.has(name)))
+    throw new Refused("structure", "It has an unknown condition.");
+  const restrictions = childrenOf(conditions, ASSERTION, "AudienceRestriction").map((restriction) =>
+    childrenOf(restriction, ASSERTION, "Audience").map(({ text }) => text),
+  );
+  if (restrictions.length === 0 || !restrictions.every((named) => named.includes(audience)))
+    throw new Refused(
+      "audience",
+      `Expected ${audience}, received ${restrictions.flat().join(", ") || "none"}.`,
+    );
+  return until;
+}
+
+function checkSignIn(assertion: XmlElement, now: number): void {
+  const statements = childrenOf(assertion, ASSERTION, "AuthnStatement");
+  if (statements.length === 0) throw new Refused("structure", "It does not say how the person signed in.");
+  const ends = statements.map((statement) => timeIn(statement, "SessionNotOnOrAfter"));
+  if (ends.some((end) => end !== null && end <= now - SKEW))
+    throw new Refused("time", "The session at the identity provider is over.");
+}
+
+/** A time in UTC; null when it is absent. Throws for anything else. */
+function timeIn({ attributes }: XmlElement, name: string): number | null {
+  const value = attributes.get(name);
+  if (value === undefined) return null;
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time)) throw new Refused("time", `${name} is no time in UTC.`);
+  return time;
+}
+
+/** The value of an attribute, which has to have exactly one. */
+function singleValue(assertion: XmlElement, name: string): string {
+  const values = childrenOf(assertion, ASSERTION, "AttributeStatement")
+    .flatMap((statement) => childrenOf(statement, ASSERTION, "Attribute"))
+    .filter(({ attributes }) => attributes.get("Name") === name)
+    .flatMap((attribute) => childrenOf(attribute, ASSERTION, "AttributeValue"));
+  const [value, another] = values;
+  if (!value || another || value.children.length > 0)
+    throw new Refused(
+      "attributes",
+      `The attribute ${name} has ${values.length} values; one text is expected.`,
+    );
+  return value.text.trim();
+}
