@@ -16,6 +16,8 @@ export type Subscriber = {
   actor: Caller;
   /** by the clock of `performance.now()` */
   since: number;
+  /** what they were told when they came, by id: some of it is announced to everybody afterwards */
+  begunWith?: ReadonlySet<number>;
   write: (text: string) => void;
   /** hangs up; the client comes back by itself after `retryMs` */
   end: (retryMs?: number) => void;
@@ -109,7 +111,10 @@ async function passOn(db: Db, audience: Audience): Promise<void> {
     try {
       if (newcomers.length > 0) {
         await hearing();
-        await tell(db, audience, newcomers, await latest(db, [audience.organizationId]));
+        const news = await latest(db, [audience.organizationId]);
+        await tell(db, audience, newcomers, news);
+        const begunWith = new Set(news.map(({ id }) => id));
+        for (const newcomer of newcomers) newcomer.begunWith = begunWith;
       }
       if (waiting.length > 0) await tell(db, audience, [...audience.subscribers], waiting);
     } catch (error) {
@@ -135,7 +140,7 @@ async function tell(
     news.filter((each) => each !== null),
     [...new Set(actors.map(({ userId }) => userId))],
   );
-  for (const { actor, write, end } of subscribers) {
+  for (const { actor, begunWith, write, end } of subscribers) {
     const role = roleOf(actor);
     if (role === undefined) {
       write(RESYNC);
@@ -143,6 +148,7 @@ async function tell(
       continue;
     }
     for (const each of news) {
+      if (each !== null && begunWith?.has(each.id)) continue;
       if (each === null || changesStanding(actor, each)) write(RESYNC);
       else if (sees(actor, role, each)) write(messageOf(each));
     }
