@@ -30,7 +30,7 @@ type Row = {
   days: Record<string, number> | null;
 };
 
-/** The kinds of events that are news are those of the index "Event_activity_idx", which finds them. */
+/** The kinds of events that are news are those of the index "event_activity_idx", which finds them. */
 const NEWS = `e."type" IN ('changeRequest.merged', 'space.contentUpdated', 'comment.posted', 'reply.posted')`;
 
 /** The number of the last revision of v's main content at a moment, found from the latest one backwards. */
@@ -68,8 +68,9 @@ const listed = prepared<Row & { since: Date; total: number }>(
    SELECT here."since", t."total", r.* FROM here CROSS JOIN (SELECT count(*)::int AS "total" FROM visible) t LEFT JOIN (
      SELECT v."id", v."fresh", v."sortKey", v."changedAt", v."merged", v."comments",
        (SELECT count(*)::int ${PAGES}) AS "pages",
-       (SELECT json_agg(json_build_object('id', l."pageId", 'title', l."title", 'path', q."path")) FROM (
-          SELECT p."pageId", p."title" ${PAGES} ORDER BY p."fromSeq" DESC, p."id" LIMIT ${LISTED}) l
+       (SELECT json_agg(json_build_object('id', l."pageId", 'title', l."title", 'path', q."path")
+            ORDER BY l."fromSeq" DESC, l."id") FROM (
+          SELECT p."pageId", p."title", p."fromSeq", p."id" ${PAGES} ORDER BY p."fromSeq" DESC, p."id" LIMIT ${LISTED}) l
         JOIN "PagePath" q ON q."spaceId" = v."id" AND q."pageId" = l."pageId") AS "pagesLast",
        (SELECT json_agg(${userSql("l")}) FROM (
           SELECT u.* FROM "User" u WHERE u."id" = ANY(v."actors") ORDER BY u."displayName", u."id" LIMIT ${LISTED}) l) AS "people",
