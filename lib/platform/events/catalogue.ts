@@ -340,7 +340,10 @@ export const catalogue = {
     [],
     [{ to: "asked", as: "review-requested" }],
   ),
-  "changeRequest.reviewRequestWithdrawn": kind("space", z.strictObject({ user: id }), REQUEST),
+  "changeRequest.reviewRequestWithdrawn": kind("space", z.strictObject({ user: id }), [
+    ...REQUEST,
+    "countUnreadNotifications",
+  ]),
   "changeRequest.reviewed": kind(
     "space",
     z.strictObject({ review: id, status: z.string() }),
