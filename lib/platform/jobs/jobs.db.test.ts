@@ -134,7 +134,7 @@ describe("the clean-up", () => {
     };
     await db.upload.createMany({
       data: [
-        { ...upload, key: `${admin.id}-old`, createdAt: old },
+        { ...upload, key: `${admin.id}-old`, updatedAt: old },
         { ...upload, key: `${admin.id}-new` },
       ],
     });
