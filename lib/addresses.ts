@@ -41,6 +41,8 @@ export const addresses = {
   setup: () => "/setup",
   /** With where to go from there. */
   signIn: (next?: string) => withQuery("/signin", { next }),
+  /** Where an invite is accepted; the key is what its mail carries. */
+  invite: (inviteId: string, query?: { key?: string }) => withQuery(`/invite/${inviteId}`, query),
   /** Ends mails of notifications, with the signature that a mail has. */
   unsubscribe: (userId: string) => `/unsubscribe/${userId}`,
   account: {
@@ -69,7 +71,8 @@ export const addresses = {
     trash: (organizationId: string) => withQuery(organization(organizationId, "/spaces"), { tab: "trash" }),
     changeRequests: (organizationId: string, query?: ChangeRequestsQuery) =>
       withQuery(organization(organizationId, "/change-requests"), query),
-    members: (organizationId: string) => organization(organizationId, "/members"),
+    members: (organizationId: string, query?: { tab?: string }) =>
+      withQuery(organization(organizationId, "/members"), query),
     member: (organizationId: string, userId: string, query?: { tab?: string }) =>
       withQuery(organization(organizationId, `/members/${userId}`), query),
     teams: (organizationId: string) => organization(organizationId, "/teams"),

@@ -37,6 +37,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   SamlAttempt: "lib/domains/saml",
   Team: "lib/domains/teams",
   TeamMember: "lib/domains/teams",
+  Invite: "lib/domains/invites",
   SpaceGrant: "lib/domains/permissions",
   CollectionGrant: "lib/domains/permissions",
   // Spaces, and what is made of their content.

@@ -7,29 +7,37 @@ import { emailsIn } from "@/components/permissions/emails";
 import { counted } from "@/components/ui/counted";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { members } from "@/lib/domains/members/operations";
-import type { InviteMembers } from "@/lib/model/members/schemas";
+import { invites } from "@/lib/domains/invites/operations";
+import type { InvitePeople } from "@/lib/model/invites/schemas";
 import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
 
 type Props = { organizationId: string; onClose: () => void };
 
-const addressesOf = (emails: InviteMembers["emails"] | undefined): string[] =>
+const addressesOf = (emails: InvitePeople["emails"] | undefined): string[] =>
   (emails ?? []).map((entry) => (typeof entry === "string" ? entry : entry.email));
 
-/** Adds accounts of this installation by their e-mail addresses. Mount it to open it. */
+/** Invites people by their e-mail addresses. Mount it to open it. */
 export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
   const form = useOperationForm({
-    operation: members.invite,
+    operation: invites.invite,
     params: { organizationId },
-    initial: { emails: [] as string[], role: "edit" as InviteMembers["role"] },
+    initial: { emails: [] as string[], role: "edit" as InvitePeople["role"] },
     prepare: ({ emails, ...rest }) => ({ ...rest, emails: emailsIn(addressesOf(emails).join("\n")) }),
-    success: ({ users, invited }) => ({
-      title: invited === 0 ? "Already members" : `${counted(invited, "person", "people")} added`,
-      ...(invited > 0 &&
-        users.length > invited && {
-          description: `${counted(users.length - invited, "was a member", "were members")} already.`,
-        }),
-    }),
+    success: ({ users, invited, mailed }) => {
+      const added = invited - mailed;
+      const already = users.length - added;
+      return {
+        title:
+          [
+            added > 0 && `${counted(added, "person", "people")} added`,
+            mailed > 0 && `${counted(mailed, "invite")} sent`,
+          ]
+            .filter(Boolean)
+            .join(", ") || "Already members",
+        ...(invited > 0 &&
+          already > 0 && { description: `${counted(already, "was a member", "were members")} already.` }),
+      };
+    },
     onDone: onClose,
   });
   const { emails, role } = form.values;
@@ -40,7 +48,7 @@ export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
       open
       onOpenChange={onClose}
       title="Add people"
-      description="People need an account on this server. An operator can create one."
+      description="People without an account get an e-mail with a link to join."
       submitLabel={number > 1 ? `Add ${number} people` : "Add"}
     >
       <FormField

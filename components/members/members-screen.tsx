@@ -12,6 +12,7 @@ import { counted } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
+import { LinkTabs } from "@/components/ui/link-tabs";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -33,6 +34,9 @@ const MemberAddDialog = dynamic(
   { ssr: false },
 );
 
+const PendingInvites = dynamic(() => import("./pending-invites").then((module) => module.PendingInvites));
+const InviteLinks = dynamic(() => import("./invite-links").then((module) => module.InviteLinks));
+
 const ADMIN_ONLY = "Only admins can add people.";
 
 /** The people of an organization. */
@@ -42,6 +46,7 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
   const role = roleFilterOf(roleName);
   const wanted = settled.trim();
   const input = useRef<HTMLInputElement>(null);
+  const [tab] = useUrlValue("tab");
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member | null>(null);
   const [sortName, setSort] = useUrlValue("sort");
@@ -71,6 +76,17 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
     { keys: "/", label: "Search people", group: "Lists", run: () => input.current?.focus() },
     { keys: "c", label: "Add people", group: "Lists", run: () => setAdding(true), enabled: mayManage },
   ]);
+  const add = (
+    <Button
+      variant="primary"
+      icon={<UserPlus aria-hidden="true" />}
+      disabledReason={organization && !mayManage && ADMIN_ONLY}
+      onClick={() => setAdding(true)}
+    >
+      Add people
+    </Button>
+  );
+  const showsInvites = mayManage && tab === "invites";
   const clear = () => {
     setSearch("");
     setRoleName("");
@@ -84,72 +100,91 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
           { label: "Members" },
         ]}
         title="Members"
-        actions={
-          <Button
-            variant="primary"
-            icon={<UserPlus aria-hidden="true" />}
-            disabledReason={organization && !mayManage && ADMIN_ONLY}
-            onClick={() => setAdding(true)}
-          >
-            Add people
-          </Button>
+        tabs={
+          mayManage && (
+            <LinkTabs
+              label="Members"
+              tabs={[
+                {
+                  href: addresses.organization.members(organizationId),
+                  label: "People",
+                  current: !showsInvites,
+                },
+                {
+                  href: addresses.organization.members(organizationId, { tab: "invites" }),
+                  label: "Invites",
+                  current: showsInvites,
+                },
+              ]}
+            />
+          )
         }
+        actions={add}
       />
       <PageBody>
-        <div className="mb-3 flex flex-wrap items-center gap-3">
-          <SearchInput
-            ref={input}
-            label="Search by name or e-mail"
-            value={search}
-            onChange={setSearch}
-            maxLength={100}
-            className="max-w-xs"
-          />
-          <FilterMenu
-            label="Role"
-            single
-            options={ROLE_CHOICES}
-            values={role ? [role] : []}
-            onChange={([next = ""]) => setRoleName(next)}
-          />
-          {list.data && (
-            <span role="status" className="tabular text-xs text-muted">
-              {counted(list.data.pages[0]?.count ?? 0, "person", "people")}
-            </span>
-          )}
-        </div>
-        {failure ? (
-          <ErrorState error={failure} onRetry={() => void list.refetch()} />
+        {showsInvites ? (
+          <>
+            <PendingInvites organizationId={organizationId} action={add} />
+            <InviteLinks organizationId={organizationId} allowed={organization?.inviteLinks ?? false} />
+          </>
         ) : (
-          <DataTable
-            label="Members"
-            columns={memberColumns({
-              organizationId,
-              viewerId,
-              mayManage,
-              lastAdministratorId,
-              pendingId: pending,
-              ...sorting,
-              onSort,
-              onRole: (member, next) => void setRole([member], next),
-              onDisabled: (member, disabled) => void setDisabled([member], disabled),
-              onRemove: setRemoved,
-            })}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowLabel={({ user }) => user.displayName}
-            rowHref={({ id }) => addresses.organization.member(organizationId, id)}
-            selection={mayManage ? selection : undefined}
-            stale={list.isPlaceholderData}
-            empty={<NoMatchState noun="people" onClear={clear} />}
-          />
+          <>
+            <div className="mb-3 flex flex-wrap items-center gap-3">
+              <SearchInput
+                ref={input}
+                label="Search by name or e-mail"
+                value={search}
+                onChange={setSearch}
+                maxLength={100}
+                className="max-w-xs"
+              />
+              <FilterMenu
+                label="Role"
+                single
+                options={ROLE_CHOICES}
+                values={role ? [role] : []}
+                onChange={([next = ""]) => setRoleName(next)}
+              />
+              {list.data && (
+                <span role="status" className="tabular text-xs text-muted">
+                  {counted(list.data.pages[0]?.count ?? 0, "person", "people")}
+                </span>
+              )}
+            </div>
+            {failure ? (
+              <ErrorState error={failure} onRetry={() => void list.refetch()} />
+            ) : (
+              <DataTable
+                label="Members"
+                columns={memberColumns({
+                  organizationId,
+                  viewerId,
+                  mayManage,
+                  lastAdministratorId,
+                  pendingId: pending,
+                  ...sorting,
+                  onSort,
+                  onRole: (member, next) => void setRole([member], next),
+                  onDisabled: (member, disabled) => void setDisabled([member], disabled),
+                  onRemove: setRemoved,
+                })}
+                rows={rows}
+                rowKey={({ id }) => id}
+                rowLabel={({ user }) => user.displayName}
+                rowHref={({ id }) => addresses.organization.member(organizationId, id)}
+                selection={mayManage ? selection : undefined}
+                stale={list.isPlaceholderData}
+                empty={<NoMatchState noun="people" onClear={clear} />}
+              />
+            )}
+            <ShowMore list={list} label="Show more people" className="flex justify-center py-4" />
+            <MembersBulkBar
+              organizationId={organizationId}
+              selection={selection}
+              rows={rows?.filter(({ id }) => selection.selected.has(id)) ?? []}
+            />
+          </>
         )}
-        <ShowMore list={list} label="Show more people" className="flex justify-center py-4" />
-        <MembersBulkBar
-          organizationId={organizationId}
-          selection={selection}
-          rows={rows?.filter(({ id }) => selection.selected.has(id)) ?? []}
-        />
       </PageBody>
       {adding && <MemberAddDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
       {removed && (

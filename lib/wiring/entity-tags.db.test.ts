@@ -22,6 +22,7 @@ const followed = (n: number) => ({ state: n % 2 === 0 ? "muted" : "following" })
 const BODIES: Record<string, (n: number) => object> = {
   updateOrganization: titled,
   updateTeam: titled,
+  updateInviteLink: (n) => ({ role: n % 2 === 0 ? "edit" : "review" }),
   updateCollection: titled,
   updateSpace: titled,
   updateUser: (n) => ({ displayName: `Name ${n}` }),
@@ -56,12 +57,15 @@ async function scene() {
   await database().gitSync.create({
     data: { spaceId: space.id, organizationId: w.organization.id, url: "https://example.org/a", ref: "main" },
   });
+  await admin.patch(`/v1/orgs/${w.organization.id}`, { inviteLinks: true });
+  const inviteId = await made(`/orgs/${w.organization.id}/link-invites`, { role: "read" });
   const threads = {
     space: await threadIn(`/spaces/${space.id}`),
     changeRequest: await threadIn(`/spaces/${space.id}/change-requests/${changeRequest.id}`),
   };
   const params = {
     organizationId: w.organization.id,
+    inviteId,
     teamId: (await w.team()).teamId,
     collectionId: (await w.collection()).id,
     spaceId: space.id,

@@ -82,6 +82,29 @@ it("has examples that show what the API answers today", async () => {
   const labs = await tell<Made>("createOrganization", { body: { title: "Acme Labs", type: "business" } });
   await tell("inviteMembers", { body: { emails: [(await here.stranger()).email], role: "edit" } });
   await tell("updateMember", { body: { role: "review" } });
+  await api
+    .as(admin)
+    .post(`/v1/orgs/${organization.id}/invites`, { emails: ["ben@acme.example"], role: "read" });
+  const waiting = await tell<{ items: Made[] }>("listPendingInvites");
+  const mailed = waiting.items[0]?.id ?? "";
+  await tell("resendInvite", { params: { inviteId: mailed } });
+  await tell("withdrawInvite", { params: { inviteId: mailed } });
+  await api.as(admin).patch(`/v1/orgs/${organization.id}`, {
+    inviteLinks: true,
+    emailDomains: ["acme.example", "example.test"],
+  });
+  const link = await tell<Made>("createInviteLink", {
+    body: { role: "read", maxUses: 20, expiresInDays: 30 },
+  });
+  known.inviteId = link.id;
+  await tell("updateInviteLink", { body: { role: "comment" } });
+  await tell("getInvitation", { as: null });
+  await tell("joinWithInvite", { as: await here.stranger() });
+  await tell("acceptInvite", {
+    body: { displayName: "Ben Okri", email: "ben@acme.example", password: PASSWORD },
+    as: null,
+  });
+  await tell("joinOrganization", { as: await here.stranger() });
   await tell("pingOrganization");
   await tell("markMemberAsSso");
   // It cannot hold itself, and its version is another with each release.
@@ -454,6 +477,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("removeTeamPermissionOfSpace");
   await tell("removeTeamPermissionOfCollection");
   await tell("removeTeamMember");
+  await tell("deleteInviteLink");
   await openSession(database(), ana.id, { address: "203.0.113.7", userAgent: "Firefox" });
   await tell("endSessionsOfMember");
   await tell("deleteTeam");

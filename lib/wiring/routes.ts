@@ -9,6 +9,7 @@ import { embedHandlers } from "@/lib/domains/embeds/handlers";
 import { fileHandlers } from "@/lib/domains/files/handlers";
 import { gitHandlers } from "@/lib/domains/git/handlers";
 import { importHandlers } from "@/lib/domains/imports/handlers";
+import { inviteHandlers } from "@/lib/domains/invites/handlers";
 import { linkHandlers } from "@/lib/domains/links/handlers";
 import { eventHandlers } from "@/lib/domains/live-events/handlers";
 import { mailHandlers } from "@/lib/domains/mails/handlers";
@@ -50,6 +51,7 @@ export const routes: Route[] = [
   ...tokenHandlers,
   ...organizationHandlers,
   ...memberHandlers,
+  ...inviteHandlers,
   ...teamHandlers,
   ...teamMemberHandlers,
   ...collectionHandlers,

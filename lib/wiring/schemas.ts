@@ -11,6 +11,7 @@ import * as embeds from "@/lib/model/embeds/schemas";
 import * as files from "@/lib/model/files/schemas";
 import * as git from "@/lib/model/git/schemas";
 import * as imports from "@/lib/model/imports/schemas";
+import * as invites from "@/lib/model/invites/schemas";
 import * as links from "@/lib/model/links/schemas";
 import * as mails from "@/lib/model/mails/schemas";
 import * as members from "@/lib/model/members/schemas";
@@ -50,6 +51,7 @@ export const schemaModules: SchemaModules = [
   files,
   git,
   imports,
+  invites,
   links,
   mails,
   members,

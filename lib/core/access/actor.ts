@@ -10,13 +10,16 @@ export type Actor =
   /** somebody with the command line of the installation, who need not have an account */
   | (ForSomebody & { kind: "operator" })
   /** Bindery itself, where nobody can be signed in yet */
-  | (ForSomebody & { kind: "system"; part: "demo" | "setup" });
+  | (ForSomebody & { kind: "system"; part: SystemPart });
 
 /** A person in a browser. Signed in through an organization's provider they see nothing outside of it. */
 type BySession = { kind: "session"; sessionId: string; userId: string; organizationId: string | null };
 
 /** A program with a token of a person; everything outside of the token's organization is invisible to it. */
 type ByToken = { kind: "token"; tokenId: string; userId: string; organizationId: string | null };
+
+/** Where Bindery itself acts. */
+type SystemPart = "demo" | "invite" | "setup";
 
 type ForSomebody = { userId: string | null; organizationId: null };
 
@@ -51,7 +54,7 @@ export const operatorActor = <UserId extends string | null>(userId: UserId): Act
 });
 
 export const systemActor = <UserId extends string | null>(
-  part: "demo" | "setup",
+  part: SystemPart,
   userId: UserId,
 ): ActorOf<"system", UserId> => ({ kind: "system", part, userId, organizationId: null });
 

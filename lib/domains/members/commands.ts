@@ -3,9 +3,8 @@ import type { Role } from "@/lib/core/access/roles";
 import { dropGrantsOf } from "@/lib/domains/permissions/grants";
 import { leaveTeams } from "@/lib/domains/teams/leave";
 import { dropTokensOf } from "@/lib/domains/tokens/commands";
-import { Conflict, Invalid, NotFound } from "@/lib/errors";
-import type { InviteMembers, InviteResult, UpdateMember } from "@/lib/model/members/schemas";
-import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import { Conflict, NotFound } from "@/lib/errors";
+import type { UpdateMember } from "@/lib/model/members/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { endSessions } from "@/lib/platform/auth/session";
@@ -37,77 +36,6 @@ export const addMember = (
     }
     return count > 0;
   });
-
-/** Adds the people with these addresses, all or none. */
-export const inviteMembers = (
-  db: Db,
-  ctx: ActorContext,
-  organization: OrganizationSubject,
-  input: InviteMembers,
-): Promise<InviteResult> =>
-  inTransaction(db, async (tx) => {
-    const { organizationId, defaultRole } = organization;
-    const fallback = input.role === undefined ? defaultRole : input.role;
-    const roles = new Map(
-      input.emails.map((entry) =>
-        typeof entry === "string" ? [entry, fallback] : [entry.email, entry.role],
-      ),
-    );
-    const people = await findPeople(tx, organizationId, [...roles.keys()]);
-    refuseUnknown(input, people);
-
-    const result = { users: [] as string[], invited: 0, failedSSOEmails: [] as string[] };
-    for (const [email, role] of roles) {
-      const { userId, elsewhere } = people.get(email)!;
-      if (input.sso && elsewhere) {
-        result.failedSSOEmails.push(email);
-        continue;
-      }
-      if (await addMember(tx, ctx, { organizationId, userId, role, sso: input.sso })) result.invited += 1;
-      result.users.push(userId);
-    }
-    const { failedSSOEmails, ...rest } = result;
-    return { ...rest, ...(failedSSOEmails.length > 0 && { failedSSOEmails }) };
-  });
-
-type Person = { userId: string; elsewhere: boolean };
-
-async function findPeople(tx: Db, organizationId: string, emails: string[]): Promise<Map<string, Person>> {
-  const rows = await tx.user.findMany({
-    where: { email: { in: emails } },
-    select: {
-      id: true,
-      email: true,
-      members: {
-        where: { organizationId: { not: organizationId } },
-        select: { organizationId: true },
-        take: 1,
-      },
-    },
-  });
-  return new Map(rows.map((row) => [row.email, { userId: row.id, elsewhere: row.members.length > 0 }]));
-}
-
-function refuseUnknown({ emails }: InviteMembers, people: Map<string, Person>): void {
-  const fields = emails.flatMap((entry, index) => {
-    const email = typeof entry === "string" ? entry : entry.email;
-    return people.has(email)
-      ? []
-      : [
-          {
-            path: `emails.${index}`,
-            message: `${email} has no account on this server. An operator can create one.`,
-          },
-        ];
-  });
-  if (fields.length > 0) {
-    throw new Invalid(
-      `No one was added: ${fields.map((f) => f.message).join(" ")}`,
-      "unknown_accounts",
-      fields,
-    );
-  }
-}
 
 /** Changes a member, and what follows from that; the last administrator stays one. */
 export const updateMember = (

@@ -1,7 +1,7 @@
 import "server-only";
 import { listSpacesOfMember } from "@/lib/domains/spaces/queries";
 import { implement } from "@/lib/platform/api/server/implement";
-import { inviteMembers, markAsSso, ping, removeMember, signMemberOut, updateMember } from "./commands";
+import { markAsSso, ping, removeMember, signMemberOut, updateMember } from "./commands";
 import { members } from "./operations";
 import { presentMember } from "./present";
 import { getMember, listMembers } from "./queries";
@@ -23,7 +23,6 @@ export const memberHandlers = implement(members, {
   markAsSso: async (ctx, { params }) =>
     presentMember(await markAsSso(ctx.db, ctx, params.organizationId, params.userId)),
   signOut: (ctx, { params }) => signMemberOut(ctx.db, ctx, params.organizationId, params.userId),
-  invite: (ctx, { body }) => inviteMembers(ctx.db, ctx, ctx.subject, body),
   ping: async (ctx, { params }) => {
     await ping(ctx.db, ctx, params.organizationId);
     return {};

@@ -9,60 +9,6 @@ import { contextOf, operator, world } from "@/lib/testing/world";
 import { addMember } from "./commands";
 import { members } from "./operations";
 
-describe("inviting", () => {
-  it("adds people who have an account, each in the role said for them", async () => {
-    const { organization, admin, stranger } = await world();
-    const [one, two, three] = [await stranger(), await stranger(), await stranger()];
-    const params = { organizationId: organization.id };
-    const emails = [one.email.toUpperCase(), { email: two.email, role: null }, three.email];
-    const result = await api.as(admin).call(members.invite, { params, body: { emails, role: "edit" } });
-    expect(result).toEqual({ users: [one.id, two.id, three.id], invited: 3 });
-    const roleOf = async (userId: string) =>
-      (await api.as(admin).call(members.get, { params: { ...params, userId } })).role;
-    expect([await roleOf(one.id), await roleOf(two.id)]).toEqual(["edit", null]);
-  });
-
-  it("leaves members as they are and says how many are new", async () => {
-    const { organization, admin, member, stranger } = await world();
-    const [reviewer, fresh] = [await member("review"), await stranger()];
-    const params = { organizationId: organization.id };
-    const body = { emails: [reviewer.email, fresh.email], role: "read" as const };
-    const result = await api.as(admin).call(members.invite, { params, body });
-    expect(result).toEqual({ users: [reviewer.id, fresh.id], invited: 1 });
-    const same = await api.as(admin).call(members.get, { params: { ...params, userId: reviewer.id } });
-    expect(same.role).toBe("review");
-  });
-
-  it("uses the organization's default role when none is said", async () => {
-    const { organization, admin, stranger } = await world();
-    const someone = await stranger();
-    await api.as(admin).patch(`/v1/orgs/${organization.id}`, { defaultRole: "comment" });
-    await api.as(admin).post(`/v1/orgs/${organization.id}/invites`, { emails: [someone.email] });
-    const { body } = await api.as(admin).get(`/v1/orgs/${organization.id}/members/${someone.id}`);
-    expect(body.role).toBe("comment");
-  });
-
-  it("adds nobody when one address has no account, and names it", async () => {
-    const { organization, admin, stranger } = await world();
-    const someone = await stranger();
-    const path = `/v1/orgs/${organization.id}/invites`;
-    const emails = [someone.email, "nobody@example.test"];
-    const problem = expectProblem(await api.as(admin).post(path, { emails }), 400, "unknown_accounts");
-    expect(problem.fields?.map((field) => field.path)).toEqual(["emails.1"]);
-    expectProblem(await api.as(admin).get(`/v1/orgs/${organization.id}/members/${someone.id}`), 404);
-  });
-
-  it("does not make people of another organization SSO members", async () => {
-    const { organization, admin, stranger } = await world();
-    const [free, taken] = [await stranger(), (await world()).admin];
-    const body = { emails: [free.email, taken.email], role: "read" as const, sso: true };
-    const result = await api
-      .as(admin)
-      .call(members.invite, { params: { organizationId: organization.id }, body });
-    expect(result).toEqual({ users: [free.id], invited: 1, failedSSOEmails: [taken.email] });
-  });
-});
-
 describe("the list of members", () => {
   it("is filtered by role and text, sorted, and read page by page", async () => {
     const { organization, admin, member } = await world();

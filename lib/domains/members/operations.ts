@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { RoleSchema } from "@/lib/core/access/schemas";
 import { pageQuery, paginated } from "@/lib/core/pagination";
-import { InviteMembers, InviteResult, Member, UpdateMember } from "@/lib/model/members/schemas";
+import { Member, UpdateMember } from "@/lib/model/members/schemas";
 import { Space } from "@/lib/model/spaces/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
@@ -89,18 +89,6 @@ export const members = {
     summary: "Sign a member out of all browsers",
     access: access.organization("organization.admin"),
     deletes: true,
-  }),
-  invite: defineOperation({
-    id: "inviteMembers",
-    tag,
-    method: "POST",
-    path: "/orgs/{organizationId}/invites",
-    summary: "Add people to an organization",
-    description:
-      "People need an account in this installation. Who is a member already stays as they are. When one address has no account, nobody is added.",
-    access: access.organization("organization.admin"),
-    body: InviteMembers,
-    response: InviteResult,
   }),
   ping: defineOperation({
     id: "pingOrganization",

@@ -24,13 +24,16 @@ export async function createUser(
     email: string;
     displayName: string;
     password?: string;
+    /** absent: somebody stands for the address */
+    emailConfirmed?: boolean;
   },
 ): Promise<UserRow> {
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   const email = input.email.trim().toLowerCase();
+  const { emailConfirmed = true } = input;
   return db.user
     .create({
-      data: { id: newId(), email, displayName: input.displayName, passwordHash },
+      data: { id: newId(), email, displayName: input.displayName, passwordHash, emailConfirmed },
       select: userSelect,
     })
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RoleSchema } from "@/lib/core/access/schemas";
-import { EmailAddress, User } from "@/lib/model/users/schemas";
+import { User } from "@/lib/model/users/schemas";
 
 export const Member = z.object({
   object: z.literal("member"),
@@ -26,25 +26,3 @@ export const UpdateMember = z.strictObject({
     ),
 });
 export type UpdateMember = z.infer<typeof UpdateMember>;
-
-export const InviteMembers = z.strictObject({
-  emails: z
-    .array(z.union([EmailAddress, z.strictObject({ email: EmailAddress, role: RoleSchema.nullable() })]))
-    .min(1)
-    .max(100),
-  role: RoleSchema.nullable()
-    .optional()
-    .describe("For addresses without a role of their own; absent: the organization's default role."),
-  sso: z.boolean().default(false).describe("Whether these people sign in through single sign-on."),
-});
-export type InviteMembers = z.infer<typeof InviteMembers>;
-
-export const InviteResult = z.object({
-  users: z.array(z.string()).describe("Ids of the invited people, in the order of the addresses."),
-  invited: z.int().describe("How many of them are new in the organization."),
-  failedSSOEmails: z
-    .array(z.string())
-    .optional()
-    .describe("Addresses that belong to another organization and so cannot be made SSO members."),
-});
-export type InviteResult = z.infer<typeof InviteResult>;

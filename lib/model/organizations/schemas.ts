@@ -30,7 +30,7 @@ export const Plan = z.enum([
 ]);
 
 export const OrganizationTitle = z.string().trim().min(2).max(255);
-const DomainName = z
+export const DomainName = z
   .string()
   .trim()
   .toLowerCase()

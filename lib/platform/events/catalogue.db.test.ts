@@ -250,6 +250,24 @@ it("makes stale what people, organizations and credentials change", async () => 
   await tell("createOrganization", { body: { title: "Acme Labs", type: "business" }, as: ana });
   const newcomer = await here.stranger();
   await tell("inviteMembers", { body: { emails: [newcomer.email], role: "edit" } });
+  const invited = { emails: [`unknown-${process.pid}@example.test`], role: "read" };
+  await tell("inviteMembers", { body: invited });
+  const [pending] = (await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/invites`))
+    .body.items;
+  known.inviteId = pending!.id;
+  await tell("resendInvite");
+  await tell("withdrawInvite");
+  await step("sending a mail", () => runWaitingJobs(database()));
+  await write("updateOrganization", { body: { inviteLinks: true, emailDomains: ["example.test"] } });
+  await step("createInviteLink", async () => {
+    known.inviteId = (await write("createInviteLink", { body: { role: "read" } })).id;
+  });
+  await tell("updateInviteLink", { body: { role: "comment" } });
+  await tell("joinWithInvite", { as: await here.stranger() });
+  await tell("acceptInvite", { body: {}, as: await here.stranger() });
+  await tell("joinOrganization", { as: await here.stranger() });
+  await tell("deleteInviteLink");
+  delete known.inviteId;
   known.userId = newcomer.id;
   await tell("updateMember", { body: { role: "review" } });
   await tell("markMemberAsSso");

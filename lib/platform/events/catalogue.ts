@@ -4,6 +4,7 @@ import { ROLES } from "@/lib/core/access/roles";
 import { ChangeRequest, UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
 import { UpdateCollection } from "@/lib/model/collections/schemas";
 import { UpdateComment } from "@/lib/model/comments/schemas";
+import { UpdateLinkInvite } from "@/lib/model/invites/schemas";
 import { Member, UpdateMember } from "@/lib/model/members/schemas";
 import type { NotificationKind } from "@/lib/model/notifications/kinds";
 import { PutSpec, UpdateSpec } from "@/lib/model/openapi-specs/schemas";
@@ -107,6 +108,7 @@ const ACCESS = [
 const BESIDE = ["git", "imports", "presence"];
 /** Reads that show who somebody is. */
 const PEOPLE = [
+  "invites",
   "listNotifications",
   "links",
   "members",
@@ -161,15 +163,22 @@ export const catalogue = {
   "organization.updated": kind(
     { may: "organization.view" },
     z.strictObject({ changes: changesTo(UpdateOrganization.shape) }),
-    ["organizations", ...ACCESS],
+    ["organizations", "invites", ...ACCESS],
   ),
-  "member.added": kind(members, z.strictObject({ role }), ["organizations", "users", ...ACCESS]),
+  "member.added": kind(members, z.strictObject({ role }), ["organizations", "users", "invites", ...ACCESS]),
   "member.updated": kind(
     members,
     z.strictObject({ changes: changesTo({ ...UpdateMember.shape, ...Member.pick({ sso: true }).shape }) }),
     ["organizations", "users", ...ACCESS],
   ),
   "member.removed": kind(members, nothing, ["organizations", "users", ...ACCESS]),
+  "invite.sent": kind(admins, z.strictObject({ email: z.string(), role }), ["invites", "mails"]),
+  "invite.withdrawn": kind(admins, z.strictObject({ email: z.string() }), ["invites"]),
+  "inviteLink.created": kind(admins, z.strictObject({ role }), ["invites"]),
+  "inviteLink.updated": kind(admins, z.strictObject({ changes: changesTo(UpdateLinkInvite.shape) }), [
+    "invites",
+  ]),
+  "inviteLink.deleted": kind(admins, z.strictObject({ role, uses: count }), ["invites"]),
   "team.created": kind(teams, z.strictObject({ title: z.string(), members: ids }), [
     "organizations",
     ...ACCESS,

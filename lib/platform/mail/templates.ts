@@ -25,6 +25,21 @@ const template = <Data extends z.ZodType, Secrets extends z.ZodType>(of: Templat
 
 /** Every mail there is. */
 export const templates = {
+  /** A link by which somebody joins an organization, with an account that it makes. */
+  invite: template({
+    data: z.object({ organization: z.string(), inviter: z.string(), days: z.int() }),
+    secrets: z.object({ accept: z.string() }),
+    compose: ({ organization, inviter, days }, { accept }) => ({
+      subject: `${inviter} invited you to ${organization}`,
+      heading: `Join ${organization}`,
+      paragraphs: [
+        `${inviter} invited you to ${organization} on Bindery, where its documentation is written and reviewed.`,
+      ],
+      items: [],
+      action: { label: "Accept invite", url: accept },
+      footer: [`The link works for ${days} days. If you didn't expect this invite, ignore it.`],
+    }),
+  }),
   /** What somebody was told in an organization and did not read. */
   digest: template({
     data: z.object({
@@ -65,6 +80,13 @@ export const templates = {
   }),
 };
 
+/** A template by a name that is known only when it runs. */
+type AnyTemplate = {
+  data: z.ZodType;
+  secrets: z.ZodObject;
+  compose: (data: never, secrets: never) => Message;
+};
+
 export type TemplateName = keyof typeof templates;
 export type DataOf<Name extends TemplateName> = z.infer<(typeof templates)[Name]["data"]>;
 export type SecretsOf<Name extends TemplateName> = z.infer<(typeof templates)[Name]["secrets"]>;
@@ -72,7 +94,11 @@ export type SecretsOf<Name extends TemplateName> = z.infer<(typeof templates)[Na
 /** What a stored mail says; without its secrets these read as dots. */
 export function composeMail(name: string, data: unknown, secrets: unknown | null): Message {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no template “${name}” of mails.`);
-  const { data: dataSchema, secrets: secretsSchema, compose } = templates[name as TemplateName];
+  const {
+    data: dataSchema,
+    secrets: secretsSchema,
+    compose,
+  } = templates[name as TemplateName] as AnyTemplate;
   const hidden = Object.fromEntries(Object.keys(secretsSchema.shape).map((key) => [key, appUrl("/…")]));
-  return compose(dataSchema.parse(data), secretsSchema.parse(secrets ?? hidden));
+  return compose(dataSchema.parse(data) as never, secretsSchema.parse(secrets ?? hidden) as never);
 }

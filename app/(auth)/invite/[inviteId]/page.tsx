@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { AcceptInviteForm } from "@/components/members/accept-invite-form";
+import { invites } from "@/lib/domains/invites/operations";
+import { findCurrentActor } from "@/lib/wiring/current";
+import { load } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Invite", robots: { index: false }, referrer: "no-referrer" };
+
+type Props = {
+  params: Promise<{ inviteId: string }>;
+  searchParams: Promise<{ key?: string | string[] }>;
+};
+
+const InvitePage = async ({ params, searchParams }: Props) => {
+  const [{ inviteId }, { key }] = await Promise.all([params, searchParams]);
+  const inviteKey = typeof key === "string" ? key : undefined;
+  const [invitation, actor] = await Promise.all([
+    load(invites.show, { params: { inviteId }, query: inviteKey === undefined ? {} : { key: inviteKey } }),
+    findCurrentActor(),
+  ]);
+  const { organization, invitedBy, email, emailDomain } = invitation;
+  return (
+    <>
+      <h1 className="text-lg font-semibold wrap-anywhere">Join {organization.title}</h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted wrap-anywhere">
+        {invitedBy === undefined ? "You're invited." : `${invitedBy} invited you.`}
+        {email !== undefined && ` The invite was sent to ${email}.`}
+        {emailDomain !== undefined && ` You need a confirmed ${emailDomain} address.`}
+      </p>
+      <AcceptInviteForm
+        invitation={invitation}
+        inviteKey={inviteKey}
+        viewer={actor && { name: actor.displayName }}
+      />
+    </>
+  );
+};
+
+export default InvitePage;

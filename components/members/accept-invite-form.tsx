@@ -1,0 +1,117 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { PasswordStrength } from "@/components/auth/password-strength";
+import { signInWithPassword } from "@/components/auth/sign-in";
+import { useHydrated } from "@/components/auth/use-hydrated";
+import { FormField } from "@/components/form/form-field";
+import { OperationForm } from "@/components/form/operation-form";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { submitting, useSubmit } from "@/components/form/use-submit";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { addresses } from "@/lib/addresses";
+import { invites } from "@/lib/domains/invites/operations";
+import type { Invitation } from "@/lib/model/invites/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+
+type Props = { invitation: Invitation; inviteKey: string | undefined };
+
+const keyOf = (key: string | undefined) => key !== undefined && { key };
+
+/** Makes an account by an invite, and signs that person in. */
+const NewAccountForm = ({ invitation, inviteKey }: Props) => {
+  const hydrated = useHydrated();
+  const [entering, setEntering] = useState(false);
+  const { email, id } = invitation;
+  const form = useOperationForm({
+    operation: invites.accept,
+    params: { inviteId: id },
+    initial: { displayName: "", password: "", ...(email === undefined && { email: "" }) },
+    prepare: (values) => ({ ...values, ...keyOf(inviteKey) }),
+    onDone: async ({ organization, user }) => {
+      setEntering(true);
+      const failed = await signInWithPassword(user.email ?? "", form.values.password ?? "");
+      location.assign(failed ? addresses.signIn() : addresses.organization.home(organization));
+    },
+  });
+  return (
+    <OperationForm form={form}>
+      <FormField form={form} name="displayName" label="Your name">
+        <Input {...form.input("displayName")} autoFocus autoComplete="name" />
+      </FormField>
+      {email === undefined && (
+        <FormField form={form} name="email" label="E-mail">
+          <Input {...form.input("email")} type="email" autoComplete="username" spellCheck={false} />
+        </FormField>
+      )}
+      {email !== undefined && (
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      )}
+      <FormField
+        form={form}
+        name="password"
+        label="Password"
+        hint={<PasswordStrength password={form.values.password ?? ""} />}
+      >
+        <PasswordInput {...form.input("password")} autoComplete="new-password" />
+      </FormField>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={form.pending || entering}
+        disabled={!hydrated}
+      >
+        Create account and join
+      </Button>
+    </OperationForm>
+  );
+};
+
+/** Joins as the person who is signed in. */
+const JoinForm = ({ invitation, inviteKey, name }: Props & { name: string }) => {
+  const { mutateAsync: accept } = useMutation(mutation(invites.accept));
+  const form = useSubmit(async () => {
+    const { organization } = await accept({
+      params: { inviteId: invitation.id },
+      body: { ...keyOf(inviteKey) },
+    });
+    location.assign(addresses.organization.home(organization));
+  });
+  return (
+    <form onSubmit={submitting(form.run)} className="flex flex-col gap-4">
+      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+      <Button type="submit" variant="primary" size="lg" loading={form.pending}>
+        Join as {name}
+      </Button>
+    </form>
+  );
+};
+
+/** Where an invite leads: join as who is signed in, sign in first, or make an account. */
+export const AcceptInviteForm = ({ viewer, ...props }: Props & { viewer: { name: string } | null }) => {
+  const { invitation, inviteKey } = props;
+  const back = addresses.invite(invitation.id, { key: inviteKey });
+  if (viewer) return <JoinForm {...props} name={viewer.name} />;
+  if (invitation.hasAccount)
+    return (
+      <Button asChild variant="primary" size="lg">
+        <a href={addresses.signIn(back)}>Sign in to join</a>
+      </Button>
+    );
+  return (
+    <>
+      <NewAccountForm {...props} />
+      <p className="mt-4 text-sm text-muted">
+        Have an account?{" "}
+        <a href={addresses.signIn(back)} className="text-accent-text underline underline-offset-3">
+          Sign in
+        </a>
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+"use client";
+
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import {
+  choiceOfRole,
+  ROLE_CHOICES,
+  type RoleChoice,
+  roleOfChoice,
+} from "@/components/members/member-labels";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { invites } from "@/lib/domains/invites/operations";
+import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
+
+type Props = { organizationId: string; onClose: () => void };
+
+/** What a field of numbers sends: nothing for an empty one, and what is no number as it is, to be refused. */
+const numberIn = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
+
+/** A new invite link, with its limits. Mount it to open it. */
+export const InviteLinkDialog = ({ organizationId, onClose }: Props) => {
+  const form = useOperationForm({
+    operation: invites.createLink,
+    params: { organizationId },
+    initial: { role: "read", expiresInDays: 7 } as Partial<CreateLinkInvite>,
+    prepare: ({ emailDomain, ...values }) => ({ ...values, ...(emailDomain && { emailDomain }) }),
+    success: "Created an invite link",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title="New invite link"
+      description="Anyone with the link can join with this role."
+      submitLabel="Create link"
+    >
+      <FormField form={form} name="role" label="Role">
+        <Select<RoleChoice>
+          options={ROLE_CHOICES}
+          value={choiceOfRole(form.values.role ?? null)}
+          onChange={(choice) => form.set("role", roleOfChoice(choice))}
+        />
+      </FormField>
+      <FormField form={form} name="maxUses" label="Number of uses" hint="Leave empty for no limit.">
+        <Input
+          {...form.input("maxUses")}
+          inputMode="numeric"
+          onChange={(event) => form.set("maxUses", numberIn(event.target.value))}
+        />
+      </FormField>
+      <FormField form={form} name="expiresInDays" label="Days until it expires" hint="Leave empty for never.">
+        <Input
+          {...form.input("expiresInDays")}
+          inputMode="numeric"
+          onChange={(event) => form.set("expiresInDays", numberIn(event.target.value))}
+        />
+      </FormField>
+      <FormField
+        form={form}
+        name="emailDomain"
+        label="E-mail domain"
+        hint="Leave empty to let anyone with the link join."
+      >
+        <Input {...form.input("emailDomain")} placeholder="example.com" autoComplete="off" />
+      </FormField>
+    </FormDialog>
+  );
+};

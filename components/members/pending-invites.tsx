@@ -1,0 +1,140 @@
+"use client";
+
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Mail, RotateCw, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { failureOf } from "@/components/layout/failure-of";
+import { roleLabel } from "@/components/members/member-labels";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import type { Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { invites } from "@/lib/domains/invites/operations";
+import type { PendingInvite } from "@/lib/model/invites/schemas";
+import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+
+const columns = (act: {
+  resend: (invite: PendingInvite) => void;
+  withdraw: (invite: PendingInvite) => void;
+}): Column<PendingInvite>[] => [
+  {
+    id: "email",
+    header: "E-mail",
+    cell: ({ email, expired }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere">{email}</span>
+        {expired && <Badge tone="warning">Expired</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "role",
+    header: "Role",
+    width: "w-28",
+    from: "sm",
+    cell: ({ role }) => <span className="text-muted">{roleLabel(role)}</span>,
+  },
+  {
+    id: "by",
+    header: "Invited by",
+    width: "w-40",
+    from: "lg",
+    cell: ({ invitedBy }) => <span className="text-muted">{invitedBy?.displayName}</span>,
+  },
+  {
+    id: "expires",
+    header: "Expires",
+    width: "w-32",
+    from: "md",
+    cell: ({ expiresAt }) => <RelativeTime value={expiresAt} className="text-muted" />,
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    width: "w-20",
+    align: "right",
+    interactive: true,
+    skeleton: null,
+    cell: (invite) => (
+      <span className="inline-flex gap-1">
+        <IconButton
+          label={`Send the invite to ${invite.email} again`}
+          size="sm"
+          onClick={() => act.resend(invite)}
+        >
+          <RotateCw />
+        </IconButton>
+        <IconButton
+          label={`Withdraw the invite to ${invite.email}`}
+          size="sm"
+          onClick={() => act.withdraw(invite)}
+        >
+          <X />
+        </IconButton>
+      </span>
+    ),
+  },
+];
+
+/** Who was invited by e-mail and did not accept yet. */
+export const PendingInvites = ({ organizationId, action }: { organizationId: string; action: ReactNode }) => {
+  const list = useInfiniteQuery(
+    pagesQuery(invites.list, { params: { organizationId }, query: { limit: "50" } }),
+  );
+  const { mutateAsync: resend } = useMutation(mutation(invites.resend));
+  const { mutateAsync: withdraw } = useMutation(mutation(invites.withdraw));
+  const { mutateAsync: invite } = useMutation(mutation(invites.invite));
+  const attempt = async (work: () => Promise<unknown>, failed: string): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toast.failed(failed, error);
+      return false;
+    }
+  };
+  const failure = failureOf(list);
+  if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <DataTable
+        label="Pending invites"
+        columns={columns({
+          resend: async ({ id, email }) => {
+            const params = { organizationId, inviteId: id };
+            if (await attempt(() => resend({ params }), `Couldn't send the invite to ${email} again`))
+              toast.success(`Sent a new invite to ${email}`);
+          },
+          withdraw: async ({ id, email, role, sso }) => {
+            const params = { organizationId, inviteId: id };
+            if (!(await attempt(() => withdraw({ params }), `Couldn't withdraw the invite to ${email}`)))
+              return;
+            toast.success(`Withdrew the invite to ${email}`, {
+              undo: async () =>
+                void (await attempt(
+                  () => invite({ params: { organizationId }, body: { emails: [{ email, role }], sso } }),
+                  `Couldn't invite ${email} again`,
+                )),
+            });
+          },
+        })}
+        rows={list.data?.pages.flatMap(({ items }) => items)}
+        rowKey={({ id }) => id}
+        rowLabel={({ email }) => email}
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<Mail />} title="No pending invites" actions={action}>
+            People you invite by e-mail appear here until they accept.
+          </EmptyState>
+        }
+      />
+      <ShowMore list={list} label="Show more invites" className="flex justify-center py-4" />
+    </>
+  );
+};

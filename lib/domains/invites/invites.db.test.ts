@@ -1,0 +1,269 @@
+import { describe, expect, it } from "vitest";
+import { decryptSecret } from "@/lib/encrypted-secret";
+import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
+import { signIn } from "@/lib/platform/auth/sign-in";
+import { database } from "@/lib/platform/db/client";
+import { api, expectProblem } from "@/lib/testing/api";
+import { type World, world } from "@/lib/testing/world";
+import { invites } from "./operations";
+
+const PASSWORD = "correct horse battery staple";
+const account = { displayName: "Nina New", password: PASSWORD };
+let counter = 0;
+const newAddress = (domain = "example.test") => `new-${process.pid}-${++counter}@${domain}`;
+
+const pathOf = ({ organization }: World, rest = "") => `/v1/orgs/${organization.id}/invites${rest}`;
+
+/** The way that the last mail to an address leads: the id and the key of its invite. */
+async function linkIn(email: string): Promise<{ id: string; key: string }> {
+  const mail = await database().mail.findFirstOrThrow({
+    where: { recipient: email, template: "invite" },
+    orderBy: { id: "desc" },
+  });
+  const { accept } = JSON.parse(decryptSecret("mail", mail.id, mail.secrets!)!) as { accept: string };
+  const url = new URL(accept);
+  return { id: url.pathname.split("/").at(-1)!, key: url.searchParams.get("key")! };
+}
+
+const accept = (id: string, body: object) => api.anonymous.post(`/v1/invites/${id}/accept`, body);
+
+describe("inviting", () => {
+  it("adds who has an account, and mails the others, each in the role said for them", async () => {
+    const w = await world();
+    const [one, fresh, guest] = [await w.stranger(), newAddress(), newAddress()];
+    const emails = [one.email.toUpperCase(), fresh, { email: guest, role: null }];
+    const params = { organizationId: w.organization.id };
+    const result = await api.as(w.admin).call(invites.invite, { params, body: { emails, role: "edit" } });
+    expect(result).toEqual({ users: [one.id], invited: 3, mailed: 2 });
+    const pending = await api.as(w.admin).call(invites.list, { params, query: {} });
+    expect(pending.count).toBe(2);
+    expect(pending.items.map(({ email, role, expired }) => [email, role, expired])).toEqual([
+      [guest, null, false],
+      [fresh, "edit", false],
+    ]);
+    expect(pending.items[0]!.invitedBy?.id).toBe(w.admin.id);
+  });
+
+  it("leaves members as they are, and mails who was invited before a new link", async () => {
+    const w = await world();
+    const [reviewer, fresh] = [await w.member("review"), newAddress()];
+    const body = { emails: [reviewer.email, fresh], role: "read" };
+    const invite = () => api.as(w.admin).post(pathOf(w), body);
+    expect((await invite()).body).toEqual({ users: [reviewer.id], invited: 1, mailed: 1 });
+    const first = await linkIn(fresh);
+    await invite();
+    const second = await linkIn(fresh);
+    expect(second.id).toBe(first.id);
+    expectProblem(await accept(first.id, { ...account, key: first.key }), 404);
+    expect((await accept(second.id, { ...account, key: second.key })).status).toBe(201);
+  });
+
+  it("uses the organization's default role when none is said, and takes no wrong address", async () => {
+    const w = await world();
+    const someone = await w.stranger();
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { defaultRole: "comment" });
+    await api.as(w.admin).post(pathOf(w), { emails: [someone.email] });
+    const { body } = await api.as(w.admin).get(`/v1/orgs/${w.organization.id}/members/${someone.id}`);
+    expect(body.role).toBe("comment");
+    const wrong = await api.as(w.admin).post(pathOf(w), { emails: [newAddress(), "nonsense"] });
+    expect(expectProblem(wrong, 400).fields?.map(({ path }) => path)).toEqual(["emails.1"]);
+    expect(await database().invite.count({ where: { organizationId: w.organization.id } })).toBe(0);
+  });
+
+  it("does not make people of another organization SSO members", async () => {
+    const w = await world();
+    const [free, taken] = [await w.stranger(), (await world()).admin];
+    const body = { emails: [free.email, taken.email], role: "read" as const, sso: true };
+    const result = await api
+      .as(w.admin)
+      .call(invites.invite, { params: { organizationId: w.organization.id }, body });
+    expect(result).toEqual({ users: [free.id], invited: 1, mailed: 0, failedSSOEmails: [taken.email] });
+  });
+});
+
+describe("an invite by e-mail", () => {
+  async function invited() {
+    const w = await world({ title: "Acme" });
+    const email = newAddress();
+    await api.as(w.admin).post(pathOf(w), { emails: [email], role: "edit" });
+    return { ...w, email, ...(await linkIn(email)) };
+  }
+
+  it("says what it is for to who has its link, and makes an account that signs in", async () => {
+    const w = await invited();
+    const shown = await api.anonymous.get(`/v1/invites/${w.id}?key=${w.key}`);
+    expect(shown.body).toEqual({
+      object: "invitation",
+      id: w.id,
+      organization: { id: w.organization.id, title: "Acme" },
+      role: "edit",
+      email: w.email,
+      invitedBy: w.admin.displayName,
+      hasAccount: false,
+    });
+    const accepted = await accept(w.id, { ...account, key: w.key });
+    expect(accepted.status).toBe(201);
+    expect(accepted.body).toMatchObject({
+      organization: w.organization.id,
+      user: { displayName: "Nina New", email: w.email },
+    });
+    const credentials = { email: w.email, password: PASSWORD };
+    expect(await signIn(database(), credentials, { address: "203.0.113.9", userAgent: null })).toMatchObject({
+      ok: true,
+    });
+    expectProblem(await accept(w.id, { ...account, key: w.key }), 404);
+    const member = await database().member.findFirstOrThrow({
+      where: { organizationId: w.organization.id, user: { email: w.email } },
+    });
+    expect(member.role).toBe("edit");
+  });
+
+  it("takes in who is signed in as they are", async () => {
+    const w = await invited();
+    const someone = await w.stranger();
+    const answer = await api.as(someone).post(`/v1/invites/${w.id}/accept`, { key: w.key });
+    expect(answer.body).toMatchObject({ organization: w.organization.id, user: { id: someone.id } });
+    expect(await database().invite.count({ where: { id: w.id } })).toBe(0);
+  });
+
+  it("is nothing without its key, with a wrong one, after its time, and once it is withdrawn", async () => {
+    const w = await invited();
+    for (const key of [undefined, "", "wrong", w.key.slice(1)]) {
+      const query = key === undefined ? "" : `?key=${key}`;
+      expectProblem(await api.anonymous.get(`/v1/invites/${w.id}${query}`), 404);
+      const answer = await accept(w.id, { ...account, ...(key && { key }) });
+      expectProblem(answer, 404);
+    }
+    await database().invite.update({ where: { id: w.id }, data: { expiresAt: new Date(0) } });
+    expectProblem(await accept(w.id, { ...account, key: w.key }), 404);
+    const again = await api.as(w.admin).post(pathOf(w, `/${w.id}/send`));
+    expect(again.body).toMatchObject({ expired: false, email: w.email });
+    const { key } = await linkIn(w.email);
+    expect((await api.as(w.admin).delete(pathOf(w, `/${w.id}`))).status).toBe(205);
+    expect((await api.as(w.admin).delete(pathOf(w, `/${w.id}`))).status).toBe(204);
+    expectProblem(await accept(w.id, { ...account, key }), 404);
+    expectProblem(await api.as(w.admin).post(pathOf(w, `/${w.id}/send`)), 404);
+  });
+
+  it("needs who somebody is for a new account, and takes no address that has one", async () => {
+    const w = await invited();
+    const problem = expectProblem(await accept(w.id, { key: w.key }), 400, "account_needed");
+    expect(problem.fields?.map(({ path }) => path)).toEqual(["displayName", "password"]);
+    await w.stranger({ email: w.email });
+    expectProblem(await accept(w.id, { ...account, key: w.key }), 409, "email_taken");
+  });
+
+  it("makes one account when it is accepted twice at once", async () => {
+    const w = await invited();
+    const both = await Promise.all([1, 2].map(() => accept(w.id, { ...account, key: w.key })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404]);
+  });
+});
+
+describe("an invite link", () => {
+  async function linked(body: Partial<CreateLinkInvite> = {}) {
+    const w = await world();
+    const params = { organizationId: w.organization.id };
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { inviteLinks: true });
+    const made = await api.as(w.admin).call(invites.createLink, { params, body: { role: "read", ...body } });
+    return { ...w, params, link: made, path: `/v1/orgs/${w.organization.id}/link-invites` };
+  }
+
+  it("is made only where links are on, listed, changed and deleted", async () => {
+    const w = await linked({ maxUses: 3, expiresInDays: 7, emailDomain: "Example.TEST" });
+    expect(w.link).toMatchObject({
+      object: "invite",
+      role: "read",
+      redundant: true,
+      uses: 0,
+      maxUses: 3,
+      emailDomain: "example.test",
+      expired: false,
+    });
+    const as = api.as(w.admin);
+    expect((await as.get(w.path)).body).toMatchObject({ count: 1, items: [{ id: w.link.id }] });
+    expect((await as.patch(`${w.path}/${w.link.id}`, { role: "edit" })).body.role).toBe("edit");
+    expect((await as.get(`${w.path}/${w.link.id}`)).body.role).toBe("edit");
+    await as.patch(`/v1/orgs/${w.organization.id}`, { inviteLinks: false });
+    expectProblem(await as.post(w.path, { role: "read" }), 409, "invite_links_off");
+    expectProblem(await api.as(await w.stranger()).post(pathOf(w, `/${w.link.id}`)), 404);
+    expect((await as.delete(`${w.path}/${w.link.id}`)).status).toBe(205);
+    expect((await as.delete(`${w.path}/${w.link.id}`)).status).toBe(204);
+    expectProblem(await as.get(`${w.path}/${w.link.id}`), 404);
+  });
+
+  it("takes in people with an account and without, as often as it may", async () => {
+    const w = await linked({ maxUses: 2 });
+    const one = await w.stranger();
+    const joined = await api.as(one).post(pathOf(w, `/${w.link.id}`));
+    expect([joined.status, joined.body]).toEqual([200, {}]);
+    expect((await api.as(one).post(pathOf(w, `/${w.link.id}`))).status).toBe(200);
+    const email = newAddress();
+    expect((await accept(w.link.id, { ...account, email })).status).toBe(201);
+    expectProblem(await accept(w.link.id, { ...account, email: newAddress() }), 404);
+    expect((await api.as(w.admin).get(`${w.path}/${w.link.id}`)).body).toMatchObject({
+      uses: 2,
+      expired: true,
+    });
+    expectProblem(await api.as(await w.stranger()).post(pathOf(w, `/${w.link.id}`)), 404);
+  });
+
+  it("takes in no more than it may when many come at once", async () => {
+    const w = await linked({ maxUses: 1 });
+    const people = [await w.stranger(), await w.stranger(), await w.stranger()];
+    const answers = await Promise.all(people.map((each) => api.as(each).post(pathOf(w, `/${w.link.id}`))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("of a domain takes in only confirmed addresses of it", async () => {
+    const w = await linked({ emailDomain: "acme.example" });
+    const [insider, outsider] = [await w.stranger({ email: newAddress("acme.example") }), await w.stranger()];
+    const join = (who: typeof insider) => api.as(who).post(pathOf(w, `/${w.link.id}`));
+    expectProblem(await join(outsider), 403, "email_domain_needed");
+    const unconfirmed = await accept(w.link.id, { ...account, email: newAddress("acme.example") });
+    expectProblem(unconfirmed, 403, "email_domain_needed");
+    expect((await join(insider)).status).toBe(200);
+  });
+
+  it("does not let an account that nobody confirmed be added by its address", async () => {
+    const w = await linked();
+    const email = newAddress();
+    await accept(w.link.id, { ...account, email });
+    const other = await world();
+    const body = { emails: [email], role: "admin" };
+    expect((await api.as(other.admin).post(pathOf(other), body)).body).toEqual({
+      users: [],
+      invited: 1,
+      mailed: 1,
+    });
+  });
+
+  it("of another organization is not there", async () => {
+    const [here, there] = [await linked(), await linked()];
+    expectProblem(await api.as(await here.stranger()).post(pathOf(here, `/${there.link.id}`)), 404);
+    expectProblem(await api.as(here.admin).patch(`${here.path}/${there.link.id}`, { role: "admin" }), 404);
+    expect((await api.as(here.admin).delete(`${here.path}/${there.link.id}`)).status).toBe(204);
+    expect((await api.as(there.admin).get(`${there.path}/${there.link.id}`)).status).toBe(200);
+  });
+});
+
+describe("joining by the domain of one's address", () => {
+  it("needs a domain that the organization lists, and tells others nothing", async () => {
+    const w = await world();
+    const domain = `acme-${process.pid}.example`;
+    await api
+      .as(w.admin)
+      .patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain], defaultRole: "comment" });
+    const [insider, outsider] = [await w.stranger({ email: newAddress(domain) }), await w.stranger()];
+    const join = (who: typeof insider, id = w.organization.id) => api.as(who).post(`/v1/orgs/${id}/join`);
+    expectProblem(await join(outsider), 404);
+    expectProblem(await join(insider, "nothing"), 404);
+    await database().user.update({ where: { id: insider.id }, data: { emailConfirmed: false } });
+    expectProblem(await join(insider), 400, "email_unconfirmed");
+    await database().user.update({ where: { id: insider.id }, data: { emailConfirmed: true } });
+    expect((await join(insider)).status).toBe(204);
+    expect((await join(insider)).status).toBe(204);
+    const { body } = await api.as(w.admin).get(`/v1/orgs/${w.organization.id}/members/${insider.id}`);
+    expect(body.role).toBe("comment");
+  });
+});

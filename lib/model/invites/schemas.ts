@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { RoleSchema } from "@/lib/core/access/schemas";
+import { DomainName } from "@/lib/model/organizations/schemas";
+import { DisplayName, EmailAddress, NewPassword, User } from "@/lib/model/users/schemas";
+
+/** How long the link in a mail works, and the longest that a link for many may. */
+export const MAIL_DAYS = 7;
+const LONGEST_DAYS = 365;
+
+export const InvitePeople = z.strictObject({
+  emails: z
+    .array(z.union([EmailAddress, z.strictObject({ email: EmailAddress, role: RoleSchema.nullable() })]))
+    .min(1)
+    .max(100),
+  role: RoleSchema.nullable()
+    .optional()
+    .describe("For addresses without a role of their own; absent: the organization's default role."),
+  sso: z.boolean().default(false).describe("Whether these people sign in through single sign-on."),
+});
+export type InvitePeople = z.infer<typeof InvitePeople>;
+
+export const InviteResult = z.object({
+  users: z
+    .array(z.string())
+    .describe("Ids of those who have an account, in the order of the addresses: they are members at once."),
+  invited: z.int().describe("How many people are new: added at once, or invited by e-mail."),
+  mailed: z.int().describe("How many of them have no account and got an e-mail."),
+  failedSSOEmails: z
+    .array(z.string())
+    .optional()
+    .describe("Addresses that belong to another organization and so cannot be made SSO members."),
+});
+export type InviteResult = z.infer<typeof InviteResult>;
+
+/** An invite that was mailed and not accepted yet. */
+export const PendingInvite = z.object({
+  object: z.literal("pending-invite"),
+  id: z.string(),
+  email: z.string(),
+  role: RoleSchema.nullable(),
+  sso: z.boolean(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  expired: z.boolean().describe("Whether the link in the e-mail no longer works."),
+  invitedBy: User.optional().describe("Who invited them."),
+});
+export type PendingInvite = z.infer<typeof PendingInvite>;
+
+/** A link by which people join. */
+export const LinkInvite = z.object({
+  object: z.literal("invite"),
+  id: z.string().describe("Opaque. Whoever has it can join, so keep it between those you invite."),
+  role: RoleSchema.nullable().describe("The role of who joins by it; `null` for guests."),
+  redundant: z.boolean().describe("Whether you have the access that it gives already."),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().optional().describe("When it stops working; absent when never."),
+  uses: z.int().describe("How many people joined by it."),
+  maxUses: z.int().optional().describe("How many people can join by it; absent for any number."),
+  emailDomain: z.string().optional().describe("Only people with an address of this domain can join by it."),
+  expired: z.boolean().describe("Whether it no longer works, by its date or its number of uses."),
+  urls: z.object({ app: z.string() }),
+});
+export type LinkInvite = z.infer<typeof LinkInvite>;
+
+export const CreateLinkInvite = z.strictObject({
+  role: RoleSchema.nullable(),
+  maxUses: z.int().min(1).max(10_000).optional().describe("How many people can join by it; absent: any."),
+  expiresInDays: z.int().min(1).max(LONGEST_DAYS).optional().describe("Absent: it does not expire."),
+  emailDomain: DomainName.optional().describe("Only people with an address of this domain can join by it."),
+});
+export type CreateLinkInvite = z.infer<typeof CreateLinkInvite>;
+
+export const UpdateLinkInvite = z.strictObject({ role: RoleSchema.nullable() });
+export type UpdateLinkInvite = z.infer<typeof UpdateLinkInvite>;
+
+/** What an invite says to the person who follows its link. */
+export const Invitation = z.object({
+  object: z.literal("invitation"),
+  id: z.string(),
+  organization: z.object({ id: z.string(), title: z.string() }).describe("Where it invites to."),
+  role: RoleSchema.nullable(),
+  email: z.string().optional().describe("The address that it was sent to; absent for a link."),
+  emailDomain: z.string().optional().describe("Only people with an address of this domain can accept it."),
+  invitedBy: z.string().optional().describe("Name of the person who invited."),
+  hasAccount: z.boolean().describe("Whether the address has an account already, which has to accept it."),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const AcceptInvite = z.strictObject({
+  key: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("From the link in the e-mail; links for many have none."),
+  displayName: DisplayName.optional().describe("Of the new account. Who is signed in sends none."),
+  email: EmailAddress.optional().describe("Of the new account, where the invite names no address."),
+  password: NewPassword.optional().describe("Of the new account."),
+});
+export type AcceptInvite = z.infer<typeof AcceptInvite>;
+
+export const AcceptedInvite = z.object({
+  organization: z.string().describe("Id of the organization that they belong to now."),
+  user: User,
+});
+export type AcceptedInvite = z.infer<typeof AcceptedInvite>;
