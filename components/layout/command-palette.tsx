@@ -144,6 +144,8 @@ const Palette = ({ text, onText, places, search, recentKey, onDone }: PalettePro
       <div className="flex items-center gap-2.5 border-b border-border px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-subtle" />
         <Command.Input
+          // The dialog moves the focus a moment later, when a first key may be lost already.
+          autoFocus
           value={text}
           onValueChange={onText}
           placeholder="Search or run a command"
