@@ -6,7 +6,9 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { decisiveLabel } from "@/components/permissions/reason-labels";
 import { givenRoleLabel } from "@/components/permissions/role-labels";
+import { WhyAccess } from "@/components/permissions/why-access";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-row";
@@ -34,7 +36,7 @@ import { useMemberChanges } from "./use-member-changes";
 type Person = { organizationId: string; userId: string };
 type MemberSpace = ResponseOf<typeof members.spaces>["items"][number];
 
-const spaceColumns: Column<MemberSpace>[] = [
+const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
   {
     id: "space",
     header: "Space",
@@ -45,7 +47,21 @@ const spaceColumns: Column<MemberSpace>[] = [
       </span>
     ),
   },
-  { id: "role", header: "Role", width: "w-32", cell: ({ permission }) => givenRoleLabel(permission) },
+  { id: "role", header: "Role", width: "w-28", cell: ({ permission }) => givenRoleLabel(permission) },
+  {
+    id: "why",
+    header: "Why",
+    width: "w-64",
+    from: "sm",
+    interactive: true,
+    cell: ({ space, explanation = [] }) => (
+      <WhyAccess
+        name={`${name} in ${space.title}`}
+        label={decisiveLabel(explanation)}
+        explanation={explanation}
+      />
+    ),
+  },
 ];
 
 const teamColumns: Column<MemberTeam>[] = [
@@ -67,15 +83,17 @@ const teamColumns: Column<MemberTeam>[] = [
   },
 ];
 
-const Spaces = (params: Person) => {
-  const list = useInfiniteQuery(pagesQuery(members.spaces, { params, query: { order: "asc" } }));
+const Spaces = ({ name, ...params }: Person & { name: string }) => {
+  const list = useInfiniteQuery(
+    pagesQuery(members.spaces, { params, query: { order: "asc", explain: "true" } }),
+  );
   const failure = failureOf(list);
   if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
   return (
     <>
       <DataTable
         label="Spaces"
-        columns={spaceColumns}
+        columns={spaceColumnsOf(name)}
         rows={list.data?.pages.flatMap(({ items }) => items)}
         rowKey={({ space }) => space.id}
         rowLabel={({ space }) => space.title}
@@ -220,7 +238,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
             },
           ]}
         />
-        {showsTeams ? <Teams {...params} /> : <Spaces {...params} />}
+        {showsTeams ? <Teams {...params} /> : <Spaces {...params} name={user.displayName} />}
       </PageBody>
       {removing && (
         <MemberRemoveDialog

@@ -2,7 +2,7 @@ import type { Role } from "@/lib/core/access/roles";
 import { collectionPermissions, spacePermissions } from "@/lib/domains/permissions/operations";
 import type { GrantAccess, TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
 import { call } from "@/lib/platform/api/client";
-import { query } from "@/lib/platform/api/queries";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
 
 /** What roles are given in. */
 export type Place = {
@@ -46,3 +46,18 @@ export function givenIn({ kind, id }: Place) {
         : call(collectionPermissions.removeTeam, { params: { ...params, teamId: from } }),
   };
 }
+
+/** Everybody who has access to a place, page by page. */
+export const everyoneIn = ({ kind, id }: Place) =>
+  kind === "space"
+    ? pagesQuery(spacePermissions.effective, { params: { spaceId: id }, query: { limit: "20" } })
+    : pagesQuery(collectionPermissions.effective, { params: { collectionId: id }, query: { limit: "20" } });
+
+/** What one member may do in a place, and why. */
+export const whyIn = ({ kind, id }: Place, userId: string) =>
+  kind === "space"
+    ? query(spacePermissions.person, { params: { spaceId: id, userId }, query: { explain: "true" } })
+    : query(collectionPermissions.person, {
+        params: { collectionId: id, userId },
+        query: { explain: "true" },
+      });

@@ -97,6 +97,11 @@ test("a role in a collection reaches the spaces in it, and shows without a reloa
   await access.open(pumps.id);
   const inherited = page.getByRole("region", { name: "Inherited access" });
   await expect(inherited.getByRole("listitem").filter({ hasText: "Gus Guest" })).toContainText("Comment");
+  await access.whyOf("Gus Guest").click();
+  const reasons = page.getByRole("dialog", { name: "Access of Gus Guest" });
+  await expect(reasons.getByRole("listitem").first()).toHaveText("Direct access in GuidesComment, applies");
+  await expect(reasons.getByRole("listitem").last()).toHaveText("Organization roleGuest, overridden");
+  await page.keyboard.press("Escape");
   await inherited.getByRole("link", { name: "Guides" }).click();
   await expect(screen.row("Guides")).toBeVisible();
 });

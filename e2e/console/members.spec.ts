@@ -46,6 +46,11 @@ test("one member is looked at, given another role, and removed", async ({ as, wo
   await page.getByRole("link", { name: /^Edda Editor/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edda Editor" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Spaces" })).toContainText("Handbook");
+  await page.getByRole("button", { name: "Why Edda Editor in Handbook has this access" }).click();
+  await expect(page.getByRole("dialog", { name: "Access of Edda Editor" })).toContainText(
+    "Organization role",
+  );
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /^Teams \d/ }).click();
   await expect(page.getByRole("table", { name: "Teams" })).toContainText("Owner");
 

@@ -12,6 +12,8 @@ export function accessPage(page: Page) {
   const roleOf = (name: string): Locator => page.getByLabel(`Role of ${name}`, { exact: true });
   const takeBack = (name: string): Locator => page.getByRole("button", { name: `Remove access of ${name}` });
 
+  const whyOf = (name: string): Locator => page.getByRole("button", { name: `Why ${name} has this access` });
+
   /** Gives these people a role, which is named as in the list of roles. */
   async function give(names: readonly string[], role: string): Promise<void> {
     await people.click();
@@ -25,5 +27,5 @@ export function accessPage(page: Page) {
     await page.getByRole("button", { name: "Add", exact: true }).click();
   }
 
-  return { page, people, open, roleOf, takeBack, give };
+  return { page, people, open, roleOf, takeBack, whyOf, give };
 }

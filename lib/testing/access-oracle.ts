@@ -1,9 +1,18 @@
-import { type AccessLevel, type Role, roleIn, roleInTeam } from "@/lib/core/access/roles";
+import {
+  type AccessLevel,
+  type AccessLine,
+  explainRole,
+  type Role,
+  roleInTeam,
+} from "@/lib/core/access/roles";
 import {
   COLLECTION_ACCESS,
   COLLECTIONS_OF_WHO,
+  collectionRoleLines,
+  organizationAccess,
   SPACE_ACCESS,
   SPACES_OF_WHO,
+  spaceRoleLines,
   TEAM_ACCESS,
   who,
 } from "@/lib/core/access/sql";
@@ -13,8 +22,22 @@ import { pool } from "@/lib/platform/db/pool";
 /** Roles by person and thing: `roles.get(person)?.get(space or collection)`. */
 export type Roles = Map<string, Map<string, Role | null>>;
 
+/** Why somebody has a role: as `explainRole()` says it, with the team by its id. */
+export type Reason = Omit<AccessLine, "team"> & { team: string | null };
+/** Reasons by person and thing. */
+export type Reasons = Map<string, Map<string, Reason[]>>;
+
 /** What `roleIn()` says of every member in every space and collection of an organization. */
-export async function rolesByRule(organizationId: string): Promise<Roles> {
+export const rolesByRule = async (organizationId: string): Promise<Roles> =>
+  new Map(
+    [...(await reasonsByRule(organizationId))].map(([userId, things]) => [
+      userId,
+      new Map([...things].map(([id, lines]) => [id, lines.find(({ decides }) => decides)!.role])),
+    ]),
+  );
+
+/** What `explainRole()` says of every member in every space and collection of an organization. */
+export async function reasonsByRule(organizationId: string): Promise<Reasons> {
   const db = database();
   const where = { organizationId };
   const grants = { include: { grants: true } };
@@ -32,21 +55,33 @@ export async function rolesByRule(organizationId: string): Promise<Roles> {
       const own = new Set(
         teams.filter((team) => team.members.some((each) => each.userId === userId)).map(({ id }) => id),
       );
-      const levelOf = ({ grants: given, defaultLevel }: Thing): AccessLevel => {
+      const teamsIn = ({ grants: given }: Thing) =>
+        given
+          .filter((grant) => grant.teamId !== null && own.has(grant.teamId))
+          .sort((one, other) => (one.teamId! < other.teamId! ? -1 : 1));
+      const levelOf = (thing: Thing): AccessLevel => {
+        const { grants: given, defaultLevel } = thing;
         const personal = given.find((grant) => grant.userId === userId);
-        const ofTeams = given.filter((grant) => grant.teamId !== null && own.has(grant.teamId));
+        const ofTeams = teamsIn(thing);
         return {
           defaultLevel,
           teams: ofTeams.map((grant) => grant.role),
           ...(personal && { personal: personal.role }),
         };
       };
-      const levelsOf = (thing: Thing): AccessLevel[] => {
+      const around = (thing: Thing): Thing[] => {
         const parent = collectionById.get(thing.parentId ?? "");
-        return [levelOf(thing), ...(parent ? levelsOf(parent) : [])];
+        return [thing, ...(parent ? around(parent) : [])];
       };
-      const roleOf = (thing: Thing) => roleIn(role, levelsOf(thing), thing.createdById === userId);
-      return [userId, new Map([...collections, ...spaces].map((thing) => [thing.id, roleOf(thing)]))];
+      const linesOf = (thing: Thing): Reason[] => {
+        const things = around(thing);
+        const lines = explainRole(role, things.map(levelOf), thing.createdById === userId);
+        return lines.map((line) => ({
+          ...line,
+          team: line.team === null ? null : teamsIn(things[line.level!]!)[line.team]!.teamId,
+        }));
+      };
+      return [userId, new Map([...collections, ...spaces].map((thing) => [thing.id, linesOf(thing)]))];
     }),
   );
 }
@@ -85,6 +120,29 @@ export async function rolesBySql(
     everyone: byPerson(await ask(WAYS.everyone), userIds),
     ofOne: byPerson((await Promise.all(userIds.map((userId) => ask(OF_ONE, userId)))).flat(), userIds),
   };
+}
+
+type Line = Reason & { user: string; item: string };
+const LINES = `o."userId" AS "user", l."source", l."level", l."team", l."role"::text AS "role", l."decides"`;
+
+/** What the database says of the same, line by line. */
+export async function reasonsBySql(organizationId: string): Promise<Reasons> {
+  const { rows } = await pool().query<Line>(
+    `SELECT s."id" AS "item", l."place", ${LINES} FROM "Space" s CROSS JOIN LATERAL ${organizationAccess("$1")} o
+       CROSS JOIN LATERAL ${spaceRoleLines(`o."userId"`, `o."role"`)} l WHERE s."organizationId" = $1
+     UNION ALL
+     SELECT c."id", l."place", ${LINES} FROM "Collection" c CROSS JOIN LATERAL ${organizationAccess("$1")} o
+       CROSS JOIN LATERAL ${collectionRoleLines(`o."userId"`, `o."role"`)} l WHERE c."organizationId" = $1
+     ORDER BY "item", "user", "place"`,
+    [organizationId],
+  );
+  const reasons: Reasons = new Map();
+  for (const { user, item, source, level, team, role, decides } of rows) {
+    const things = reasons.get(user) ?? new Map<string, Reason[]>();
+    reasons.set(user, things);
+    things.set(item, [...(things.get(item) ?? []), { source, level, team, role, decides }]);
+  }
+  return reasons;
 }
 
 /** What `roleInTeam()` says of every member in every team of an organization, and what the database says. */

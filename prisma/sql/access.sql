@@ -8,7 +8,7 @@
 -- The first two become part of the query that joins them, so that the answers most have cost hardly anything; they
 -- take columns, because a row that is passed as a whole is put together each time.
 
-DROP FUNCTION IF EXISTS team_access, team_role, organization_access, standing, collection_roles, space_access, collection_access,
+DROP FUNCTION IF EXISTS role_lines, team_access, team_role, organization_access, standing, collection_roles, space_access, collection_access,
   everyone_in_space, everyone_in_collection, reached_by_grants, space_role, collection_role, granted_role,
   inherited_role, creator_role, default_role;
 
@@ -118,6 +118,48 @@ CREATE FUNCTION space_role(
       WHEN p_parent IS NULL THEN p_organization_role
       WHEN p_collections ? p_parent THEN (p_collections ->> p_parent)::"Role"
       ELSE inherited_role(p_user, p_organization_role, p_parent) END) END
+$$;
+
+-- Everything that could give a person a role in something, in the order in which it is asked ("place"), and which of
+-- it decides. What holds everywhere has no level.
+CREATE FUNCTION role_lines(
+  p_kind text, p_item text, p_default "DefaultLevel", p_parent text, p_creator text, p_user text, p_organization_role "Role"
+) RETURNS TABLE ("place" int, "source" text, "level" int, "collection" text, "team" text, "role" "Role", "decides" boolean)
+LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE levels AS (
+    SELECT 0 AS "level", CASE WHEN p_kind = 'collection' THEN p_item END AS "collection", p_default AS "default", p_parent AS "parent"
+    UNION ALL
+    SELECT l."level" + 1, c."id", c."defaultLevel", c."parentId" FROM levels l JOIN "Collection" c ON c."id" = l."parent"
+    WHERE l."default" = 'inherit' AND l."level" <= 32
+  ), grants AS (
+    SELECT 0 AS "level", NULL AS "collection", g."userId", g."teamId", g."role" FROM "SpaceGrant" g
+    WHERE p_kind = 'space' AND g."spaceId" = p_item
+    UNION ALL
+    SELECT l."level", l."collection", g."userId", g."teamId", g."role"
+    FROM levels l JOIN "CollectionGrant" g ON g."collectionId" = l."collection"
+  ), lines AS (
+    SELECT 1 AS "step", 'grant' AS "source", g."level", g."collection", NULL AS "team", g."role" FROM grants g WHERE g."userId" = p_user
+    UNION ALL
+    SELECT 2, 'team', g."level", g."collection", g."teamId", g."role"
+    FROM grants g JOIN "TeamMember" t ON t."teamId" = g."teamId" AND t."userId" = p_user
+    UNION ALL
+    SELECT 3, 'default', l."level", l."collection", NULL, default_role(p_organization_role, l."default")
+    FROM levels l WHERE l."default" <> 'inherit'
+    UNION ALL
+    SELECT 4, CASE WHEN p_organization_role = 'admin' THEN 'admin' ELSE 'organization' END, NULL, NULL, NULL, p_organization_role
+    UNION ALL
+    SELECT 5, 'creator', NULL, NULL, NULL, 'create'::"Role" WHERE p_creator = p_user
+  ), asked AS (
+    SELECT row_number() OVER (ORDER BY l."level" NULLS LAST, l."step", l."role" DESC NULLS LAST, l."team")::int AS "place", l.*
+    FROM lines l
+  ), answer AS (
+    SELECT CASE WHEN p_organization_role = 'admin' THEN 'admin'
+      WHEN p_creator = p_user AND coalesce(a."role" < 'create', true) THEN 'creator' ELSE a."source" END AS "source"
+    FROM asked a WHERE a."place" = 1
+  )
+  SELECT a."place", a."source", a."level", a."collection", a."team", a."role",
+    a."place" = min(a."place") FILTER (WHERE a."source" = answer."source") OVER ()
+  FROM asked a CROSS JOIN answer
 $$;
 
 CREATE FUNCTION collection_access(p_collection text, p_organization text, p_creator text)

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
+import { EveryoneWithAccess } from "@/components/permissions/everyone-with-access";
 import { GivenRoles } from "@/components/permissions/given-roles";
 import { InheritedRoles } from "@/components/permissions/inherited-roles";
 import { Button } from "@/components/ui/button";
@@ -56,6 +57,8 @@ export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: Coll
               <InheritedRoles place={place} parentId={parent} />
             </>
           )}
+          <h3 className="pt-2 text-sm font-semibold">Everyone with access</h3>
+          <EveryoneWithAccess place={place} />
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>

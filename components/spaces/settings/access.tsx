@@ -3,6 +3,7 @@
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
+import { EveryoneWithAccess } from "@/components/permissions/everyone-with-access";
 import { GivenRoles } from "@/components/permissions/given-roles";
 import { InheritedRoles } from "@/components/permissions/inherited-roles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -62,6 +63,12 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
           </CardBody>
         </Card>
       )}
+      <Card aria-label="Everyone with access">
+        <CardHeader title="Everyone with access" description="By any of these ways, and why." />
+        <CardBody>
+          <EveryoneWithAccess place={place} />
+        </CardBody>
+      </Card>
     </div>
   );
 };

@@ -11,8 +11,6 @@ export type DefaultLevel = Role | "none" | "inherit";
 
 export const rank = (role: Role | null): number => (role === null ? -1 : ROLES.indexOf(role));
 const atLeast = (role: Role | null, needed: Role): boolean => rank(role) >= rank(needed);
-const highest = (roles: readonly (Role | null)[]): Role | null =>
-  roles.reduce<Role | null>((best, role) => (rank(role) > rank(best) ? role : best), null);
 
 export const PERMISSIONS = {
   "organization.view": { atLeast: null, description: "see the organization" },
@@ -77,33 +75,72 @@ export type AccessLevel = {
   defaultLevel: DefaultLevel;
 };
 
+/** What can give somebody a role in a space or a collection. */
+export const ACCESS_SOURCES = ["grant", "team", "default", "organization", "admin", "creator"] as const;
+export type AccessSource = (typeof ACCESS_SOURCES)[number];
+
+/** One answer to what role somebody has; the one that decides is their role. */
+export type AccessLine = {
+  source: AccessSource;
+  /** which of the levels says so; null for what holds everywhere */
+  level: number | null;
+  /** which of the teams of that level */
+  team: number | null;
+  role: Role | null;
+  decides: boolean;
+};
+
 /**
  * The role of a member in a space or a collection. The first that answers wins: own grant, the highest grant of a team,
  * the item's default level; if it inherits, the same of each parent collection; then the role in the
  * organization. Administrators always administrate, and whoever made an item keeps "create" on it.
  * Default levels count for members with a role only: a guest has just what was granted.
- * The database functions `space_role` and `collection_role` are the same rule for lists.
+ * The database functions `space_role` and `collection_role` are the same rule for lists, `role_lines` for explanations.
  */
-export function roleIn(
+export const roleIn = (...given: Parameters<typeof explainRole>): Role | null =>
+  explainRole(...given).find(({ decides }) => decides)!.role;
+
+/** Everything that could give somebody a role, in the order in which it is asked, and which of it decides. */
+export function explainRole(
   organizationRole: Role | null,
   levels: readonly AccessLevel[],
   isCreator: boolean,
-): Role | null {
-  if (organizationRole === "admin") return "admin";
-  const role = granted(organizationRole, levels);
-  return isCreator && !atLeast(role, "create") ? "create" : role;
+): AccessLine[] {
+  const isAdmin = organizationRole === "admin";
+  const lines = [
+    ...askedOf(levels).flatMap((level, index) => linesOf(level, index, organizationRole)),
+    lineOf(isAdmin ? "admin" : "organization", organizationRole),
+    ...(isCreator ? [lineOf("creator", "create")] : []),
+  ];
+  const asCreator = isCreator && !atLeast(lines[0]!.role, "create");
+  const source: AccessSource = isAdmin ? "admin" : asCreator ? "creator" : lines[0]!.source;
+  const decisive = lines.find((line) => line.source === source);
+  return lines.map((line) => ({ ...line, decides: line === decisive }));
 }
 
-function granted(organizationRole: Role | null, levels: readonly AccessLevel[]): Role | null {
-  for (const level of levels) {
-    if (level.personal !== undefined) return level.personal;
-    if (level.teams.length > 0) return highest(level.teams);
-    if (level.defaultLevel !== "inherit") {
-      return level.defaultLevel === "none" || organizationRole === null ? null : level.defaultLevel;
-    }
-  }
-  return organizationRole;
+/** The levels up to the first that does not inherit: those around it are never asked. */
+function askedOf(levels: readonly AccessLevel[]): readonly AccessLevel[] {
+  const last = levels.findIndex(({ defaultLevel }) => defaultLevel !== "inherit");
+  return last < 0 ? levels : levels.slice(0, last + 1);
 }
+
+function linesOf({ personal, teams, defaultLevel }: AccessLevel, level: number, inOrganization: Role | null) {
+  const given = teams.map((role, team) => ({ ...lineOf("team", role), level, team }));
+  const hasNone = defaultLevel === "none" || defaultLevel === "inherit" || inOrganization === null;
+  const byDefault = hasNone ? null : defaultLevel;
+  return [
+    ...(personal === undefined ? [] : [{ ...lineOf("grant", personal), level }]),
+    ...given.toSorted((one, other) => rank(other.role) - rank(one.role)),
+    ...(defaultLevel === "inherit" ? [] : [{ ...lineOf("default", byDefault), level }]),
+  ];
+}
+
+const lineOf = (source: AccessSource, role: Role | null): Omit<AccessLine, "decides"> => ({
+  source,
+  level: null,
+  team: null,
+  role,
+});
 
 /**
  * The role of a member in a team: owners manage it as administrators do. Guests see no members, so that none of them

@@ -46,3 +46,10 @@ export const SPACES_OF_WHO = `CROSS JOIN LATERAL ${spaceRole(`who."userId"`, `wh
 /** From `who` and a collection (c) to the role. */
 export const COLLECTIONS_OF_WHO = `CROSS JOIN LATERAL
   collection_role(c."id", c."createdById", who."userId", who."role", who."collections") a`;
+
+/** What could give somebody a role in a space (s): the names of their id, and of their role in the organization. */
+export const spaceRoleLines = (user: string, role: string): string =>
+  `role_lines('space', s."id", ${SPACE}, ${user}, ${role})`;
+/** The same of a collection (c). */
+export const collectionRoleLines = (user: string, role: string): string =>
+  `role_lines('collection', c."id", c."defaultLevel", c."parentId", c."createdById", ${user}, ${role})`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { explainSpaces } from "@/lib/domains/permissions/explanations";
 import { listSpacesOfMember } from "@/lib/domains/spaces/queries";
 import { implement } from "@/lib/platform/api/server/implement";
 import { markAsSso, ping, removeMember, signMemberOut, updateMember } from "./commands";
@@ -12,9 +13,16 @@ export const memberHandlers = implement(members, {
     presentMember(await getMember(_ctx.db, params.organizationId, params.userId)),
   update: async (ctx, { params, body }) =>
     presentMember(await updateMember(ctx.db, ctx, params.organizationId, params.userId, body)),
-  spaces: async (_ctx, { params, query }) => {
-    await getMember(_ctx.db, params.organizationId, params.userId);
-    return listSpacesOfMember(_ctx.db, params.organizationId, params.userId, query);
+  spaces: async ({ db, actor }, { params: { organizationId, userId }, query }) => {
+    await getMember(db, organizationId, userId);
+    const found = await listSpacesOfMember(db, organizationId, userId, query);
+    if (!query.explain) return found;
+    const ids = found.items.map(({ space }) => space.id);
+    const reasons = await explainSpaces(db, actor, ids, userId);
+    return {
+      ...found,
+      items: found.items.map((item) => ({ ...item, explanation: reasons.get(item.space.id) })),
+    };
   },
   remove: async (ctx, { params }) => {
     await removeMember(ctx.db, ctx, params.organizationId, params.userId);

@@ -50,6 +50,24 @@ describe("the list of members", () => {
     expect(new Set(list.items.map((item) => item.id))).toEqual(new Set([early.id, late.id]));
   });
 
+  it("tells why a member has their role in each space", async () => {
+    const { organization, admin, member, space } = await world();
+    const editor = await member("edit");
+    await space({ title: "Handbook" });
+    await space({ title: "Own", by: await member("create") });
+    const list = (explain?: "true") =>
+      api.as(admin).call(members.spaces, {
+        params: { organizationId: organization.id, userId: editor.id },
+        query: { order: "asc", ...(explain && { explain }) },
+      });
+    expect((await list("true")).items.map(({ explanation }) => explanation)).toEqual(
+      Array.from({ length: 2 }, () => [
+        { source: "organization", role: "edit", decides: true, inherited: false },
+      ]),
+    );
+    expect((await list()).items[0]).not.toHaveProperty("explanation");
+  });
+
   it("counts for each member the spaces that they can see", async () => {
     const { organization, admin, member, space } = await world();
     const people = {

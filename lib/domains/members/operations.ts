@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { RoleSchema } from "@/lib/core/access/schemas";
-import { pageQuery, paginated } from "@/lib/core/pagination";
+import { pageQuery, paginated, queryBoolean } from "@/lib/core/pagination";
 import { Member, UpdateMember } from "@/lib/model/members/schemas";
+import { AccessReason } from "@/lib/model/permissions/schemas";
 import { Space } from "@/lib/model/spaces/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
@@ -56,8 +57,20 @@ export const members = {
     path: "/orgs/{organizationId}/members/{userId}/spaces",
     summary: "List the spaces that a member can see, with their role in each, by title",
     access: access.organization("organization.admin"),
-    query: pageQuery({ order: z.enum(["asc", "desc"]).default("desc") }),
-    response: paginated(z.object({ permission: RoleSchema, space: Space })),
+    query: pageQuery({
+      order: z.enum(["asc", "desc"]).default("desc"),
+      explain: queryBoolean().default(false).describe("Whether to tell what gives them each role."),
+    }),
+    response: paginated(
+      z.object({
+        permission: RoleSchema,
+        space: Space,
+        explanation: z
+          .array(AccessReason)
+          .optional()
+          .describe("With `explain`: everything that could give a role, in the order in which it is asked."),
+      }),
+    ),
   }),
   remove: defineOperation({
     id: "removeMember",

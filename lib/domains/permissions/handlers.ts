@@ -8,6 +8,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import { implement } from "@/lib/platform/api/server/implement";
 import type { RootDb } from "@/lib/platform/db/client";
 import { grantAccess, removeGrant, updateGrant } from "./commands";
+import { getPersonAccess } from "./explanations";
 import type { Item } from "./item";
 import { collectionPermissions, spacePermissions, teamPermissions } from "./operations";
 import {
@@ -46,6 +47,10 @@ function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
       removeGrant(ctx.db, ctx, itemOf(ctx.subject), { teamId }),
     effective: ({ db, subject }: Ctx, { query }: Listed<PageQuery & { role?: string }>) =>
       listEffectivePermissions(db, itemOf(subject), query),
+    person: (
+      { db, actor, subject }: Ctx,
+      { params: { userId }, query: { explain } }: OfUser & { query: { explain: boolean } },
+    ) => getPersonAccess(db, actor, itemOf(subject), userId, explain),
   };
 }
 

@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { type Access, access } from "@/lib/core/access/access";
 import { RoleSchema } from "@/lib/core/access/schemas";
-import { PageQuery, pageQuery, paginated } from "@/lib/core/pagination";
+import { PageQuery, pageQuery, paginated, queryBoolean } from "@/lib/core/pagination";
 import {
   EffectivePermission,
   GrantAccess,
+  PersonAccess,
   TeamPermission,
   UpdateGrant,
   UserPermission,
@@ -99,6 +101,18 @@ function permissionsOf<const Base extends string, const A extends Access>(
       access: needed,
       query: pageQuery({ role: RoleSchema.optional().describe("Only people with exactly this role.") }),
       response: paginated(EffectivePermission),
+    }),
+    person: defineOperation({
+      id: `getEffectivePermissionOf${of}`,
+      tag,
+      method: "GET",
+      path: `${base}/permissions/aggregate/{userId}`,
+      summary: `Get what one member may do in a ${noun}, and why`,
+      access: needed,
+      query: z.strictObject({
+        explain: queryBoolean().default(false).describe("Whether to tell what gives them their role."),
+      }),
+      response: PersonAccess,
     }),
   };
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/core/access/roles";
 import { newId } from "@/lib/ids";
-import type { EffectivePermission, TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
+import type {
+  EffectivePermission,
+  PersonAccess,
+  TeamPermission,
+  UserPermission,
+} from "@/lib/model/permissions/schemas";
 import { database } from "@/lib/platform/db/client";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
@@ -248,5 +253,77 @@ describe("everybody who has access", () => {
       [admin.id]: "admin",
       [maker.id]: "create",
     });
+  });
+});
+
+describe("why somebody has their role", () => {
+  const explained = async (as: ApiCaller, path: string, someone: Person) => {
+    const { body } = await as.get<PersonAccess>(`${path}/aggregate/${someone.id}?explain=true`);
+    return body.explanation!.map(({ source, role, decides, from, team }) =>
+      [source, role, from?.title, team?.title, ...(decides ? ["decides"] : [])].filter(
+        (each) => each !== undefined,
+      ),
+    );
+  };
+
+  it("is told from the inside out, with what decides", async () => {
+    const { admin, collectionOf, member, paths, team } = await scene();
+    const reader = await member("read");
+    const as = api.as(admin);
+    expect(await explained(as, paths.space, reader)).toEqual([["organization", "read", "decides"]]);
+    await as.patch(`/v1/collections/${collectionOf.id}`, { defaultLevel: "comment" });
+    expect(await explained(as, paths.space, reader)).toEqual([
+      ["default", "comment", "Guides", "decides"],
+      ["organization", "read"],
+    ]);
+    await as.post(paths.collection, { role: "edit", teams: [(await team(reader)).id] });
+    await as.post(paths.space, { role: null, users: [reader.id] });
+    expect(await explained(as, paths.space, reader)).toEqual([
+      ["grant", null, "Handbook", "decides"],
+      ["team", "edit", "Guides", "Reviewers"],
+      ["default", "comment", "Guides"],
+      ["organization", "read"],
+    ]);
+    expect(await explained(as, paths.collection, reader)).toEqual([
+      ["team", "edit", "Guides", "Reviewers", "decides"],
+      ["default", "comment", "Guides"],
+      ["organization", "read"],
+    ]);
+    expect(await explained(as, paths.space, admin)).toEqual([
+      ["default", "comment", "Guides"],
+      ["admin", "admin", "decides"],
+      ["creator", "create"],
+    ]);
+  });
+
+  it("names no collection and no team that who asks cannot see", async () => {
+    const { admin, member, paths, team } = await scene();
+    const [keeper, reader] = [await member(null), await member("read")];
+    const as = api.as(admin);
+    await as.post(paths.collection, { role: "edit", teams: [(await team(reader)).id] });
+    await as.post(paths.space, { role: "create", users: [keeper.id] });
+    expect(await explained(api.as(keeper), paths.space, reader)).toEqual([
+      ["team", "edit", "decides"],
+      ["organization", "read"],
+    ]);
+    await as.post(paths.collection, { role: "read", users: [keeper.id] });
+    expect((await explained(api.as(keeper), paths.space, reader))[0]).toEqual([
+      "team",
+      "edit",
+      "Guides",
+      "decides",
+    ]);
+  });
+
+  it("is told of members only, and by guests not of those without access", async () => {
+    const { admin, member, paths, stranger } = await scene();
+    const [keeper, guest] = [await member(null), await member(null)];
+    const path = `${paths.space}/aggregate`;
+    await api.as(admin).post(paths.space, { role: "create", users: [keeper.id] });
+    expectProblem(await api.as(admin).get(`${path}/${(await stranger()).id}`), 404);
+    expectProblem(await api.as(keeper).get(`${path}/${guest.id}`), 404);
+    const { body } = await api.as(admin).get<PersonAccess>(`${path}/${guest.id}`);
+    expect(body).toMatchObject({ permission: null, user: { id: guest.id } });
+    expect(body).not.toHaveProperty("explanation");
   });
 });

@@ -10,7 +10,7 @@ import { findReviewers } from "@/lib/domains/reviews/queries";
 import { newId } from "@/lib/ids";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
-import { rolesByRule, rolesBySql, teamRoles } from "@/lib/testing/access-oracle";
+import { reasonsByRule, reasonsBySql, rolesByRule, rolesBySql, teamRoles } from "@/lib/testing/access-oracle";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { findSpace, findViewersOfSpaces, listSpaces, listSpacesOfMember } from "./queries";
 
@@ -132,6 +132,7 @@ it("gives the same roles whether the database or the program judges, and lists w
       const roles = await rolesByRule(organizationId);
       const bySql = await rolesBySql(organizationId, [...roles.keys()]);
       expect(bySql).toEqual({ access: roles, everyone: roles, ofOne: roles });
+      expect(await reasonsBySql(organizationId)).toEqual(await reasonsByRule(organizationId));
       const inTeams = await teamRoles(organizationId);
       expect(inTeams.bySql).toEqual(inTeams.byRule);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCESS_SOURCES } from "@/lib/core/access/roles";
 import { RoleSchema } from "@/lib/core/access/schemas";
 import { Team } from "@/lib/model/teams/schemas";
 import { User } from "@/lib/model/users/schemas";
@@ -25,3 +26,39 @@ export type TeamPermission = z.infer<typeof TeamPermission>;
 
 export const EffectivePermission = z.object({ permission: RoleSchema, user: User });
 export type EffectivePermission = z.infer<typeof EffectivePermission>;
+
+/** One thing that could give somebody a role. */
+export const AccessReason = z.object({
+  source: z
+    .enum(ACCESS_SOURCES)
+    .describe(
+      "`grant` and `team`: given there to the person or to a team of theirs; `default`: what everybody has there; `organization`: the role in the organization; `admin`: admins of the organization have all access; `creator`: who made it keeps `create`.",
+    ),
+  role: RoleSchema.nullable().describe("The role that this gives; null: none."),
+  decides: z.boolean().describe("Whether this is why they have their role. Exactly one does."),
+  inherited: z.boolean().describe("Whether a collection around it says so."),
+  from: z
+    .object({
+      kind: z.enum(["space", "collection"]).describe("What it is."),
+      id: z.string(),
+      title: z.string(),
+    })
+    .optional()
+    .describe("Where it was given; absent where you cannot see that, and for what holds everywhere."),
+  team: z
+    .object({ id: z.string(), title: z.string() })
+    .optional()
+    .describe("The team; absent where you do not manage what it was given in."),
+});
+export type AccessReason = z.infer<typeof AccessReason>;
+
+/** What one person may do in something, and why. */
+export const PersonAccess = z.object({
+  permission: RoleSchema.nullable().describe("null: no access."),
+  user: User,
+  explanation: z
+    .array(AccessReason)
+    .optional()
+    .describe("With `explain`: everything that could give a role, in the order in which it is asked."),
+});
+export type PersonAccess = z.infer<typeof PersonAccess>;

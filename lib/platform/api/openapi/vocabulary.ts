@@ -494,6 +494,7 @@ export const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
 
 /** What components are, where their schema does not say. */
 const COMPONENTS: Readonly<Record<string, string>> = {
+  AccessReason: "One thing that could give a member a role in a space or a collection.",
   AppliedSuggestions: "What came of suggestions that were to be applied.",
   ApplySuggestions: "Suggestions to apply.",
   AnchorComment: "The block that a thread belongs to.",
@@ -610,6 +611,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   PendingInvite: "An invite that was mailed and not accepted yet.",
   LinkInvite: "A link by which people join an organization.",
   CreateLinkInvite: "A new invite link.",
+  PersonAccess: "A member, the role that counts in the end, and why it does.",
   UpdateLinkInvite: "Changes to an invite link.",
   InviteResult: "Who was invited.",
   Language: "A language, as an ISO 639-1 code.",

@@ -1,0 +1,112 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { type AccessSource, can, type Role } from "@/lib/core/access/roles";
+import {
+  COLLECTION_ACCESS,
+  canSql,
+  collectionRoleLines,
+  organizationAccess,
+  spaceRoleLines,
+} from "@/lib/core/access/sql";
+import { presentUser } from "@/lib/domains/users/present";
+import { NotFound } from "@/lib/errors";
+import type { AccessReason, PersonAccess } from "@/lib/model/permissions/schemas";
+import type { UserRow } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { Item } from "./item";
+
+type ReasonRow = UserRow & {
+  item: string;
+  itemTitle: string;
+  source: AccessSource;
+  level: number | null;
+  role: Role | null;
+  decides: boolean;
+  collection: string | null;
+  collectionTitle: string | null;
+  collectionRole: Role | null;
+  team: string | null;
+  teamTitle: string | null;
+  viewerListsMembers: boolean;
+};
+
+const ITEMS = {
+  space: ["Space", "s", spaceRoleLines],
+  collection: ["Collection", "c", collectionRoleLines],
+} as const;
+
+/** What gives a member ($2) a role in some items ($1), as somebody else ($3) is told of it. */
+const reasonsIn = (kind: Item["kind"]) => {
+  const [table, i, linesOf] = ITEMS[kind];
+  return prepared<ReasonRow>(
+    `reasons-in-${kind}`,
+    `SELECT u."id", u."email", u."displayName", u."photoURL", ${i}."id" AS "item", ${i}."title" AS "itemTitle",
+       l."source", l."level", l."role"::text AS "role", l."decides",
+       around."id" AS "collection", around."title" AS "collectionTitle", around."role"::text AS "collectionRole",
+       t."id" AS "team", t."title" AS "teamTitle",
+       EXISTS (SELECT FROM ${organizationAccess(`${i}."organizationId"`)} v
+         WHERE v."userId" = $3 AND ${canSql('v."role"', "organization.listMembers")}) AS "viewerListsMembers"
+     FROM "${table}" ${i} JOIN LATERAL ${organizationAccess(`${i}."organizationId"`)} o ON o."userId" = $2
+     JOIN "User" u ON u."id" = o."userId"
+     CROSS JOIN LATERAL ${linesOf(`o."userId"`, `o."role"`)} l
+     LEFT JOIN "Team" t ON t."id" = l."team"
+     LEFT JOIN LATERAL (
+       SELECT c."id", c."title", a."role" FROM "Collection" c LEFT JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = $3
+       WHERE c."id" = l."collection"
+     ) around ON true
+     WHERE ${i}."id" = ANY($1::text[]) ORDER BY ${i}."id", l."place"`,
+  );
+};
+const reasons = { space: reasonsIn("space"), collection: reasonsIn("collection") };
+
+/** Roles that a collection gives are the business of those who manage it, its name of those who see it. */
+function presentReason(kind: Item["kind"], row: ReasonRow): AccessReason {
+  const inherited = row.collection !== null && row.collection !== row.item;
+  const managed = !inherited || can(row.collectionRole, "collection.manage");
+  const own = { kind, id: row.item, title: row.itemTitle };
+  const around = { kind: "collection" as const, id: row.collection ?? "", title: row.collectionTitle ?? "" };
+  const seen = !inherited || can(row.collectionRole, "collection.view");
+  return {
+    source: row.source,
+    role: row.role,
+    decides: row.decides,
+    inherited,
+    ...(row.level !== null && seen && { from: inherited ? around : own }),
+    ...(row.team !== null && managed && { team: { id: row.team, title: row.teamTitle ?? "" } }),
+  };
+}
+
+/** What a member may do in an item, and why. */
+export async function getPersonAccess(
+  db: Db,
+  viewer: Pick<Viewer, "userId">,
+  { kind, id }: Pick<Item, "kind" | "id">,
+  userId: string,
+  explain: boolean,
+): Promise<PersonAccess> {
+  const rows = await reasons[kind](db, [[id], userId, viewer.userId]);
+  const decisive = rows.find(({ decides }) => decides);
+  // Who may not list the members of the organization is told of those who have access here, and of nobody else.
+  if (!decisive || (!can(decisive.role, `${kind}.view`) && !decisive.viewerListsMembers)) {
+    throw new NotFound("member", userId);
+  }
+  return {
+    permission: decisive.role,
+    user: presentUser(decisive),
+    ...(explain && { explanation: rows.map((row) => presentReason(kind, row)) }),
+  };
+}
+
+/** Why a member has their role in each of some spaces, by the ids of those. */
+export async function explainSpaces(
+  db: Db,
+  viewer: Pick<Viewer, "userId">,
+  spaceIds: readonly string[],
+  userId: string,
+): Promise<Map<string, AccessReason[]>> {
+  const rows = await reasons.space(db, [spaceIds, userId, viewer.userId]);
+  const bySpace = new Map<string, AccessReason[]>(spaceIds.map((id) => [id, []]));
+  for (const row of rows) bySpace.get(row.item)?.push(presentReason("space", row));
+  return bySpace;
+}
