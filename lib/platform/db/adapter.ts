@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { ColumnTypeEnum, type SqlDriverAdapterFactory, type Transaction } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
+import { PLAN_WITH_VALUES } from "./plans";
 import { giveUp, queryWithNext } from "./pool";
 
 /**
@@ -26,13 +27,6 @@ export function transactionConnection(number: number): pg.PoolClient {
   if (!connection) throw new Error("This transaction has ended.");
   return connection;
 }
-
-/**
- * Spaces differ in size by orders of magnitude. A plan that is made once for all of them takes an average
- * one for granted and reads the whole of a large one to find ten of its pages; a plan made with the values
- * costs a fraction of a millisecond.
- */
-const PLAN_WITH_VALUES = "SET LOCAL plan_cache_mode = 'force_custom_plan'";
 
 export function prismaAdapter(
   pool: pg.Pool,

@@ -2,6 +2,7 @@ import "server-only";
 import { type Actor, actorColumns } from "@/lib/core/access/actor";
 import type { Db } from "@/lib/platform/db/client";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
+import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
 import { insertAndTell } from "./notify";
@@ -37,7 +38,7 @@ const statements = new Map(
     return [
       type,
       tells.length > 0
-        ? prepared(`record-${type}`, insertAndTell(insertion(thing), type as EventKind, tells))
+        ? plannedOnce(prepared(`record-${type}`, insertAndTell(insertion(thing), type as EventKind, tells)))
         : prepared(`record-${thing}`, insertion(thing)),
     ] as const;
   }),

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { database } from "./client";
+import { plannedOnce } from "./planned-once";
+import { prepared } from "./prepared";
+import { inTransaction } from "./transaction";
+
+type Plans = { generic: number; custom: number; mode: string };
+const plans = prepared<Plans>(
+  "count-plans",
+  `SELECT "generic_plans"::int AS "generic", "custom_plans"::int AS "custom", current_setting('plan_cache_mode') AS "mode"
+   FROM pg_prepared_statements WHERE "name" = $1`,
+);
+const one = (name: string) => prepared<{ number: number }>(name, "SELECT $1::int AS number");
+const often = one("planned-often");
+const once = plannedOnce(one("planned-at-first"));
+
+it("plans a statement once in a transaction, whose others go on being planned with their values", async () => {
+  await inTransaction(database(), async (tx) => {
+    for (const number of [1, 2, 3]) {
+      expect(await once(tx, [number])).toEqual([{ number }]);
+      expect(await often(tx, [number])).toEqual([{ number }]);
+    }
+    expect(await plans(tx, ["planned-at-first"])).toEqual([
+      { generic: 3, custom: 0, mode: "force_custom_plan" },
+    ]);
+    expect(await plans(tx, ["planned-often"])).toMatchObject([{ generic: 0, custom: 3 }]);
+  });
+});
+
+it("takes a statement outside of transactions as it is", async () => {
+  expect(await once(database(), [7])).toEqual([{ number: 7 }]);
+});
