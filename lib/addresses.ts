@@ -41,6 +41,8 @@ export const addresses = {
   setup: () => "/setup",
   /** With where to go from there. */
   signIn: (next?: string) => withQuery("/signin", { next }),
+  /** Finds the identity provider of an e-mail address. */
+  singleSignOn: (query?: { next?: string }) => withQuery("/signin/sso", query),
   /** Where an invite is accepted; the key is what its mail carries. */
   invite: (inviteId: string, query?: { key?: string }) => withQuery(`/invite/${inviteId}`, query),
   /** Ends mails of notifications, with the signature that a mail has. */
@@ -83,6 +85,7 @@ export const addresses = {
     settings: (organizationId: string) => organization(organizationId, "/settings"),
     mergeRules: (organizationId: string) => organization(organizationId, "/settings/merge-rules"),
     mails: (organizationId: string) => organization(organizationId, "/settings/mails"),
+    domains: (organizationId: string) => organization(organizationId, "/settings/domains"),
     auditLog: (organizationId: string, query?: AuditQuery) =>
       withQuery(organization(organizationId, "/settings/audit-log"), query),
   },

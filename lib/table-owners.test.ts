@@ -29,6 +29,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   InstanceSetting: "lib/domains/setup",
   Organization: "lib/domains/organizations",
   Member: "lib/domains/members",
+  RemovedMember: "lib/domains/members",
+  OrganizationDomain: "lib/domains/email-domains",
   SamlProvider: "lib/domains/saml",
   SamlRequest: "lib/domains/saml",
   SpentAssertion: "lib/domains/saml",

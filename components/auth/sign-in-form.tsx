@@ -6,8 +6,10 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useSingleRun } from "@/components/ui/use-single-run";
+import { addresses } from "@/lib/addresses";
 import { failureOf, type SignInFailure, signInWithPassword } from "./sign-in";
 import { useHydrated } from "./use-hydrated";
 
@@ -67,6 +69,11 @@ export const SignInForm = ({ next, error }: SignInFormProps) => {
       <Button type="submit" variant="primary" size="lg" loading={pending} disabled={!hydrated}>
         Sign in
       </Button>
+      <p className="text-sm">
+        <Link href={addresses.singleSignOn(next === addresses.start() ? {} : { next })}>
+          Use single sign-on
+        </Link>
+      </p>
     </form>
   );
 };

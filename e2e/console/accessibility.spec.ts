@@ -37,6 +37,7 @@ async function expectAccessible(page: Page, screens: Screens): Promise<void> {
 test("sign-in has no violations", async ({ visitor }) => {
   await expectAccessible(await visitor(), [
     ["sign-in", addresses.signIn()],
+    ["single sign-on", addresses.singleSignOn()],
     ["no such page", "/no-such-screen"],
   ]);
 });

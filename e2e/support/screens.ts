@@ -19,6 +19,7 @@ export const screensOfOrganization = ({ organization: { id }, admin }: World): S
   ["OpenAPI specs", addresses.organization.specs(id)],
   ["organization settings", addresses.organization.settings(id)],
   ["merge rules of the organization", addresses.organization.mergeRules(id)],
+  ["e-mail domains", addresses.organization.domains(id)],
   ["e-mails", addresses.organization.mails(id)],
   ["audit log", addresses.organization.auditLog(id)],
 ];

@@ -32,6 +32,12 @@ vi.mock("@/lib/ids", async (original) => {
   };
 });
 
+// No name server is asked.
+vi.mock("@/lib/domains/email-domains/txt-records", async (original) => ({
+  ...(await original<typeof import("@/lib/domains/email-domains/txt-records")>()),
+  readTxtRecords: async () => [],
+}));
+
 const PASSWORD = "correct horse battery staple";
 const SPEC = (version: string) =>
   `openapi: "3.1.0"
@@ -136,6 +142,11 @@ it("has examples that show what the API answers today", async () => {
   });
 
   // Single sign-on
+  const { domain } = await tell<{ domain: string }>("addDomain", { body: { domain: "acme.test" } });
+  known.domain = domain;
+  await tell("checkDomain");
+  await tell("listSsoLoginsOfEmailDomain", { params: { emailDomain: "acme.test" } });
+  await tell("listOrganizationsOfEmailDomain", { params: { emailDomain: "acme.example" } });
   const provider = await tell<Made>("createSamlProvider", { body: { label: "Acme accounts" } });
   known.samlProviderId = provider.id;
   const metadata = metadataOf("https://idp.acme.example", IDP_KEYS.first.certificate);
@@ -489,6 +500,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("deleteOtherSessions");
   await tell("deleteOpenAPISpec");
   await tell("deleteSamlProvider");
+  await tell("removeDomain");
   await tell("deleteSpace");
   await tell("restoreSpace");
   await tell("transferSpace", { body: { organization: labs.id } });

@@ -5,6 +5,7 @@ import { changeRequestHandlers } from "@/lib/domains/change-requests/handlers";
 import { collectionHandlers } from "@/lib/domains/collections/handlers";
 import { commentHandlers } from "@/lib/domains/comments/handlers";
 import { computedHandlers } from "@/lib/domains/computed-preview/handlers";
+import { emailDomainHandlers } from "@/lib/domains/email-domains/handlers";
 import { embedHandlers } from "@/lib/domains/embeds/handlers";
 import { fileHandlers } from "@/lib/domains/files/handlers";
 import { gitHandlers } from "@/lib/domains/git/handlers";
@@ -84,6 +85,7 @@ export const routes: Route[] = [
   ...notificationHandlers,
   ...mailHandlers,
   ...samlHandlers,
+  ...emailDomainHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */

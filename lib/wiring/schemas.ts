@@ -7,6 +7,7 @@ import * as collections from "@/lib/model/collections/schemas";
 import * as comments from "@/lib/model/comments/schemas";
 import * as computed from "@/lib/model/computed/schemas";
 import * as sources from "@/lib/model/computed/sources";
+import * as emailDomains from "@/lib/model/email-domains/schemas";
 import * as embeds from "@/lib/model/embeds/schemas";
 import * as files from "@/lib/model/files/schemas";
 import * as git from "@/lib/model/git/schemas";
@@ -65,6 +66,7 @@ export const schemaModules: SchemaModules = [
   reusableContents,
   reviews,
   revisions,
+  emailDomains,
   saml,
   search,
   sessions,

@@ -77,6 +77,23 @@ const memberAdd = defineCommand({
   },
 });
 
+const domainVerify = defineCommand({
+  words: "domain verify",
+  summary: "Mark an e-mail domain as an organization's own, where DNS cannot show it.",
+  options: {
+    org: { value: "ORGANIZATION", about: "id or title of the organization", required: true },
+    domain: { value: "DOMAIN", about: "the domain, such as corp.example", required: true },
+  },
+  run: async (db, { org, domain: given }) => {
+    const { AddDomain } = await import("@/lib/model/email-domains/schemas");
+    const { vouchForDomain } = await import("@/lib/domains/email-domains/commands");
+    const domain = parseAs(AddDomain.shape.domain, "domain", given);
+    await vouchForDomain(db, asOperator, await findOrganizationId(db, org), { domain });
+    say(`Verified ${domain}.`);
+    return 0;
+  },
+});
+
 const tokenCreate = defineCommand({
   words: "token create",
   summary: "Create an API token of an account. Prints the token, which is shown this once only.",
@@ -170,6 +187,7 @@ export const commands: readonly Command[] = [
   userCreate,
   orgCreate,
   memberAdd,
+  domainVerify,
   tokenCreate,
   importCommand,
   migrateCommand,

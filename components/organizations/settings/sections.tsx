@@ -1,4 +1,4 @@
-import { ListChecks, Mail, ScrollText, Settings } from "lucide-react";
+import { AtSign, ListChecks, Mail, ScrollText, Settings } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 
 /** The sections of an organization's settings. */
@@ -12,6 +12,11 @@ export const organizationSections = (organizationId: string) => [
     href: addresses.organization.mergeRules(organizationId),
     label: "Merge rules",
     icon: <ListChecks aria-hidden="true" />,
+  },
+  {
+    href: addresses.organization.domains(organizationId),
+    label: "Domains",
+    icon: <AtSign aria-hidden="true" />,
   },
   {
     href: addresses.organization.mails(organizationId),

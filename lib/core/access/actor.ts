@@ -19,7 +19,7 @@ type BySession = { kind: "session"; sessionId: string; userId: string; organizat
 type ByToken = { kind: "token"; tokenId: string; userId: string; organizationId: string | null };
 
 /** Where Bindery itself acts. */
-type SystemPart = "demo" | "invite" | "setup";
+type SystemPart = "demo" | "invite" | "setup" | "sso";
 
 type ForSomebody = { userId: string | null; organizationId: null };
 

@@ -32,6 +32,7 @@ export const addMember = (
       skipDuplicates: true,
     });
     if (count > 0) {
+      await tx.removedMember.deleteMany({ where: { organizationId, userId } });
       await record(tx, ctx, { type: "member.added", organizationId, subjectId: userId, payload: { role } });
     }
     return count > 0;
@@ -149,6 +150,7 @@ export const removeMember = (
       where: { organizationId_userId: { organizationId, userId } },
       select: { userId: true },
     });
+    await tx.removedMember.createMany({ data: [{ organizationId, userId }], skipDuplicates: true });
     await dropTokensOf(tx, userId, organizationId);
     await dropGrantsOf(tx, organizationId, userId);
     await leaveTeams(tx, organizationId, userId);

@@ -102,6 +102,10 @@ export async function getMember(db: Db, organizationId: string, userId: string):
   return member;
 }
 
+/** Whether somebody was removed from an organization, and not added again. */
+export const wasRemoved = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
+  (await db.removedMember.count({ where: { organizationId, userId } })) > 0;
+
 const membersById = prepared<Uncounted>(
   "members-by-id",
   `SELECT ${MEMBER_COLUMNS} FROM "Member" m JOIN "User" u ON u."id" = m."userId"

@@ -4,10 +4,11 @@ import { created } from "@/lib/platform/api/server/reply";
 import { createOrganization, updateOrganization } from "./commands";
 import { organizations } from "./operations";
 import { presentOrganization } from "./present";
-import { listOrganizations } from "./queries";
+import { listOrganizations, listOrganizationsOfDomain } from "./queries";
 
 export const organizationHandlers = implement(organizations, {
   list: (ctx, { query }) => listOrganizations(ctx.db, ctx.actor, query),
+  ofDomain: (ctx, { params }) => listOrganizationsOfDomain(ctx.db, ctx.actor, params.emailDomain),
   create: async (ctx, { body, query }) => {
     const organization = await createOrganization(ctx.db, ctx, {
       ...body,

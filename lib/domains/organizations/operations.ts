@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { PageQuery, paginated } from "@/lib/core/pagination";
 import {
@@ -20,6 +21,17 @@ export const organizations = {
     access: access.user(),
     query: PageQuery,
     response: paginated(Organization),
+  }),
+  ofDomain: defineOperation({
+    id: "listOrganizationsOfEmailDomain",
+    tag,
+    method: "GET",
+    path: "/email-domains/{emailDomain}/orgs",
+    summary: "List the organizations of an e-mail domain that you belong to or can join",
+    description:
+      "Organizations that list the domain or have verified it. Those you do not belong to are listed when your own confirmed address is of a domain that they list.",
+    access: access.user(),
+    response: z.object({ organizations: z.array(Organization) }),
   }),
   create: defineOperation({
     id: "createOrganization",

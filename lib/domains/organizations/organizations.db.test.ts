@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import type { Organization } from "@/lib/model/organizations/schemas";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
-import { world } from "@/lib/testing/world";
+import { operator, world } from "@/lib/testing/world";
 import { organizations } from "./operations";
 
 describe("organizations", () => {
@@ -75,6 +77,31 @@ describe("organizations", () => {
       400,
     );
     expectProblem(await api.as(admin).patch(path, { sso: true }), 409, "sso_provider_missing");
+  });
+
+  it("lists those of an e-mail domain to their members, and to who can join", async () => {
+    const domain = `acme-${process.pid}.test`;
+    const [listing, verified, other] = [await world(), await world(), await world()];
+    await api.as(listing.admin).patch(`/v1/orgs/${listing.organization.id}`, { emailDomains: [domain] });
+    await vouchForDomain(database(), operator, verified.organization.id, { domain });
+    const [colleague, doubtful, stranger] = [
+      await other.stranger(),
+      await other.stranger(),
+      await other.stranger(),
+    ];
+    const rename = (id: string, name: string, emailConfirmed: boolean) =>
+      database().user.update({ where: { id }, data: { email: `${name}@${domain}`, emailConfirmed } });
+    await rename(colleague.id, "colleague", true);
+    await rename(doubtful.id, "doubtful", false);
+    const seenBy = async (person: { id: string; email: string }) => {
+      const path = `/v1/email-domains/${domain.toUpperCase()}/orgs`;
+      const { body } = await api.as(person).get<{ organizations: Organization[] }>(path);
+      return body.organizations.map(({ id, permissions }) => [id, permissions.view]);
+    };
+    expect(await seenBy(listing.admin)).toEqual([[listing.organization.id, true]]);
+    expect(await seenBy(verified.admin)).toEqual([[verified.organization.id, true]]);
+    expect(await seenBy(colleague)).toEqual([[listing.organization.id, false]]);
+    for (const person of [doubtful, stranger, other.admin]) expect(await seenBy(person)).toEqual([]);
   });
 
   it("changes nothing when the caller expects another state", async () => {

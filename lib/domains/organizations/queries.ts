@@ -93,3 +93,36 @@ export async function listOrganizations(
     presentOrganization,
   );
 }
+
+const MOST_OF_DOMAIN = 100;
+
+const organizationsOfDomain = prepared<Stored<OrganizationSubject> & { isMember: boolean }>(
+  "organizations-of-e-mail-domain",
+  `SELECT ${COLUMNS}, m."userId" IS NOT NULL AS "isMember" FROM "Organization" o
+     JOIN "User" u ON u."id" = $2
+     LEFT JOIN LATERAL ${ACCESS} m ON m."userId" = u."id"
+    WHERE ($3::text IS NULL OR o."id" = $3)
+      AND ($1 = ANY(o."emailDomains") OR EXISTS (SELECT FROM "OrganizationDomain" d
+        WHERE d."organizationId" = o."id" AND d."domain" = $1 AND d."verifiedAt" IS NOT NULL))
+      AND (m."userId" IS NOT NULL OR (u."emailConfirmed" AND split_part(u."email", '@', -1) = $1
+        AND $1 = ANY(o."emailDomains")
+        AND NOT EXISTS (SELECT FROM "Member" x WHERE x."organizationId" = o."id" AND x."userId" = u."id")))
+    ORDER BY lower(o."title"), o."id" LIMIT ${MOST_OF_DOMAIN}`,
+);
+
+/** The organizations of an e-mail domain that somebody belongs to or can join, by title. */
+export async function listOrganizationsOfDomain(
+  db: Db,
+  viewer: Viewer,
+  domain: string,
+): Promise<{ organizations: Organization[] }> {
+  const rows = await organizationsOfDomain(db, [domain.toLowerCase(), viewer.userId, viewer.organizationId]);
+  return {
+    organizations: rows.map(({ isMember, ...row }) => {
+      const organization = presentOrganization(subjectOf(row));
+      return isMember
+        ? organization
+        : { ...organization, permissions: { ...organization.permissions, view: false } };
+    }),
+  };
+}

@@ -107,6 +107,7 @@ const settingsOf = ({ issuer, ssoUrl, certificates, defaultTeamId, ...row }: Pro
   certificate: certificates.join(""),
   nameIdFormat: row.nameIdFormat,
   emailAttribute: row.emailAttribute,
+  nameAttribute: row.nameAttribute,
   defaultTeam: defaultTeamId,
   defaultRole: row.defaultRole,
   allowIdpInitiated: row.allowIdpInitiated,

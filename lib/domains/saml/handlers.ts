@@ -1,4 +1,5 @@
 import "server-only";
+import { ownerOfDomain } from "@/lib/domains/email-domains/queries";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import { createProvider, deleteProvider, updateProvider } from "./commands";
@@ -30,5 +31,9 @@ export const samlHandlers = implement(saml, {
   },
   attempts: (ctx, { params }) => listAttempts(ctx.db, params.organizationId, params.samlProviderId),
   readMetadata: (ctx, { body }) => readMetadata(ctx.subject, body),
+  loginsOfDomain: async (ctx, { params }) => {
+    const owner = await ownerOfDomain(ctx.db, params.emailDomain.toLowerCase());
+    return owner === null ? { items: [] } : listLogins(ctx.db, owner);
+  },
   logins: (ctx) => listLogins(ctx.db, ctx.subject.organizationId),
 });

@@ -102,4 +102,15 @@ export const saml = {
     access: access.organization("organization.view"),
     response: z.object({ items: z.array(SsoLogin) }),
   }),
+  loginsOfDomain: defineOperation({
+    id: "listSsoLoginsOfEmailDomain",
+    tag,
+    method: "GET",
+    path: "/email-domains/{emailDomain}/sso",
+    summary: "List the ways to sign in with an e-mail address of a domain",
+    description:
+      "Those of the organization that has verified the domain; none where nobody has. The same for every address of the domain, whether it has an account or not.",
+    access: access.public(),
+    response: z.object({ items: z.array(SsoLogin) }),
+  }),
 };

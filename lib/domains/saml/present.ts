@@ -16,6 +16,7 @@ export type ProviderRow = {
   certificates: string[];
   nameIdFormat: SamlProvider["nameIdFormat"];
   emailAttribute: string | null;
+  nameAttribute: string | null;
   defaultTeamId: string | null;
   defaultTeam: TeamRow | null;
   defaultRole: Role | null;
@@ -34,6 +35,7 @@ export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvid
   certificates: row.certificates.map(describeCertificate),
   nameIdFormat: row.nameIdFormat,
   ...(row.emailAttribute !== null && { emailAttribute: row.emailAttribute }),
+  ...(row.nameAttribute !== null && { nameAttribute: row.nameAttribute }),
   ...(row.defaultTeam !== null && { defaultTeam: presentTeam(row.defaultTeam, role) }),
   defaultRole: row.defaultRole,
   allowIdpInitiated: row.allowIdpInitiated,

@@ -14,7 +14,7 @@ import { type ProviderRow, presentLogin, presentProvider } from "./present";
 type Viewer = Pick<OrganizationSubject, "organizationId" | "role">;
 
 const COLUMNS = `p."id", p."organizationId", p."label", p."issuer", p."ssoUrl", p."certificates",
-  p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."defaultTeamId", p."defaultRole"::text AS "defaultRole",
+  p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId", p."defaultRole"::text AS "defaultRole",
   p."allowIdpInitiated", p."createdAt"`;
 
 type StoredRow = Omit<ProviderRow, "defaultTeam">;

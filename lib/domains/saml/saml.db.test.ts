@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { emailDomains } from "@/lib/domains/email-domains/operations";
 import { saml } from "@/lib/domains/saml/operations";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { IDP_KEYS, metadataOf, WEAK_CERTIFICATE } from "@/lib/testing/idp-keys";
-import { world } from "@/lib/testing/world";
+import { operator, world } from "@/lib/testing/world";
 
 const ENTITY = "https://idp.example.test";
 const first = IDP_KEYS.first.certificate;
@@ -43,6 +45,21 @@ describe("SAML providers", () => {
     expect((await admin.call(saml.logins, { params })).items).toEqual([
       { id: made.id, label: "Acme", startURL: made.service.startURL },
     ]);
+  });
+
+  it("are found by an e-mail domain that the organization has verified, once they are complete", async () => {
+    const [{ admin, params }, other] = [await scene(), await scene()];
+    const domain = `acme-${process.pid}.test`;
+    const found = async () => (await api.anonymous.get(`/v1/email-domains/${domain.toUpperCase()}/sso`)).body;
+    await admin.call(saml.create, { params, body: { label: "Pending" } });
+    const made = await admin.call(saml.create, { params, body: complete });
+    await other.admin.call(saml.create, { params: other.params, body: complete });
+    await admin.call(emailDomains.add, { params, body: { domain } });
+    expect(await found()).toEqual({ items: [] });
+    await vouchForDomain(database(), operator, params.organizationId, { domain });
+    expect(await found()).toEqual({
+      items: [{ id: made.id, label: "Acme", startURL: made.service.startURL }],
+    });
   });
 
   it("come in pages, the newest first, and go without a trace", async () => {

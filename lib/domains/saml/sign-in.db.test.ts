@@ -2,6 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { addMember } from "@/lib/domains/members/commands";
 import { saml } from "@/lib/domains/saml/operations";
 import type { UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { nodeDoor } from "@/lib/platform/api/server/node-door";
@@ -9,7 +11,7 @@ import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
-import { type Person, type World, world } from "@/lib/testing/world";
+import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpSaml } from "./clean-up";
 import { answerSaml } from "./door";
 import { at, attribute, ISSUER, respond, type Saying } from "./idp-fixture";
@@ -26,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)));
 
 const { privateKey, certificate } = IDP_KEYS.first;
+let counter = 0;
 let here: World;
 let ana: Person;
 let providerId: string;
@@ -490,22 +493,124 @@ describe("a response", () => {
 });
 
 describe("whom a provider names", () => {
-  it("has to be a member already", async () => {
-    const stranger = await here.stranger();
+  let domain: string;
+  beforeEach(async () => {
+    domain = `acme-${process.pid}-${++counter}.test`;
+  });
+  const own = (w = here) => vouchForDomain(database(), operator, w.organization.id, { domain });
+  const addressOf = (name: string) => `${name}@${domain}`;
+  const account = async (email: string, fields: object = {}) => {
+    const person = await here.stranger();
+    await database().user.update({
+      where: { id: person.id },
+      data: { email, ...fields },
+      select: { id: true },
+    });
+    return person;
+  };
+  const tryAs = async (nameId: string, saying: Partial<Saying> = {}) => {
     const { cookie, id } = await start();
-    const posted = await post(say({ inResponseTo: id, nameId: stranger.email }));
-    await expectRefused(await finish(posted, cookie), "member");
+    return finish(await post(say({ inResponseTo: id, nameId, ...saying })), cookie);
+  };
+  const expectSignedIn = async (answer: Response): Promise<{ id: string; displayName: string }> => {
+    const session = sessionIn(answer);
+    expect(session, JSON.stringify((await attempts())[0])).toBeDefined();
+    return (await api.withCookie(session!).get<{ id: string; displayName: string }>("/v1/user")).body;
+  };
+  const memberOf = (userId: string) =>
+    database().member.findUnique({
+      where: { organizationId_userId: { organizationId: here.organization.id, userId } },
+    });
+
+  it("gets an account at a domain that the organization has verified, in the role and team of the provider", async () => {
+    await own();
+    const team = await database().team.create({
+      data: { id: `${here.organization.id}t`, organizationId: here.organization.id, title: "Newcomers" },
+    });
+    providerId = await newProvider(here, { defaultRole: "comment", defaultTeam: team.id });
+    const attributes = `<saml:AttributeStatement>${attribute("displayName", " Nina\n New ")}</saml:AttributeStatement>`;
+    const me = await expectSignedIn(await tryAs(addressOf("nina"), { attributes }));
+    expect(me.displayName).toBe("Nina New");
+    expect(await memberOf(me.id)).toMatchObject({ role: "comment", sso: true });
+    expect(await database().teamMember.count({ where: { teamId: team.id, userId: me.id } })).toBe(1);
+    const { passwordHash, emailConfirmed } = await database().user.findUniqueOrThrow({
+      where: { id: me.id },
+    });
+    expect([passwordHash, emailConfirmed]).toEqual([null, true]);
+    await database().member.update({
+      where: { organizationId_userId: { organizationId: here.organization.id, userId: me.id } },
+      data: { role: "review" },
+      select: { userId: true },
+    });
+    expect((await expectSignedIn(await tryAs(addressOf("nina")))).id).toBe(me.id);
+    expect((await memberOf(me.id))?.role).toBe("review");
+    const events = await database().event.findMany({
+      where: { organizationId: here.organization.id, subjectId: { in: [me.id, team.id] } },
+      orderBy: { id: "asc" },
+      select: { type: true, actorKind: true, actorDetail: true },
+    });
+    expect(events).toEqual([
+      { type: "member.added", actorKind: "system", actorDetail: "sso" },
+      { type: "team.membersChanged", actorKind: "system", actorDetail: "sso" },
+    ]);
   });
 
-  it("is never an admin by address alone", async () => {
-    const { cookie, id } = await start();
-    const posted = await post(say({ inResponseTo: id, nameId: here.admin.email }));
-    await expectRefused(await finish(posted, cookie), "admin");
+  it("is a guest where the provider gives no role, and named by their address where it gives no name", async () => {
+    await own();
+    const me = await expectSignedIn(await tryAs(addressOf("greta")));
+    expect(me.displayName).toBe("greta");
+    expect(await memberOf(me.id)).toMatchObject({ role: null });
+  });
+
+  it("is made once, however many browsers come at the same time", async () => {
+    await own();
+    const answers = await Promise.all([1, 2, 3].map(() => tryAs(addressOf("twin"))));
+    const people = await Promise.all(answers.map(expectSignedIn));
+    expect(new Set(people.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("joins with the account that they have, at a domain that the organization has verified", async () => {
+    const ben = await account(addressOf("ben"));
+    await own();
+    providerId = await newProvider(here, { defaultRole: "read" });
+    expect((await expectSignedIn(await tryAs(addressOf("ben")))).id).toBe(ben.id);
+    expect(await memberOf(ben.id)).toMatchObject({ role: "read", sso: false });
+  });
+
+  it("is nobody new at a domain that nobody, or somebody else, has verified", async () => {
+    const ben = await account(addressOf("ben"));
+    for (const name of ["ben", "nobody"]) await expectRefused(await tryAs(addressOf(name)), "domain");
+    await own(await world());
+    for (const name of ["ben", "nobody"]) await expectRefused(await tryAs(addressOf(name)), "domainTaken");
+    expect(await memberOf(ben.id)).toBeNull();
+    expect(await database().user.count({ where: { email: addressOf("nobody") } })).toBe(0);
+  });
+
+  it("is a member by their address, whoever has verified its domain", async () => {
+    const guest = await here.member(null);
+    await database().user.update({ where: { id: guest.id }, data: { email: addressOf("gus") } });
+    await own(await world());
+    expect((await expectSignedIn(await tryAs(addressOf("gus").toUpperCase()))).id).toBe(guest.id);
+  });
+
+  it("is an admin only at a domain that the organization has verified", async () => {
+    await expectRefused(await tryAs(here.admin.email), "admin");
+    await database().user.update({ where: { id: here.admin.id }, data: { email: addressOf("alma") } });
+    await own();
+    expect((await expectSignedIn(await tryAs(addressOf("alma")))).id).toBe(here.admin.id);
+  });
+
+  it("gets no account that somebody else may have made in their name", async () => {
+    const doubtful = { emailConfirmed: false, passwordHash: "$argon2id$…" };
+    await account(addressOf("ceo"), doubtful);
+    await own();
+    await expectRefused(await tryAs(addressOf("ceo")), "unconfirmed");
+    await database().user.update({ where: { id: ana.id }, data: doubtful });
+    await expectRefused(await tryAs(ana.email), "unconfirmed");
   });
 
   it("has to have an address", async () => {
-    const { cookie, id } = await start();
-    await expectRefused(await finish(await post(say({ inResponseTo: id, nameId: "ana" })), cookie), "email");
+    await expectRefused(await tryAs("ana"), "email");
     providerId = await newProvider(here, { emailAttribute: "mail" });
     const two = `<saml:AttributeStatement>${attribute("mail", ana.email, "b@example.test")}</saml:AttributeStatement>`;
     for (const attributes of ["", two]) {
@@ -514,21 +619,34 @@ describe("whom a provider names", () => {
     }
   });
 
-  it("is refused once removed or switched off, and their session ends", async () => {
+  it("is refused once switched off, and their session ends", async () => {
     const session = await signIn();
-    const path = `/v1/orgs/${here.organization.id}/members/${ana.id}`;
     const where = { organizationId_userId: { organizationId: here.organization.id, userId: ana.id } };
     await database().member.update({ where, data: { disabledAt: new Date() }, select: { userId: true } });
     expect((await api.withCookie(session).get(`/v1/orgs/${here.organization.id}`)).status).toBe(404);
-    const attempt = async () => {
-      const { cookie, id } = await start();
-      return finish(await post(say({ inResponseTo: id })), cookie);
-    };
-    expect(sessionIn(await attempt())).toBeUndefined();
+    expect(sessionIn(await tryAs(ana.email))).toBeUndefined();
     expect((await attempts())[0]).toMatchObject({ reason: "disabled" });
-    expect((await api.as(here.admin).delete(path)).status).toBe(204);
-    expect(sessionIn(await attempt())).toBeUndefined();
-    expect((await attempts())[0]).toMatchObject({ reason: "member" });
+  });
+
+  it("stays out once removed, known by NameID or by address, until somebody adds them again", async () => {
+    await own();
+    const nina = await expectSignedIn(await tryAs(addressOf("nina")));
+    const ben = await account(addressOf("ben"));
+    await addMember(database(), operator, {
+      ...{ organizationId: here.organization.id, userId: ben.id, role: "read" },
+    });
+    for (const { id } of [nina, ben])
+      expect((await api.as(here.admin).delete(`/v1/orgs/${here.organization.id}/members/${id}`)).status).toBe(
+        204,
+      );
+    for (const name of ["nina", "ben"]) {
+      expect(sessionIn(await tryAs(addressOf(name)))).toBeUndefined();
+      expect((await attempts())[0]).toMatchObject({ reason: "removed" });
+    }
+    await addMember(database(), operator, {
+      ...{ organizationId: here.organization.id, userId: nina.id, role: "edit" },
+    });
+    expect((await expectSignedIn(await tryAs(addressOf("nina")))).id).toBe(nina.id);
   });
 });
 

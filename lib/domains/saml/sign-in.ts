@@ -1,10 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import type { Actor } from "@/lib/core/access/actor";
+import { type Actor, systemActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { newId } from "@/lib/ids";
-import type { SamlAttempt } from "@/lib/model/saml/schemas";
-import { EmailAddress } from "@/lib/model/users/schemas";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { closeSession, openSession } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
@@ -14,6 +12,7 @@ import { record } from "@/lib/platform/events/record";
 import { checkSamlResponse } from "@/lib/platform/rendering/render";
 import type { ProviderRow } from "./present";
 import { serviceOf } from "./service";
+import { admitPerson, type Claimed, findPerson, type Refusal } from "./who";
 
 /**
  * Signing in through a provider, in three steps: the browser is sent to the provider with a request of ours (start),
@@ -30,7 +29,7 @@ export type ActiveProvider = Omit<ProviderRow, "issuer" | "ssoUrl" | "defaultTea
 const activeById = prepared<ActiveProvider>(
   "active-saml-provider-by-id",
   `SELECT p."id", p."organizationId", p."label", p."issuer", p."ssoUrl", p."certificates",
-      p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."defaultTeamId",
+      p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId",
       p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated"
      FROM "SamlProvider" p
     WHERE p."id" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`,
@@ -92,7 +91,6 @@ export async function startSignIn(
   return address;
 }
 
-type Refusal = { reason: SamlAttempt["reason"] & string; detail: string };
 type Said = { subject?: string; email?: string; userId?: string };
 /** Reference of the attempt in the log of the provider. */
 type Refused = { refused: string };
@@ -115,7 +113,7 @@ export async function acceptResponse(
   const verdict = await checkSamlResponse({
     ...{ response, acsUrl: acsURL, audience: entityID, entityId: provider.issuer },
     ...{ certificates: provider.certificates, nameIdFormat: provider.nameIdFormat },
-    ...{ emailAttribute: provider.emailAttribute, now: Date.now() },
+    ...{ emailAttribute: provider.emailAttribute, nameAttribute: provider.nameAttribute, now: Date.now() },
   }).catch((error: unknown) => {
     if (!(error instanceof TooComplex)) throw error;
     return { ok: false as const, reason: "malformed" as const, detail: "Reading it takes too long." };
@@ -152,6 +150,7 @@ export async function acceptResponse(
     await tx.samlClaim.create({
       data: {
         ...{ codeHash: hashOf(code), samlProviderId: provider.id, ...said },
+        ...{ displayName: verdict.displayName },
         ...{ browserHash: request?.browserHash ?? null, returnPath: request?.returnPath ?? "/" },
         expiresAt: inMinutes(CODE_MINUTES),
       },
@@ -161,9 +160,7 @@ export async function acceptResponse(
   });
 }
 
-type Claim = {
-  subject: string;
-  email: string;
+type Claim = Claimed & {
   browserHash: Buffer<ArrayBuffer> | null;
   returnPath: string;
 };
@@ -171,7 +168,7 @@ type Claim = {
 const takeClaim = prepared<Claim>(
   "take-saml-claim",
   `DELETE FROM "SamlClaim" WHERE "codeHash" = $1 AND "samlProviderId" = $2 AND "expiresAt" > now()
-   RETURNING "subject", "email", "browserHash", "returnPath"`,
+   RETURNING "subject", "email", "displayName", "browserHash", "returnPath"`,
 );
 
 /** What the browser that comes for its session shows. */
@@ -205,12 +202,14 @@ export const finishSignIn = (
       const detail = "Another browser started the sign-in, or cookies are blocked.";
       return refuse(tx, provider, { reason: "browser", detail }, { subject, email }, address);
     }
-    const person = await personOf(tx, provider, claim);
-    if ("reason" in person) return refuse(tx, provider, person, { subject, email }, address);
-
-    const { userId } = person;
     const { id: samlProviderId, organizationId } = provider;
-    await tx.samlIdentity.createMany({ data: [{ samlProviderId, subject, userId }], skipDuplicates: true });
+    // Two browsers of one new person come one after the other, and domains stay as they are meanwhile.
+    await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    const match = await findPerson(tx, provider, claim);
+    if ("reason" in match) return refuse(tx, provider, match, { subject, email }, address);
+
+    const joining = (userId: string) => withoutRequest(systemActor("sso", userId));
+    const userId = await admitPerson(tx, joining, provider, claim, match);
     if (browser.session !== null) await closeSession(tx, browser.session);
     const session = await openSession(tx, userId, browser, {
       ...{ organizationId, samlProviderId, hours: SESSION_HOURS },
@@ -222,37 +221,6 @@ export const finishSignIn = (
     await note(tx, provider, null, { subject, email, userId }, address);
     return { secret: session.secret, returnPath };
   });
-
-/**
- * Whom a provider means: the person it meant before, else the member with the address. A provider says what
- * addresses it likes, so it never reaches beyond the members of its organization, nor an administrator by address.
- */
-async function personOf(
-  tx: Db,
-  { id: samlProviderId, organizationId }: ActiveProvider,
-  { subject, email }: Claim,
-): Promise<{ userId: string } | Refusal> {
-  const identity = await tx.samlIdentity.findUnique({
-    where: { samlProviderId_subject: { samlProviderId, subject } },
-    select: { userId: true },
-  });
-  const address = EmailAddress.safeParse(email.toLowerCase());
-  if (!identity && !address.success)
-    return { reason: "email", detail: "The provider sent no usable e-mail address." };
-  const member = await tx.member.findFirst({
-    where: { organizationId, user: identity ? { id: identity.userId } : { email: address.data } },
-    select: { userId: true, role: true, disabledAt: true, user: { select: { disabledAt: true } } },
-  });
-  if (!member)
-    return { reason: "member", detail: "The person is no member of the organization. Add them first." };
-  if (member.disabledAt !== null || member.user.disabledAt !== null)
-    return { reason: "disabled", detail: "The person's account is switched off." };
-  if (!identity && member.role === "admin") {
-    const detail = "An admin is not recognized by an e-mail address alone and signs in with their password.";
-    return { reason: "admin", detail };
-  }
-  return { userId: member.userId };
-}
 
 async function refuse(
   tx: Db,

@@ -10,7 +10,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { announce } from "@/lib/platform/events/announce";
 import type { PayloadOf } from "@/lib/platform/events/catalogue";
 import { changesOf } from "@/lib/platform/events/changes";
-import { record } from "@/lib/platform/events/record";
+import { type Recorder, record } from "@/lib/platform/events/record";
 import { presentTeam } from "./present";
 import { findTeam, getTeam, idsOfMembers, type Known, lockNamedMembers, rolesIn } from "./queries";
 
@@ -122,6 +122,21 @@ export const putTeamMember = (
 /** Takes somebody out of a team; who is not in it is no error. */
 export const removeTeamMember = (db: Db, ctx: ActorContext, place: Place, userId: string): Promise<void> =>
   inTransaction(db, (tx) => setMembers(tx, ctx, place, new Map(), [userId]));
+
+/** Puts somebody who just became a member into a team, on nobody's behalf. */
+export const joinTeam = (tx: Db, ctx: Recorder, place: Place, userId: string): Promise<void> =>
+  inTransaction(tx, async (tx) => {
+    const { organizationId, teamId } = place;
+    const { count } = await tx.teamMember.createMany({ data: [{ teamId, userId }], skipDuplicates: true });
+    if (count === 0) return;
+    await record(tx, ctx, {
+      type: "team.membersChanged",
+      organizationId,
+      subjectId: teamId,
+      payload: { members: [{ user: userId, before: null, after: "member" }] },
+    });
+    await tellConcerned(tx, place, [userId]);
+  });
 
 /** Writes who is in a team from now on, and tells of what changed. @param wanted roles; absent: theirs, or `member` */
 async function setMembers(

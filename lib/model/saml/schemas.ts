@@ -49,6 +49,13 @@ const settings = {
     .max(256)
     .nullable()
     .describe("Attribute that holds the e-mail address; `null`: the NameID is the address."),
+  nameAttribute: z
+    .string()
+    .trim()
+    .min(1)
+    .max(256)
+    .nullable()
+    .describe("Attribute that holds a person's name; `null`: one of those that providers usually send."),
   defaultTeam: z.string().min(1).max(64).nullable().describe("Id of the team that new members join."),
   defaultRole: RoleSchema.nullable(),
   allowIdpInitiated: z
@@ -83,6 +90,10 @@ export const SamlProvider = z.object({
     .string()
     .optional()
     .describe("Attribute that holds the e-mail address; absent: the NameID is the address."),
+  nameAttribute: z
+    .string()
+    .optional()
+    .describe("Attribute that holds a person's name; absent: one of those that providers usually send."),
   defaultTeam: Team.optional().describe("The team that new members join."),
   defaultRole: RoleSchema.nullable(),
   allowIdpInitiated: settings.allowIdpInitiated,
@@ -135,7 +146,8 @@ export const SamlAttempt = z.object({
     .enum([
       ...["malformed", "encrypted", "structure", "algorithm", "status", "destination", "issuer"],
       ...["signature", "time", "audience", "subject", "confirmation", "inResponseTo", "attributes"],
-      ...["request", "unsolicited", "replayed", "code", "browser", "email", "member", "disabled", "admin"],
+      ...["request", "unsolicited", "replayed", "code", "browser", "email", "disabled", "admin"],
+      ...["removed", "domain", "domainTaken", "unconfirmed"],
     ] as const)
     .optional()
     .describe("Why it was refused; absent when the person was signed in."),

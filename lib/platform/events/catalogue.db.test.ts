@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, expect, it, vi } from "vitest";
+import { vouchForDomain } from "@/lib/domains/email-domains/commands";
 import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
 import { addMember } from "@/lib/domains/members/commands";
 import { handle as removeSpaces } from "@/lib/domains/spaces/removal";
@@ -26,6 +27,12 @@ import { type Happened, makesStale } from "./stale";
  * A story told over the API. Around each of its steps every read of the scene is asked for; what it answers
  * otherwise afterwards must be made stale by an event of that step. The registry says what there is to be told.
  */
+
+// No name server is asked.
+vi.mock("@/lib/domains/email-domains/txt-records", async (original) => ({
+  ...(await original<typeof import("@/lib/domains/email-domains/txt-records")>()),
+  readTxtRecords: async () => [],
+}));
 
 // Every read around every step is much to ask of a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
@@ -324,6 +331,19 @@ it("makes stale what providers of single sign-on change", async () => {
   });
   await tell("deleteSamlProvider");
   delete known.samlProviderId;
+});
+
+it("makes stale what e-mail domains change", async () => {
+  await step("addDomain", async () => {
+    await write("addDomain", { body: { domain: "acme.test" } });
+    known.domain = "acme.test";
+  });
+  await tell("checkDomain");
+  await step("an operator who vouches for a domain", () =>
+    vouchForDomain(database(), operator, here.organization.id, { domain: "acme.test" }),
+  );
+  await tell("removeDomain");
+  delete known.domain;
 });
 
 it("makes stale what collections, spaces and their access change", async () => {

@@ -4,6 +4,7 @@ import { ROLES } from "@/lib/core/access/roles";
 import { ChangeRequest, UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
 import { UpdateCollection } from "@/lib/model/collections/schemas";
 import { UpdateComment } from "@/lib/model/comments/schemas";
+import { DOMAIN_PROBLEMS } from "@/lib/model/email-domains/schemas";
 import { UpdateLinkInvite } from "@/lib/model/invites/schemas";
 import { Member, UpdateMember } from "@/lib/model/members/schemas";
 import type { NotificationKind } from "@/lib/model/notifications/kinds";
@@ -219,6 +220,17 @@ export const catalogue = {
     ["saml"],
   ),
   "samlProvider.deleted": kind(admins, z.strictObject({ label: z.string() }), ["saml"]),
+
+  "emailDomain.added": kind(admins, z.strictObject({ domain: z.string() }), ["email-domains"]),
+  "emailDomain.checkFailed": kind(
+    admins,
+    z.strictObject({ domain: z.string(), problem: z.enum(DOMAIN_PROBLEMS) }),
+    ["email-domains"],
+  ),
+  "emailDomain.verified": kind(admins, z.strictObject({ domain: z.string() }), ["email-domains"]),
+  "emailDomain.removed": kind(admins, z.strictObject({ domain: z.string(), verified: z.boolean() }), [
+    "email-domains",
+  ]),
 
   "collection.created": kind("collection", z.strictObject({ title: z.string() }), ["collections", "spaces"]),
   "collection.updated": kind(

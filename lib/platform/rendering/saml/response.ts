@@ -13,6 +13,8 @@ export type ResponseToCheck = {
   nameIdFormat: keyof typeof NAME_ID_FORMATS;
   /** null = the NameID is the address */
   emailAttribute: string | null;
+  /** null = one of the usual attributes */
+  nameAttribute: string | null;
   /** milliseconds */
   now: number;
 };
@@ -25,6 +27,8 @@ export type CheckedResponse = {
   inResponseTo: string | null;
   nameId: string;
   email: string;
+  /** null = the response says none */
+  displayName: string | null;
 };
 
 export type ResponseVerdict =
@@ -259,6 +263,7 @@ function readAssertion(assertion: XmlElement, message: Message, input: ResponseT
     inResponseTo: message.inResponseTo,
     nameId,
     email: input.emailAttribute === null ? nameId : singleValue(assertion, input.emailAttribute),
+    displayName: displayNameIn(assertion, input.nameAttribute),
   };
 }
 
@@ -353,12 +358,16 @@ function timeIn({ attributes }: XmlElement, name: string): number | null {
   return time;
 }
 
-/** The value of an attribute, which has to have exactly one. */
-function singleValue(assertion: XmlElement, name: string): string {
-  const values = childrenOf(assertion, ASSERTION, "AttributeStatement")
+/** The values of an attribute. */
+const valuesOf = (assertion: XmlElement, name: string): XmlElement[] =>
+  childrenOf(assertion, ASSERTION, "AttributeStatement")
     .flatMap((statement) => childrenOf(statement, ASSERTION, "Attribute"))
     .filter(({ attributes }) => attributes.get("Name") === name)
     .flatMap((attribute) => childrenOf(attribute, ASSERTION, "AttributeValue"));
+
+/** The value of an attribute, which has to have exactly one. */
+function singleValue(assertion: XmlElement, name: string): string {
+  const values = valuesOf(assertion, name);
   const [value, another] = values;
   if (!value || another || value.children.length > 0)
     throw new Refused(
@@ -366,4 +375,28 @@ function singleValue(assertion: XmlElement, name: string): string {
       `The attribute ${name} has ${values.length} values; one text is expected.`,
     );
   return value.text.trim();
+}
+
+const CLAIMS = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
+const WHOLE_NAMES = [
+  "displayName",
+  "http://schemas.microsoft.com/identity/claims/displayname",
+  "urn:oid:2.16.840.1.113730.3.1.241",
+  "cn",
+  "urn:oid:2.5.4.3",
+];
+const FIRST_NAMES = ["givenName", "firstName", `${CLAIMS}/givenname`, "urn:oid:2.5.4.42"];
+const LAST_NAMES = ["sn", "surname", "lastName", `${CLAIMS}/surname`, "urn:oid:2.5.4.4"];
+const LONGEST_NAME = 64;
+
+/** The name of the person, for people to read: nothing is decided by it, so that any usual attribute will do. */
+function displayNameIn(assertion: XmlElement, configured: string | null): string | null {
+  const firstOf = (names: readonly string[]): string =>
+    names
+      .map((name) => valuesOf(assertion, name)[0]?.text ?? "")
+      .map((text) => text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, " ").trim())
+      .find((text) => text !== "") ?? "";
+  const whole = firstOf(configured === null ? WHOLE_NAMES : [configured, ...WHOLE_NAMES]);
+  const name = whole || [firstOf(FIRST_NAMES), firstOf(LAST_NAMES)].filter(Boolean).join(" ");
+  return name === "" ? null : name.slice(0, LONGEST_NAME).toWellFormed().trim();
 }

@@ -1,0 +1,161 @@
+"use client";
+
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { AtSign, CircleCheck, CircleDashed, Plus, RotateCw, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ShowMore } from "@/components/ui/show-more";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { emailDomains } from "@/lib/domains/email-domains/operations";
+import type { DomainProblem, OrganizationDomain } from "@/lib/model/email-domains/schemas";
+import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+
+const AddDomainDialog = dynamic(
+  () => import("./add-domain-dialog").then((module) => module.AddDomainDialog),
+  { ssr: false },
+);
+
+const PROBLEMS: Record<DomainProblem, string> = {
+  record_missing: "No TXT record found. New records can take an hour to appear.",
+  record_differs: "A TXT record exists, but its value is different. Copy the value below again.",
+  timeout: "The name servers didn't answer in time. Try again in a few minutes.",
+  unreachable: "The name servers refused to answer. Check that the domain is set up, then try again.",
+};
+
+const RecordValue = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex min-w-0 items-center gap-2">
+    <dt className="w-12 shrink-0 text-xs text-muted">{label}</dt>
+    <dd className="flex min-w-0 flex-1 items-center gap-1 rounded-md border border-control bg-surface py-0.5 pr-0.5 pl-2.5">
+      <code className="min-w-0 flex-1 text-xs break-all">{value}</code>
+      <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} iconOnly />
+    </dd>
+  </div>
+);
+
+type ItemProps = { domain: OrganizationDomain; onCheck: () => Promise<void>; onRemove: () => void };
+
+const Item = ({ domain: { domain, verified, record, checkedAt, problem }, onCheck, onRemove }: ItemProps) => (
+  <li className="flex flex-col gap-3 px-4 py-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h3 className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{domain}</h3>
+      {verified ? (
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          Verified
+        </Badge>
+      ) : (
+        <Badge tone="warning" icon={<CircleDashed aria-hidden="true" />}>
+          Not verified
+        </Badge>
+      )}
+      {!verified && (
+        <Button
+          size="sm"
+          icon={<RotateCw aria-hidden="true" />}
+          onClick={onCheck}
+          aria-label={`Check ${domain} now`}
+        >
+          Check now
+        </Button>
+      )}
+      <IconButton label={`Remove ${domain}`} size="sm" onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </div>
+    {!verified && (
+      <>
+        <p className="text-sm text-muted">Add this TXT record at your DNS provider, then check.</p>
+        <dl className="flex flex-col gap-1.5">
+          <RecordValue label="Name" value={record.name} />
+          <RecordValue label="Value" value={record.value} />
+        </dl>
+        <p role="status" className="text-xs text-muted empty:hidden">
+          {problem && checkedAt && (
+            <>
+              {PROBLEMS[problem]} Checked <RelativeTime value={checkedAt} />.
+            </>
+          )}
+        </p>
+      </>
+    )}
+  </li>
+);
+
+/** The e-mail domains of an organization, and how it shows that they are its own. */
+export const OrganizationDomains = ({ organizationId }: { organizationId: string }) => {
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<OrganizationDomain | null>(null);
+  const list = useInfiniteQuery(
+    pagesQuery(emailDomains.list, { params: { organizationId }, query: { limit: "50" } }),
+  );
+  const { mutateAsync: check } = useMutation(mutation(emailDomains.check));
+  const { mutateAsync: remove } = useMutation(mutation(emailDomains.remove));
+  const checkDomain = async ({ domain }: OrganizationDomain) => {
+    try {
+      const { verified } = await check({ params: { organizationId, domain } });
+      if (verified) toast.success(`Verified ${domain}`);
+    } catch (error) {
+      toast.failed(`Couldn't check ${domain}`, error);
+    }
+  };
+  const failure = failureOf(list);
+  const items = list.data?.pages.flatMap((page) => page.items);
+  const add = (
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Add domain
+    </Button>
+  );
+  return (
+    <Card aria-label="Domains">
+      <CardHeader
+        title="Domains"
+        description="People with an address of a verified domain can sign in with your identity provider, and become members."
+        actions={items && items.length > 0 && add}
+      />
+      {failure ? (
+        <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
+      ) : !items ? (
+        <div className="p-4">
+          <SkeletonText lines={4} />
+        </div>
+      ) : items.length === 0 ? (
+        <EmptyState level={3} icon={<AtSign />} title="No domains yet" actions={add}>
+          Add the domain of your e-mail addresses, then verify it with a DNS record.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Domains" className="divide-y divide-border">
+          {items.map((item) => (
+            <Item
+              key={item.domain}
+              domain={item}
+              onCheck={() => checkDomain(item)}
+              onRemove={() => setRemoving(item)}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} size="sm" className="justify-center border-t border-border p-3" />
+      {adding && <AddDomainDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title={`Remove ${removing?.domain}?`}
+        description="Members stay. New people with an address of this domain can no longer join with single sign-on."
+        confirmLabel="Remove domain"
+        danger
+        onConfirm={() =>
+          removing ? remove({ params: { organizationId, domain: removing.domain } }) : undefined
+        }
+      />
+    </Card>
+  );
+};

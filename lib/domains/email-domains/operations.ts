@@ -1,0 +1,55 @@
+import { access } from "@/lib/core/access/access";
+import { PageQuery, paginated } from "@/lib/core/pagination";
+import { AddDomain, OrganizationDomain } from "@/lib/model/email-domains/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "email-domains";
+const DOMAINS = "/orgs/{organizationId}/domains";
+const admin = access.organization("organization.admin");
+
+export const emailDomains = {
+  list: defineOperation({
+    id: "listDomains",
+    tag,
+    method: "GET",
+    path: DOMAINS,
+    summary: "List the e-mail domains of an organization, by name",
+    access: admin,
+    query: PageQuery,
+    response: paginated(OrganizationDomain),
+  }),
+  add: defineOperation({
+    id: "addDomain",
+    tag,
+    method: "POST",
+    path: DOMAINS,
+    summary: "Add an e-mail domain to verify",
+    description:
+      "Answers the DNS record that shows that the domain is the organization's own. One that is there already stays as it is.",
+    access: admin,
+    body: AddDomain,
+    response: OrganizationDomain,
+    status: 201,
+  }),
+  check: defineOperation({
+    id: "checkDomain",
+    tag,
+    method: "POST",
+    path: `${DOMAINS}/{domain}/check`,
+    summary: "Look for the DNS record of an e-mail domain",
+    description:
+      "The domain is verified once the record is there; otherwise `problem` says what was found. Refused with 409 when another organization has verified the domain.",
+    access: admin,
+    response: OrganizationDomain,
+  }),
+  remove: defineOperation({
+    id: "removeDomain",
+    tag,
+    method: "DELETE",
+    path: `${DOMAINS}/{domain}`,
+    summary: "Remove an e-mail domain",
+    description: "Members stay; nobody new is recognized by an address of the domain.",
+    access: admin,
+    deletes: true,
+  }),
+};

@@ -1,0 +1,29 @@
+import type { OrganizationDomain } from "@/lib/model/email-domains/schemas";
+
+export type DomainRow = {
+  organizationId: string;
+  domain: string;
+  token: string;
+  createdAt: Date;
+  verifiedAt: Date | null;
+  checkedAt: Date | null;
+  problem: OrganizationDomain["problem"] | null;
+};
+
+/** The record that shows whose a domain is. */
+export const recordOf = ({ domain, token }: Pick<DomainRow, "domain" | "token">) => ({
+  type: "TXT" as const,
+  name: `_bindery.${domain}`,
+  value: `bindery-verification=${token}`,
+});
+
+export const presentDomain = (row: DomainRow): OrganizationDomain => ({
+  object: "organization-domain",
+  domain: row.domain,
+  verified: row.verifiedAt !== null,
+  ...(row.verifiedAt !== null && { verifiedAt: row.verifiedAt.toISOString() }),
+  createdAt: row.createdAt.toISOString(),
+  ...(row.checkedAt !== null && { checkedAt: row.checkedAt.toISOString() }),
+  ...(row.problem !== null && { problem: row.problem }),
+  record: recordOf(row),
+});

@@ -1,0 +1,61 @@
+import "server-only";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { NotFound } from "@/lib/errors";
+import type { OrganizationDomain } from "@/lib/model/email-domains/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { type DomainRow, presentDomain } from "./present";
+
+const COLUMNS = `d."organizationId", d."domain", d."token", d."createdAt", d."verifiedAt", d."checkedAt", d."problem"`;
+
+const domainsOf = prepared<DomainRow>(
+  "domains-of-organization",
+  `SELECT ${COLUMNS} FROM "OrganizationDomain" d
+    WHERE d."organizationId" = $1 AND ($2::text IS NULL OR d."domain" > $2) ORDER BY d."domain" LIMIT $3`,
+);
+const countOf = prepared<{ total: number }>(
+  "count-domains-of-organization",
+  `SELECT count(*)::int AS "total" FROM "OrganizationDomain" d WHERE d."organizationId" = $1`,
+);
+const domainByName = prepared<DomainRow>(
+  "domain-of-organization",
+  `SELECT ${COLUMNS} FROM "OrganizationDomain" d WHERE d."organizationId" = $1 AND d."domain" = $2`,
+);
+const verifiedBy = prepared<{ organizationId: string }>(
+  "organization-of-verified-domain",
+  `SELECT d."organizationId" FROM "OrganizationDomain" d WHERE d."domain" = $1 AND d."verifiedAt" IS NOT NULL`,
+);
+
+/** The e-mail domains of an organization, by name. */
+export async function listDomains(
+  db: Db,
+  organizationId: string,
+  query: PageQuery,
+): Promise<Page<OrganizationDomain>> {
+  const limit = limitOf(query);
+  const [last] = decodeCursor(query.page, ["string"]) ?? [null];
+  const [rows, [count]] = await Promise.all([
+    domainsOf(db, [organizationId, last, limit + 1]),
+    countOf(db, [organizationId]),
+  ]);
+  return pageOf(rows, limit, count!.total, ({ domain }) => [domain], presentDomain);
+}
+
+/** How many e-mail domains an organization has, verified or not. */
+export const countDomains = async (db: Db, organizationId: string): Promise<number> =>
+  (await countOf(db, [organizationId]))[0]!.total;
+
+/** A domain of an organization; null when it has none of this name. */
+export const findDomain = async (db: Db, organizationId: string, domain: string): Promise<DomainRow | null> =>
+  (await domainByName(db, [organizationId, domain]))[0] ?? null;
+
+/** As `findDomain`. Throws NotFound. */
+export async function getDomain(db: Db, organizationId: string, domain: string): Promise<DomainRow> {
+  const found = await findDomain(db, organizationId, domain);
+  if (!found) throw new NotFound("e-mail domain", domain);
+  return found;
+}
+
+/** The organization that has shown that a domain is its own; null when none has. */
+export const ownerOfDomain = async (db: Db, domain: string): Promise<string | null> =>
+  (await verifiedBy(db, [domain]))[0]?.organizationId ?? null;

@@ -1,0 +1,153 @@
+import "server-only";
+import { ownerOfDomain } from "@/lib/domains/email-domains/queries";
+import { addMember } from "@/lib/domains/members/commands";
+import { wasRemoved } from "@/lib/domains/members/queries";
+import { joinTeam } from "@/lib/domains/teams/commands";
+import { createUser } from "@/lib/domains/users/commands";
+import type { SamlAttempt } from "@/lib/model/saml/schemas";
+import { EmailAddress } from "@/lib/model/users/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import type { Recorder } from "@/lib/platform/events/record";
+import type { ActiveProvider } from "./sign-in";
+
+/** What a provider says of a person. */
+export type Claimed = { subject: string; email: string; displayName: string | null };
+export type Refusal = { reason: SamlAttempt["reason"] & string; detail: string };
+
+/** Whom a claim means, and how they come to be a member. */
+export type Match =
+  /** who the provider meant by this NameID before */
+  | { as: "known"; userId: string }
+  /** a member with the address */
+  | { as: "member"; userId: string }
+  /** somebody with an account who joins */
+  | { as: "account"; userId: string }
+  /** somebody who gets an account and joins */
+  | { as: "new"; email: string };
+
+/**
+ * Whom a provider means: the person it meant before, else whoever has the address. A provider says what addresses it
+ * likes, so by address it reaches members of its organization, but no admin, and anybody else only at a domain that
+ * the organization has verified.
+ */
+export async function findPerson(
+  tx: Db,
+  provider: Pick<ActiveProvider, "id" | "organizationId">,
+  claim: Claimed,
+): Promise<Match | Refusal> {
+  const identity = await tx.samlIdentity.findUnique({
+    where: { samlProviderId_subject: { samlProviderId: provider.id, subject: claim.subject } },
+    select: { userId: true },
+  });
+  return identity ? knownPerson(tx, provider, identity.userId) : personByAddress(tx, provider, claim.email);
+}
+
+const REMOVED: Refusal = {
+  reason: "removed",
+  detail: "The person was removed from the organization. Invite them to let them in again.",
+};
+const DISABLED: Refusal = { reason: "disabled", detail: "The person's account is switched off." };
+
+async function knownPerson(
+  tx: Db,
+  { organizationId }: Pick<ActiveProvider, "organizationId">,
+  userId: string,
+): Promise<Match | Refusal> {
+  const member = await tx.member.findUnique({
+    where: { organizationId_userId: { organizationId, userId } },
+    select: { disabledAt: true, user: { select: { disabledAt: true } } },
+  });
+  if (!member) return REMOVED;
+  return (member.disabledAt ?? member.user.disabledAt) ? DISABLED : { as: "known", userId };
+}
+
+async function personByAddress(
+  tx: Db,
+  { organizationId }: Pick<ActiveProvider, "organizationId">,
+  said: string,
+): Promise<Match | Refusal> {
+  const address = EmailAddress.safeParse(said);
+  if (!address.success) return { reason: "email", detail: "The provider sent no usable e-mail address." };
+  const email = address.data;
+  const owner = await ownerOfDomain(tx, email.slice(email.lastIndexOf("@") + 1));
+  const isOurs = owner === organizationId;
+  const user = await tx.user.findUnique({
+    where: { email },
+    select: {
+      id: true,
+      disabledAt: true,
+      emailConfirmed: true,
+      passwordHash: true,
+      members: { where: { organizationId }, select: { role: true, disabledAt: true } },
+    },
+  });
+  const member = user?.members[0];
+  if (user && member) {
+    if (member.disabledAt ?? user.disabledAt) return DISABLED;
+    if (member.role === "admin" && !isOurs) {
+      const detail =
+        "An admin is not recognized by an e-mail address of a domain that isn't verified. They sign in with their password and link their account in the test of the provider.";
+      return { reason: "admin", detail };
+    }
+    return isUnproven(user) ? UNCONFIRMED : { as: "member", userId: user.id };
+  }
+  if (user && (await wasRemoved(tx, organizationId, user.id))) return REMOVED;
+  if (!isOurs) return notOurs(email, owner);
+  if (!user) return { as: "new", email };
+  if (user.disabledAt) return DISABLED;
+  return isUnproven(user) ? UNCONFIRMED : { as: "account", userId: user.id };
+}
+
+/** Whether somebody else may have made the account in the person's name, and know its password. */
+const isUnproven = (user: { emailConfirmed: boolean; passwordHash: string | null }): boolean =>
+  !user.emailConfirmed && user.passwordHash !== null;
+
+const UNCONFIRMED: Refusal = {
+  reason: "unconfirmed",
+  detail: "An account with the address exists, and nobody confirmed that the address is theirs.",
+};
+
+function notOurs(email: string, owner: string | null): Refusal {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return owner === null
+    ? {
+        reason: "domain",
+        detail: `The person is no member. Verify ${domain} to let people with its addresses join, or invite them.`,
+      }
+    : { reason: "domainTaken", detail: `Another organization has verified ${domain}.` };
+}
+
+/** Makes the person of a claim a member where they are none, and remembers them. */
+export async function admitPerson(
+  tx: Db,
+  ctx: (userId: string) => Recorder,
+  provider: ActiveProvider,
+  { subject, displayName }: Claimed,
+  match: Match,
+): Promise<string> {
+  const userId = match.as === "new" ? await newPerson(tx, match.email, displayName) : match.userId;
+  if (match.as === "known") return userId;
+  if (match.as !== "member") await join(tx, ctx(userId), provider, userId, match.as === "new");
+  await tx.samlIdentity.create({
+    data: { samlProviderId: provider.id, subject, userId },
+    select: { userId: true },
+  });
+  return userId;
+}
+
+async function newPerson(tx: Db, email: string, said: string | null): Promise<string> {
+  const [local = email] = email.split("@");
+  const { id } = await createUser(tx, { email, displayName: said ?? local });
+  return id;
+}
+
+async function join(
+  tx: Db,
+  ctx: Recorder,
+  { organizationId, defaultRole, defaultTeamId }: ActiveProvider,
+  userId: string,
+  sso: boolean,
+): Promise<void> {
+  await addMember(tx, ctx, { organizationId, userId, role: defaultRole, sso });
+  if (defaultTeamId !== null) await joinTeam(tx, ctx, { organizationId, teamId: defaultTeamId }, userId);
+}
