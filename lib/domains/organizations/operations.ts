@@ -31,7 +31,7 @@ export const organizations = {
     description:
       "Organizations that list the domain or have verified it. Those you do not belong to are listed when your own confirmed address is of a domain that they list.",
     access: access.user(),
-    response: z.object({ organizations: z.array(Organization) }),
+    response: z.object({ organizations: z.array(Organization).describe("The organizations, by title.") }),
   }),
   create: defineOperation({
     id: "createOrganization",

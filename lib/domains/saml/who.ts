@@ -104,7 +104,7 @@ const isUnproven = (user: { emailConfirmed: boolean; passwordHash: string | null
 
 const UNCONFIRMED: Refusal = {
   reason: "unconfirmed",
-  detail: "An account with the address exists, and nobody confirmed that the address is theirs.",
+  detail: "An account with this address exists, but the address was never confirmed.",
 };
 
 function notOurs(email: string, owner: string | null): Refusal {
