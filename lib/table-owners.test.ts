@@ -53,6 +53,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   OpenApiSpec: "lib/domains/openapi-specs",
   OpenApiVersion: "lib/domains/openapi-specs",
   PdfExport: "lib/domains/pdf",
+  PdfWait: "lib/domains/pdf",
   // What comes in from elsewhere.
   Upload: "lib/domains/uploads",
   UploadPart: "lib/domains/uploads",

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban, CircleAlert, CircleCheck } from "lucide-react";
 import NextLink from "next/link";
 import { failureOf } from "@/components/layout/failure-of";
+import { pollUntilTold } from "@/components/layout/liveness";
 import { PageBody } from "@/components/layout/page-header";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
@@ -24,8 +25,8 @@ import { isActive, progressLabel, STATUS_LABELS } from "./import-labels";
 import { ImportReport } from "./import-report";
 import { UndoImport } from "./undo-import";
 
-/** How far an import is, no event tells. */
-const POLL_MS = 700;
+/** How soon it is missed how far an import is. */
+const MISSED_MS = 700;
 
 const StatusIcon = ({ status }: Pick<ImportRun, "status">) => {
   if (status === "completed") return <CircleCheck aria-hidden="true" className="size-5 text-success" />;
@@ -88,7 +89,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
     refetch,
   } = useQuery({
     ...query(imports.get, { params: { organizationId, importRunId } }),
-    refetchInterval: ({ state }) => (state.data && !isActive(state.data) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && !isActive(state.data) ? false : pollUntilTold(MISSED_MS)),
   });
   const cancel = useMutation(mutation(imports.cancel));
   useRefreshWhenOver(run !== undefined && isActive(run));

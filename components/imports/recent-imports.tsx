@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { failureOf } from "@/components/layout/failure-of";
+import { pollUntilTold } from "@/components/layout/liveness";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -29,7 +30,7 @@ export const RecentImports = ({ space }: { space: Space }) => {
       params: { organizationId: space.organization },
       query: { space: space.id, limit: "5" },
     }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? 2_000 : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? pollUntilTold(2_000) : false),
   });
   const { data } = list;
   const failure = failureOf(list);

@@ -1,22 +1,52 @@
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import type { MouseEvent } from "react";
 import { pdf, pdfs } from "@/lib/domains/pdf/operations";
 import { at, type LivePlace } from "@/lib/domains/places/at";
 import type { Pdf, PdfQueryInput } from "@/lib/model/pdf/schemas";
-import { call } from "@/lib/platform/api/client";
+import { ApiError, call } from "@/lib/platform/api/client";
+import { query } from "@/lib/platform/api/queries";
 import { reportFailure } from "../form/report-failure";
+import { pollUntilTold } from "../layout/liveness";
 import { toast } from "../ui/toaster";
 
-const ASK_AGAIN_MS = 2_000;
+/** How soon it is missed how far a PDF is. */
+const MISSED_MS = 2_000;
 
 /** Waits until the PDF is made, then lets the browser save it. Whoever leaves meanwhile is notified when it is done. */
-export async function downloadPdf(place: LivePlace, query: PdfQueryInput): Promise<void> {
+export async function downloadPdf(
+  client: QueryClient,
+  place: LivePlace,
+  wanted: PdfQueryInput,
+): Promise<void> {
   orders += 1;
   const id = `pdf-${orders}`;
-  void toast.loading("Making PDF…", { id });
+  const waiting = new AbortController();
+  const action = {
+    label: "Notify me when it's done",
+    onClick: () => waiting.abort("left" satisfies Ending),
+  };
+  const cancel = {
+    label: "Cancel",
+    onClick: (event: MouseEvent) => {
+      // The toast stays until the server has been told.
+      event.preventDefault();
+      void toast.loading("Cancelling PDF…", { id, action: undefined, cancel: undefined });
+      waiting.abort("cancelled" satisfies Ending);
+    },
+  };
+  void toast.loading("Making PDF…", { id, cancel });
   try {
-    const { pdf: pdfKey } = await call(at(place, pdf.address), { params: place, query });
-    const made = await whenDone({ spaceId: place.spaceId, pdfKey }, id);
-    if (made) save(made);
-    else void toast.success("You'll be notified when the PDF is done");
+    const { pdf: pdfKey } = await call(at(place, pdf.address), { params: place, query: wanted });
+    const params = { spaceId: place.spaceId, pdfKey };
+    const made = await whenDone(client, params, waiting.signal, (progress) => {
+      void toast.loading(progressLabel(progress), { id, action, cancel });
+    });
+    if (made !== null) save(made);
+    else if (waiting.signal.reason === "left") void toast.success("You'll be notified when the PDF is done");
+    else {
+      await call(pdfs.cancel, { params }).catch(unlessDone);
+      void toast.success("PDF cancelled");
+    }
   } catch (error) {
     reportFailure(error);
   } finally {
@@ -24,35 +54,49 @@ export async function downloadPdf(place: LivePlace, query: PdfQueryInput): Promi
   }
 }
 
+/** Why somebody does not wait any more. */
+type Ending = "left" | "cancelled";
+
+const unlessDone = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.reason !== "not_active") throw error;
+};
+
 const progressLabel = ({ made, total }: Pdf["progress"]): string =>
   `Making PDF: ${made} of ${total} ${total === 1 ? "page" : "pages"}`;
 
 /** How many were asked for: each has a toast of its own. */
 let orders = 0;
 
-/** Where the PDF is when it is done; null when its person does not want to wait for it. */
-async function whenDone(params: { spaceId: string; pdfKey: string }, id: string): Promise<string | null> {
-  const waiting = new AbortController();
-  const action = { label: "Notify me when it's done", onClick: () => waiting.abort() };
-  for (;;) {
-    const { status, url, reason, progress } = await call(pdfs.get, { params });
-    if (status === "failed") throw new Error(reason);
-    if (url !== undefined) return url;
-    if (waiting.signal.aborted) return null;
-    void toast.loading(progressLabel(progress), { id, action });
-    await pause(waiting.signal);
-    if (waiting.signal.aborted) return null;
-  }
-}
-
-/** Ends early when nobody waits any more. */
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ASK_AGAIN_MS);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
+/** Where the PDF is when it is done; null when its person stopped waiting before. */
+const whenDone = (
+  client: QueryClient,
+  params: { spaceId: string; pdfKey: string },
+  waiting: AbortSignal,
+  onProgress: (progress: Pdf["progress"]) => void,
+): Promise<string | null> =>
+  new Promise((resolve, reject) => {
+    const observer = new QueryObserver(client, {
+      ...query(pdfs.get, { params }),
+      refetchInterval: () => pollUntilTold(MISSED_MS),
+      refetchIntervalInBackground: true,
+      staleTime: 0,
     });
+    const stop = observer.subscribe(({ data, error, isFetchedAfterMount }) => {
+      // What an earlier order of the same PDF came to says nothing of this one.
+      if (!isFetchedAfterMount) return;
+      if (waiting.aborted) settle(() => resolve(null));
+      else if (data?.url !== undefined) settle(() => resolve(data.url ?? null));
+      else if (data?.status === "failed") settle(() => reject(new Error(data.reason)));
+      else if (error) settle(() => reject(error));
+      else if (data) onProgress(data.progress);
+    });
+    const leave = () => settle(() => resolve(null));
+    const settle = (how: () => void) => {
+      stop();
+      waiting.removeEventListener("abort", leave);
+      how();
+    };
+    waiting.addEventListener("abort", leave);
   });
 
 function save(url: string): void {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { DropdownMenuItem, DropdownMenuLabel } from "../ui/dropdown-menu";
@@ -9,14 +10,18 @@ import { useCurrentPage } from "./use-current-page";
 const icon = <FileDown aria-hidden="true" />;
 
 /** All of a space, or of what a change request would make of it. */
-export const PdfItems = ({ source }: { source: LivePlace }) => (
-  <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(source, {})}>
-    Download PDF
-  </DropdownMenuItem>
-);
+export const PdfItems = ({ source }: { source: LivePlace }) => {
+  const client = useQueryClient();
+  return (
+    <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, {})}>
+      Download PDF
+    </DropdownMenuItem>
+  );
+};
 
 /** The page being read alone, with what is below it, or everything. */
 export const PagePdfItems = ({ source }: { source: LivePlace }) => {
+  const client = useQueryClient();
   const page = useCurrentPage(source);
   return (
     <>
@@ -24,17 +29,17 @@ export const PagePdfItems = ({ source }: { source: LivePlace }) => {
       {page && (
         <DropdownMenuItem
           icon={icon}
-          onSelect={() => void downloadPdf(source, { page: page.id, only: "true" })}
+          onSelect={() => void downloadPdf(client, source, { page: page.id, only: "true" })}
         >
           This page
         </DropdownMenuItem>
       )}
       {page && page.pages.length > 0 && (
-        <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(source, { page: page.id })}>
+        <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, { page: page.id })}>
           This page and everything below
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(source, {})}>
+      <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, {})}>
         The whole space
       </DropdownMenuItem>
     </>

@@ -36,6 +36,8 @@ export const ToasterView = ({ onReady }: { onReady: () => void }) => {
           description: "mt-0.5 text-muted",
           actionButton:
             "h-7 shrink-0 rounded-md border border-strong bg-raised px-2 text-xs font-medium text-foreground hover:bg-hover",
+          cancelButton:
+            "h-7 shrink-0 rounded-md px-2 text-xs font-medium text-muted hover:bg-hover hover:text-foreground",
         },
       }}
     />

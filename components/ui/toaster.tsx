@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useSyncExternalStore } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 import type { toast as Show } from "sonner";
 
 const ToasterView = dynamic(() => import("./toaster-view").then((module) => module.ToasterView), {
@@ -13,6 +13,8 @@ export type ToastOptions = {
   /** Offers to take it back; the toast stays longer. */
   undo?: () => void | Promise<void>;
   action?: { label: string; onClick: () => void };
+  /** A second, quieter action; the toast goes unless the event is prevented. */
+  cancel?: { label: string; onClick: (event: MouseEvent) => void };
   id?: string;
   /** Stays until it is dismissed. */
   lasting?: boolean;
@@ -49,8 +51,8 @@ export const toast = {
   /** What did not happen, with what was wrong. */
   failed: (title: string, error: unknown) =>
     toast.error(title, { description: error instanceof Error ? error.message : undefined }),
-  loading: (title: string, { id, action }: Pick<ToastOptions, "id" | "action"> = {}) =>
-    show((toasts) => toasts.loading(title, { id, action })),
+  loading: (title: string, extra: Pick<ToastOptions, "id" | "action" | "cancel"> = {}) =>
+    show((toasts) => toasts.loading(title, extra)),
   dismiss: (id?: string | number) => show((toasts) => toasts.dismiss(id)),
 };
 

@@ -3,8 +3,11 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { readerPage } from "@/e2e/pages/reader";
+import { expectProblem } from "@/e2e/support/api";
 import { expectNoViolations } from "@/e2e/support/axe";
+import { holdJobs } from "@/e2e/support/installation";
 import { addresses } from "@/lib/addresses";
+import { notifications } from "@/lib/domains/notifications/operations";
 import { pdf } from "@/lib/domains/pdf/operations";
 
 async function downloaded(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {
@@ -89,4 +92,32 @@ test("a PDF that takes long says how far it is, and can be waited for elsewhere"
   await page.getByRole("button", { name: "Notify me when it's done" }).click();
   await expect(page.getByText("You'll be notified when the PDF is done")).toBeVisible();
   await expect(page.getByText(/Making PDF/)).toHaveCount(0);
+});
+
+test("a PDF that takes long is cancelled: the screen says so, and nothing is told", async ({
+  api,
+  as,
+  world,
+}) => {
+  // Fewer would be made within the request.
+  const titles = Array.from({ length: 120 }, (_, at) => `Pump ${at}`);
+  const pages = Object.fromEntries(titles.map((title) => [title, "It runs at night.\n\n".repeat(40)]));
+  const space = await world.space({ title: "Water works", pages });
+  const member = await world.member("read");
+  const page = await as(member);
+  const reader = readerPage(page);
+  await reader.open(space.id);
+  const release = await holdJobs(world.organization.id, "reading");
+  await reader.menu.click();
+  await page.getByRole("menuitem", { name: "The whole space", exact: true }).click();
+  await expect(page.getByText("Making PDF: 0 of 120 pages")).toBeVisible();
+  const cancelled = page.waitForResponse((answer) => answer.url().endsWith("/cancel"));
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText("PDF cancelled")).toBeVisible();
+  await expect(page.getByText(/Making PDF|Cancelling PDF/)).toHaveCount(0);
+  const read = new URL((await cancelled).url()).pathname.replace(/\/cancel$/, "");
+  await release();
+  expectProblem(await api.as(member).get(read), 404);
+  const { items } = await api.as(member).call(notifications.list, { query: {} });
+  expect(items).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { expect } from "@playwright/test";
 import { operatorActor } from "@/lib/core/access/actor";
 import { createToken } from "@/lib/domains/tokens/commands";
 import { withoutRequest } from "@/lib/platform/api/server/context";
@@ -6,6 +7,7 @@ import { hashPassword } from "@/lib/platform/auth/password";
 import { openSession } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
+import type { LANES } from "@/lib/platform/jobs/job";
 import { type Person, person } from "@/lib/testing/world";
 
 export type { Person } from "@/lib/testing/world";
@@ -40,6 +42,29 @@ export async function holdFile(organizationId: string, bytes: Buffer): Promise<(
   return async () => {
     await connection.query("ROLLBACK");
     connection.release();
+  };
+}
+
+const QUEUE = `"graphile_worker"."_private_job_queues"`;
+
+/** Keeps the jobs of an organization in a lane waiting until they are released, which waits until they have run. */
+export async function holdJobs(
+  organizationId: string,
+  lane: (typeof LANES)[number],
+): Promise<() => Promise<void>> {
+  const queue = `${lane} ${organizationId}`;
+  await pool().query(
+    `INSERT INTO ${QUEUE} AS q (queue_name, locked_at, locked_by) VALUES ($1, now(), 'held')
+     ON CONFLICT (queue_name) DO UPDATE SET locked_at = now(), locked_by = 'held'`,
+    [queue],
+  );
+  const waiting = async () =>
+    (await pool().query("SELECT FROM graphile_worker.jobs WHERE queue_name = $1", [queue])).rowCount;
+  return async () => {
+    await pool().query(`UPDATE ${QUEUE} SET locked_at = NULL, locked_by = NULL WHERE queue_name = $1`, [
+      queue,
+    ]);
+    await expect.poll(waiting).toBe(0);
   };
 }
 

@@ -467,6 +467,13 @@ it("has examples that show what the API answers today", async () => {
     .as(admin)
     .get<{ pdf: string; url: string }>(`/v1/spaces/${space.id}/pdf`);
   await tell("getPdf", { params: { pdfKey: printed.pdf } });
+  await database().pdfExport.create({
+    data: {
+      ...{ key: "half-made", spaceId: space.id, name: "Handbook.pdf", order: {} },
+      ...{ expiresAt: new Date(Date.now() + 60_000), waits: { create: { userId: admin.id } } },
+    },
+  });
+  await tell("cancelPdf", { params: { pdfKey: "half-made" } });
   const address = new URL(printed.url);
   await tell("downloadPdf", {
     params: { pdfKey: address.pathname.split("/").at(-1)! },

@@ -9,6 +9,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { type Db, Prisma } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { announce } from "@/lib/platform/events/announce";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { runGitOperationJob } from "./job";
@@ -80,7 +81,14 @@ function runOf(db: Db, operation: Operation, signal: AbortSignal): Run {
   return {
     operation,
     signal,
-    enter: (stage) => tell({ stage }),
+    enter: async (stage) => {
+      await tell({ stage });
+      const { organizationId, spaceId } = operation;
+      await announce(db, {
+        ...{ type: "space.gitSyncProgressed", organizationId, spaceId },
+        ...{ subjectId: spaceId, requestId: null },
+      });
+    },
     tick: async () => {
       if (Date.now() - told > TICK_EVERY_MS) await tell({});
     },

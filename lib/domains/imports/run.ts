@@ -11,6 +11,7 @@ import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { announce } from "@/lib/platform/events/announce";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { commitPlan, storeContents } from "./apply-import";
@@ -39,6 +40,7 @@ export async function handle(db: Db, { importRunId }: { importRunId: string }, j
   const run = await begin(db, importRunId);
   if (!run) return;
   try {
+    await tellProgress(db, run);
     const report = progressOf(db, run, job.signal);
     const { gathered, plan } = await gather(db, run, job.signal, report);
     const target = await judgedTarget(db, run);
@@ -141,7 +143,14 @@ async function reportProgress(db: Db, run: Run, imported: number, total: number)
     data: { imported, total, updatedAt: new Date() },
   });
   if (count === 0) throw new NotInProgress();
+  await tellProgress(db, run);
 }
+
+const tellProgress = (db: Db, { id, organizationId, spaceId }: Run) =>
+  announce(db, {
+    ...{ type: "import.progressed" as const, organizationId, spaceId },
+    ...{ subjectId: id, requestId: null },
+  });
 
 /** The target as its author may write to it now: rights can have changed since the run was started. */
 async function judgedTarget(db: Db, run: Run): Promise<ImportTarget> {

@@ -5,12 +5,15 @@ import type { Viewer } from "@/lib/core/access/actor";
 import { canonicalJson } from "@/lib/core/content/records";
 import { freezeReader } from "@/lib/domains/computed/pages";
 import type { Place } from "@/lib/domains/places/place";
+import { Invalid, NotFound } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { PdfAddress, PdfQuery } from "@/lib/model/pdf/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { rendererVersion } from "@/lib/platform/rendering/render";
 import { ADDRESS_LIFETIME_MS } from "@/lib/signed-address";
@@ -92,9 +95,13 @@ async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expir
       update: { expiresAt, failure: null, made: 0, total },
       select: { key: true },
     });
-    // One for each who asks: the first makes it, each tells its person.
-    if (isLarge)
-      await enqueue(tx, makePdfJob, { key, userId }, { key: `pdf-${key}-${userId}`, of: asked.view });
+    await tx.pdfWait.upsert({
+      where: { key_userId: { key, userId } },
+      create: { key, userId },
+      update: {},
+      select: { key: true },
+    });
+    if (isLarge) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}`, of: asked.view });
   });
   if (!isLarge) await makeWithin(db, key, userId, asked, selection);
 }
@@ -127,12 +134,44 @@ async function makeWithin(
   const patience = new AbortController();
   const made = makeOnce(db, key, asked, selection).finally(() => patience.abort());
   const late = sleep(PATIENCE_MS, true, { signal: patience.signal }).catch(() => false);
-  if (await Promise.race([made.then(() => false), late]))
-    made
-      .catch((error: unknown) => giveUp(db, key, error))
-      .then(() => tellFinished(db, key, userId))
-      .catch((error: unknown) => log.error({ err: error, pdf: key }, "A PDF could not be told of."));
+  const isLate = await Promise.race([made.then(() => false), late]).catch(async (error: unknown) => {
+    await stopWaiting(db, key, userId);
+    throw error;
+  });
+  if (!isLate) return void (await stopWaiting(db, key, userId));
+  made
+    .catch((error: unknown) => giveUp(db, key, error))
+    .then(() => tellFinished(db, key, userId))
+    .catch((error: unknown) => log.error({ err: error, pdf: key }, "A PDF could not be told of."));
 }
+
+/** Whether somebody waited for the PDF until now. */
+const stopWaiting = async (db: Db, key: string, userId: string): Promise<boolean> =>
+  (await db.pdfWait.deleteMany({ where: { key, userId } })).count > 0;
+
+/**
+ * Takes back that somebody wants a PDF which is being made. Who makes it notices that its order is gone when nobody
+ * else waits for it. Throws NotFound.
+ */
+export const cancelPdf = (db: Db, ctx: ActorContext, space: SpaceSubject, key: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const [found] = await lockPdf(tx, [key, space.id]);
+    if (!found) throw new NotFound("PDF", key);
+    if (found.isDone || !(await stopWaiting(tx, key, ctx.actor.userId)))
+      throw new Invalid("You aren't waiting for this PDF, so there's nothing to cancel.", "not_active");
+    if ((await tx.pdfWait.count({ where: { key } })) === 0) await tx.pdfExport.deleteMany({ where: { key } });
+    const { id: spaceId, organizationId } = space;
+    await record(tx, ctx, {
+      ...{ type: "pdf.cancelled", organizationId, spaceId, subjectId: key },
+      payload: { name: found.name },
+    });
+  });
+
+const lockPdf = prepared<{ name: string; isDone: boolean }>(
+  "lock-pdf",
+  `SELECT "name", "bytes" IS NOT NULL OR "failure" IS NOT NULL AS "isDone" FROM "PdfExport"
+   WHERE "key" = $1 AND "spaceId" = $2 FOR UPDATE`,
+);
 
 /** PDFs that are not needed any more are removed by the clean-up; see lib/wiring/clean-up.ts. */
 export const findPdf = (db: Db, key: string) =>

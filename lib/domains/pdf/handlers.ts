@@ -1,7 +1,7 @@
 import "server-only";
 import { implementOverPlaces } from "@/lib/domains/places/implement";
 import { implement } from "@/lib/platform/api/server/implement";
-import { pdfOf } from "./commands";
+import { cancelPdf, pdfOf } from "./commands";
 import { downloadPdf } from "./download";
 import { pdf, pdfBytes, pdfs } from "./operations";
 import { getPdf } from "./queries";
@@ -12,6 +12,10 @@ export const pdfHandlers = [
   }),
   ...implement(pdfs, {
     get: ({ db, subject }, { params }) => getPdf(db, subject.id, params.pdfKey),
+    cancel: async (ctx, { params }) => {
+      await cancelPdf(ctx.db, ctx, ctx.subject, params.pdfKey);
+      return undefined;
+    },
   }),
   ...implement(pdfBytes, {
     download: ({ db }, { params, query }) => downloadPdf(db, params.pdfKey, query),

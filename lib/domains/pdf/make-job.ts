@@ -3,11 +3,7 @@ import { z } from "zod";
 import { defineJob } from "@/lib/platform/jobs/job";
 
 /** Makes a PDF that is too large to be made within a request. */
-export const makePdfJob = defineJob(
-  "make-pdf",
-  z.object({ key: z.string(), userId: z.string().optional() }),
-  {
-    maxAttempts: 3,
-    lane: "reading",
-  },
-);
+export const makePdfJob = defineJob("make-pdf", z.object({ key: z.string() }), {
+  maxAttempts: 3,
+  lane: "reading",
+});

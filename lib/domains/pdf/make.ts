@@ -4,7 +4,9 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { log } from "@/lib/log";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { announce } from "@/lib/platform/events/announce";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { renderPdf } from "@/lib/platform/rendering/render";
@@ -16,12 +18,8 @@ const PROGRESS_EVERY_MS = 1000;
 /** So long a PDF is there for those who were told of it. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes a PDF that was ordered, unless it is there or nobody can want it any more, and tells who asked for it. */
-export async function handle(
-  db: Db,
-  { key, userId }: { key: string; userId?: string },
-  job: JobRun,
-): Promise<void> {
+/** Makes a PDF that was ordered, unless it is there or nobody can want it any more, and tells who waits for it. */
+export async function handle(db: Db, { key }: { key: string }, job: JobRun): Promise<void> {
   const found = await db.pdfExport.findFirst({
     where: { key, bytes: null },
     select: { order: true },
@@ -35,25 +33,47 @@ export async function handle(
       await giveUp(db, key, error);
     }
   }
-  if (userId !== undefined) await tellFinished(db, key, userId);
+  await tellFinished(db, key);
 }
 
-/** Tells somebody that their PDF is there, or why not, and keeps it for when they come to read that. */
-export const tellFinished = (db: Db, key: string, userId: string): Promise<void> =>
+/**
+ * Tells who waits for a PDF that it is there, or why not, and keeps it for when they come to read that.
+ * @param userId of these only this person
+ */
+export const tellFinished = (db: Db, key: string, userId?: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const made = await tx.pdfExport.findUnique({
       where: { key },
-      select: { name: true, failure: true, space: { select: { id: true, organizationId: true } } },
+      select: {
+        ...{ name: true, failure: true, space: { select: { id: true, organizationId: true } } },
+        waits: { where: { userId }, select: { userId: true } },
+      },
     });
-    if (!made) return;
+    if (!made || made.waits.length === 0) return;
+    const { organizationId, id: spaceId } = made.space;
+    const people = made.waits.map(({ userId }) => userId);
+    // Who cancels meanwhile is told nothing.
+    const told = await endWaits(tx, [key, people]);
     await tx.pdfExport.updateMany({ where: { key }, data: { expiresAt: new Date(Date.now() + KEPT_MS) } });
-    await record(tx, withoutRequest(jobActor(makePdfJob.name, userId)), {
-      type: "pdf.finished",
-      organizationId: made.space.organizationId,
-      spaceId: made.space.id,
-      subjectId: key,
-      payload: { name: made.name, ...(made.failure !== null && { reason: made.failure }) },
-    });
+    for (const { userId } of told)
+      await record(tx, withoutRequest(jobActor(makePdfJob.name, userId)), {
+        ...{ type: "pdf.finished", organizationId, spaceId, subjectId: key },
+        payload: { name: made.name, ...(made.failure !== null && { reason: made.failure }) },
+      });
+    await tellProgress(tx, { key, organizationId, spaceId }, people);
+  });
+
+const endWaits = prepared<{ userId: string }>(
+  "end-pdf-waits",
+  `DELETE FROM "PdfWait" WHERE "key" = $1 AND "userId" = ANY($2::text[]) RETURNING "userId"`,
+);
+
+type Made = { key: string; organizationId: string; spaceId: string };
+
+const tellProgress = (db: Db, { key, organizationId, spaceId }: Made, people: readonly string[]) =>
+  announce(db, {
+    ...{ type: "pdf.progressed", organizationId, spaceId, subjectId: key },
+    ...{ requestId: null, to: people },
   });
 
 const keep = (
@@ -68,28 +88,49 @@ export async function giveUp(db: Db, key: string, error: unknown): Promise<void>
   await keep(db, key, { failure: "Something went wrong. Download the PDF again." });
 }
 
-/** Makes a PDF of these pages and keeps it, or why it could not be made. */
+/** Makes a PDF of these pages and keeps it, or why it could not be made; nothing when its order is taken back. */
 export async function makePdf(db: Db, key: string, order: PdfOrder, selection: Selection): Promise<void> {
+  const { organizationId, spaceId } = order.view;
+  const watch = watchOrder(db, { key, organizationId, spaceId });
   try {
-    const bytes = await renderPdf(await composeBook(db, order, selection), progressOf(db, key));
+    const book = await composeBook(db, order, selection);
+    const bytes = await renderPdf(book, { onProgress: watch.note, signal: watch.signal });
     await keep(db, key, { bytes: Uint8Array.from(bytes), failure: null });
   } catch (error) {
+    if (watch.signal.aborted) return;
     if (!(error instanceof TooComplex)) throw error;
     const failure = "Too long for one PDF. Download a page with its subpages instead.";
     await keep(db, key, { failure });
+  } finally {
+    watch.end();
   }
 }
 
-/** Notes how many pages are drawn, at most once a second. Notes can overtake each other: they only become more. */
-function progressOf(db: Db, key: string): (made: number) => void {
-  let noted = Date.now();
-  return (made) => {
-    if (Date.now() - noted < PROGRESS_EVERY_MS) return;
-    noted = Date.now();
-    db.pdfExport
-      .updateMany({ where: { key, bytes: null, made: { lt: made } }, data: { made } })
-      .catch((error: unknown) =>
-        log.warn({ err: error, pdf: key }, "The progress of a PDF could not be noted."),
-      );
+const noteProgress = prepared<{ people: string[] }>(
+  "note-pdf-progress",
+  `UPDATE "PdfExport" SET "made" = greatest("made", $2::int) WHERE "key" = $1
+   RETURNING (SELECT coalesce(array_agg(w."userId"), '{}') FROM "PdfWait" w WHERE w."key" = $1) AS "people"`,
+);
+
+/** Notes once a second how many pages are drawn, tells who waits for them, and notices that nobody does any more. */
+function watchOrder(db: Db, made: Made) {
+  const cancelled = new AbortController();
+  let drawn = 0;
+  const look = async (): Promise<void> => {
+    const [noted] = await noteProgress(db, [made.key, drawn]);
+    if (noted) await tellProgress(db, made, noted.people);
+    else cancelled.abort();
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) =>
+      log.warn({ err: error, pdf: made.key }, "The progress of a PDF could not be noted."),
+    );
+  }, PROGRESS_EVERY_MS);
+  return {
+    signal: cancelled.signal,
+    note: (pages: number) => {
+      drawn = pages;
+    },
+    end: () => clearInterval(timer),
   };
 }

@@ -35,6 +35,17 @@ export const pdfs = {
     access: access.space("space.view"),
     response: Pdf,
   }),
+  cancel: defineOperation({
+    id: "cancelPdf",
+    tag,
+    method: "POST",
+    path: "/spaces/{spaceId}/pdfs/{pdfKey}/cancel",
+    summary: "Cancel a PDF that is being made",
+    description:
+      "Ends the caller's wait for it: no notification comes. It stops being made unless somebody else waits for it.",
+    access: access.space("space.view"),
+    status: 204,
+  }),
 };
 
 /** The bytes, which have an address of their own. */

@@ -1,13 +1,18 @@
 import { expect, it, vi } from "vitest";
-import { api } from "@/lib/testing/api";
+import { database } from "@/lib/platform/db/client";
+import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
-const made = vi.hoisted(() => ({ times: 0 }));
+const made = vi.hoisted(() => ({ times: 0, begun: null as null | (() => void) }));
 vi.mock("@/lib/platform/rendering/render", async (original) => {
   const module = await original<typeof import("@/lib/platform/rendering/render")>();
-  const renderPdf: typeof module.renderPdf = (...given) => {
+  const renderPdf: typeof module.renderPdf = (book, options) => {
     made.times += 1;
-    return module.renderPdf(...given);
+    if (!made.begun) return module.renderPdf(book, options);
+    made.begun();
+    return new Promise((_, reject) =>
+      options?.signal?.addEventListener("abort", () => reject(options.signal?.reason)),
+    );
   };
   return { ...module, renderPdf };
 });
@@ -23,4 +28,26 @@ it("makes a small PDF once for all who ask while it is made", async () => {
   expect(made.times).toBe(1);
   const url = new URL(answers[2]!.body.url);
   expect((await api.anonymous.get(url.pathname + url.search)).text.slice(0, 5)).toBe("%PDF-");
+});
+
+it("ends the making of a PDF when the last of those who wait cancels it", async () => {
+  const { admin, member, space } = await world();
+  const { id } = await space({ pages: ["# One\n"] });
+  const ben = await member("read");
+  const begun = new Promise<void>((resolve) => {
+    made.begun = resolve;
+  });
+  const ask = (person: typeof admin) => api.as(person).get<{ pdf: string }>(`/v1/spaces/${id}/pdf`);
+  const answers = [ask(admin), ask(ben)];
+  await begun;
+  const waits = async () => database().pdfWait.findMany({ where: { pdf: { spaceId: id } } });
+  await expect.poll(async () => (await waits()).length).toBe(2);
+  const path = `/v1/spaces/${id}/pdfs/${(await waits())[0]!.key}`;
+  const cancel = (person: typeof admin) => api.as(person).post(`${path}/cancel`);
+  expect((await cancel(admin)).status).toBe(204);
+  expect((await api.as(ben).get(path)).body).toMatchObject({ status: "in-progress" });
+  expect((await cancel(ben)).status).toBe(204);
+  // Each of them still waits for the answer to the request that ordered it.
+  for (const answer of answers) expect((await answer).status).toBe(200);
+  expectProblem(await api.as(ben).get(path), 404);
 });

@@ -24,6 +24,13 @@ const ask = async ({ admin }: World, path: string): Promise<string> => {
 };
 const stored = (url: string) => database().pdfExport.findUnique({ where: { key: keyOf(url) } });
 
+/** Makes a PDF in a job, for people who wait for it. */
+const make = async (space: { id: string }, key: string, ...people: string[]) => {
+  await database().pdfWait.createMany({ data: people.map((userId) => ({ key, userId })) });
+  await inTransaction(database(), (tx) => enqueue(tx, makePdfJob, { key }, { of: { spaceId: space.id } }));
+  await runWaitingJobs(database());
+};
+
 describe("a PDF of content", () => {
   it("is downloaded by whoever has its address, and by nobody who changed it", async () => {
     const w = await world();
@@ -101,10 +108,7 @@ describe("a PDF of content", () => {
     const waiting = await api.anonymous.get(pathOf(url));
     expectProblem(waiting, 503, "pdf_in_preparation");
     expect(waiting.headers["retry-after"]).toBe("2");
-    await inTransaction(db, (tx) =>
-      enqueue(tx, makePdfJob, { key: keyOf(url), userId: w.admin.id }, { of: { spaceId: space.id } }),
-    );
-    await runWaitingJobs(db);
+    await make(space, keyOf(url), w.admin.id);
     expect((await api.anonymous.get(pathOf(url))).status).toBe(200);
     const { items } = await api.as(w.admin).call(notifications.list, { query: {} });
     const app = expect.stringContaining(`/s/${space.id}/~/pdf/${keyOf(url)}`);
@@ -120,13 +124,6 @@ describe("a PDF that takes long", () => {
     const key = keyOf(await ask(w, `${space.id}/pdf`));
     await database().pdfExport.update({ where: { key }, data: { bytes: null } });
     return { space, key, path: `/v1/spaces/${space.id}/pdfs/${key}` };
-  };
-  const make = async (space: { id: string }, key: string, ...people: string[]) => {
-    for (const userId of people.length > 0 ? people : [undefined])
-      await inTransaction(database(), (tx) =>
-        enqueue(tx, makePdfJob, { key, userId }, { of: { spaceId: space.id } }),
-      );
-    await runWaitingJobs(database());
   };
   const notifications = async (person: Parameters<typeof api.as>[0]) =>
     (await api.as(person).get<{ items: Notification[] }>("/v1/user/notifications?kind=pdf-finished")).body
@@ -170,16 +167,36 @@ describe("a PDF that takes long", () => {
     expect(await keptUntil()).toBeGreaterThan(Date.now() + 86_400_000);
   });
 
+  it("is cancelled for who cancels it, and made for who still waits", async () => {
+    const w = await world();
+    const { space, key, path } = await begun(w);
+    const ben = await w.member("read");
+    const cancel = (person: typeof ben) => api.as(person).post(`${path}/cancel`);
+    await database().pdfWait.create({ data: { key, userId: w.admin.id } });
+    expectProblem(await cancel(await w.stranger()), 404);
+    expectProblem(await cancel(ben), 400, "not_active");
+    expect((await cancel(w.admin)).status).toBe(204);
+    expectProblem(await api.as(w.admin).get(path), 404);
+    expectProblem(await cancel(w.admin), 404);
+    await make(space, key);
+
+    const again = await begun(w);
+    await database().pdfWait.create({ data: { key: again.key, userId: w.admin.id } });
+    await database().pdfWait.create({ data: { key: again.key, userId: ben.id } });
+    expect((await api.as(w.admin).post(`${again.path}/cancel`)).status).toBe(204);
+    await make(again.space, again.key);
+    expect(await notifications(w.admin)).toEqual([]);
+    expect(await notifications(ben)).toHaveLength(1);
+    expectProblem(await api.as(ben).post(`${again.path}/cancel`), 400, "not_active");
+  });
+
   it("is told with its reason when it could not be made", async () => {
     const w = await world();
     const { space, key, path } = await begun(w);
     // What it was ordered from cannot be read any more.
     await database().pdfExport.update({ where: { key }, data: { order: {} } });
-    await handle(
-      database(),
-      { key, userId: w.admin.id },
-      { signal: new AbortController().signal, isLastAttempt: true },
-    );
+    await database().pdfWait.create({ data: { key, userId: w.admin.id } });
+    await handle(database(), { key }, { signal: new AbortController().signal, isLastAttempt: true });
     const reason = "Something went wrong. Download the PDF again.";
     expect((await api.as(w.admin).get<Pdf>(path)).body).toMatchObject({ status: "failed", reason });
     expect(await notifications(w.admin)).toMatchObject([
@@ -253,10 +270,7 @@ paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "2
     expect((await read(renewed)).text.join()).toContain("GET /valves");
     // What waits to be made shows what was there when it was ordered.
     await database().pdfExport.update({ where: { key: keyOf(whole) }, data: { bytes: null } });
-    await inTransaction(database(), (tx) =>
-      enqueue(tx, makePdfJob, { key: keyOf(whole) }, { of: { spaceId: space.id } }),
-    );
-    await runWaitingJobs(database());
+    await make(space, keyOf(whole));
     expect((await read(whole)).text.join()).toContain("GET /pumps");
   });
 });

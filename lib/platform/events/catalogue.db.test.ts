@@ -68,6 +68,11 @@ const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
 /** Kinds that this story does not tell, and where they are told. */
 const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "pdf.finished": "is recorded by the job that makes a large PDF: lib/domains/pdf/pdf.db.test.ts",
+  "changeRequest.conflictForeseen":
+    "is recorded by a job: lib/domains/notifications/notifications.db.test.ts",
+  "pdf.progressed": "is announced while that job is at work: lib/domains/pdf/make.ts",
+  "import.progressed": "is announced while an import is under way: lib/domains/imports/run.ts",
+  "space.gitSyncProgressed": "as import.progressed: lib/domains/git/run.ts",
   "access.changed":
     "is told to whose access changes, and who reads this story keeps theirs: stream.db.test.ts",
 };
@@ -610,6 +615,17 @@ it("makes stale what imports, templates, specs and Git change", async () => {
   const spaceId = known.spaceId!;
   await begin(archive, { space: spaceId });
   await tell("cancelImport");
+  await step("cancelPdf", async () => {
+    const pdfKey = "half-made";
+    const spaceId = known.spaceId!;
+    await database().pdfExport.create({
+      data: {
+        ...{ key: pdfKey, spaceId, name: "Guide.pdf", order: {}, expiresAt: new Date(Date.now() + 60_000) },
+        waits: { create: { userId: mira.id } },
+      },
+    });
+    await write("cancelPdf", { params: { pdfKey } });
+  });
   await begin(archive, { space: spaceId });
   await step("an import into a space", () => runWaitingJobs(database()));
   const { changeRequest } = await here.changeRequest({ id: spaceId });

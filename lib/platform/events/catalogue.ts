@@ -288,6 +288,7 @@ export const catalogue = {
     z.strictObject({ operation: id, direction: z.enum(["import", "export"]), revision: id }),
     ["git", ...SPACES],
   ),
+  "space.gitSyncProgressed": kind("space", nothing, ["git"]),
   "space.gitSyncCompleted": kind(
     "space",
     z.strictObject({
@@ -340,6 +341,13 @@ export const catalogue = {
     numbered.extend({ conflicts: count }),
     [...REQUEST, "comments"],
     CONTENT,
+    [{ to: "author", as: "conflicted" }],
+  ),
+  "changeRequest.conflictForeseen": kind(
+    "space",
+    numbered.extend({ conflicts: count }),
+    [],
+    [],
     [{ to: "author", as: "conflicted" }],
   ),
   "changeRequest.conflictResolved": kind(
@@ -442,7 +450,10 @@ export const catalogue = {
     [],
     [{ to: "starter", as: "pdf-finished" }],
   ),
+  "pdf.cancelled": kind("caller", z.strictObject({ name: z.string() }), ["pdf"]),
+  "pdf.progressed": kind("person", nothing, ["getPdf"]),
   "import.cancelled": kind("space", nothing, ["imports"]),
+  "import.progressed": kind("space", nothing, ["getImport", "listImports"]),
 } satisfies Record<string, EventDefinition>;
 
 type Catalogue = typeof catalogue;

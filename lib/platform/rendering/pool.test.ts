@@ -103,6 +103,21 @@ describe("the rendering threads", () => {
     await expect(readWritten(text)).rejects.toThrow(TooComplex);
   });
 
+  it("ends a job that is aborted, whether it waits or a thread is at it", async () => {
+    const patient = new RenderPool({ size: 1, timeLimitMs: 60_000 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const endless = { kind: "page" as const, text: "www.c_".repeat(9_700), context: {} };
+    const jobs = [first, second].map(({ signal }) => patient.run(endless, { signal }));
+    const last = patient.run({ kind: "preview", text: "Done", length: 10 });
+    second.abort(new Error("not now"));
+    await expect(jobs[1]).rejects.toThrow("not now");
+    first.abort(new Error("enough"));
+    await expect(jobs[0]).rejects.toThrow("enough");
+    expect(await last).toBe("Done");
+    await expect(patient.run(endless, { signal: first.signal })).rejects.toThrow("enough");
+    await patient.close();
+  });
+
   it("gives a text that is being written half of the time that its readers have", () => {
     const text = "word ".repeat(100_000);
     const written = shareOfTime({ kind: "written", text });

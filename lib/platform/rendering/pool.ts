@@ -32,9 +32,18 @@ interface Task {
   id: number;
   job: RenderJob;
   onProgress: ((done: number) => void) | undefined;
+  /** stops following the signal that can abort it */
+  unfollow: () => void;
   resolve: (value: never) => void;
   reject: (error: Error) => void;
 }
+
+export type RunOptions = {
+  /** hears how much is done, from jobs that say so */
+  onProgress?: (done: number) => void;
+  /** ends the job when it is aborted, also while a worker is at it */
+  signal?: AbortSignal;
+};
 
 interface Thread {
   worker: Worker;
@@ -58,18 +67,31 @@ export class RenderPool {
     this.queueLimit = options.queueLimit ?? 500;
   }
 
-  /**
-   * Does a job on a worker. Rejects with `TooComplex` when the text is too costly.
-   * @param onProgress hears how much is done, from jobs that say so
-   */
-  run<Job extends RenderJob>(job: Job, onProgress?: (done: number) => void): Promise<RenderResult<Job>> {
+  /** Does a job on a worker. Rejects with `TooComplex` when the text is too costly. */
+  run<Job extends RenderJob>(job: Job, { onProgress, signal }: RunOptions = {}): Promise<RenderResult<Job>> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.queue.length >= this.queueLimit) {
       return Promise.reject(new RendererBusy("Too many pages wait to be rendered; try again in a moment."));
     }
     return new Promise((resolve, reject) => {
-      this.queue.push({ id: this.nextId++, job, onProgress, resolve, reject });
+      const abort = () => this.abort(task, signal?.reason);
+      const unfollow = () => signal?.removeEventListener("abort", abort);
+      const task: Task = { id: this.nextId++, job, onProgress, unfollow, resolve, reject };
+      signal?.addEventListener("abort", abort);
+      this.queue.push(task);
       this.dispatch();
     });
+  }
+
+  /** Takes a job out of the queue, or ends the worker that is at it: nothing else stops a computation. */
+  private abort(task: Task, reason: Error): void {
+    const at = this.queue.indexOf(task);
+    const [thread] = [...this.threads].filter((each) => each.task === task);
+    if (thread) return void this.retire(thread, reason);
+    if (at < 0) return;
+    this.queue.splice(at, 1);
+    task.unfollow();
+    task.reject(reason);
   }
 
   /** Ends all workers. Jobs under way are rejected. */
@@ -166,6 +188,7 @@ export class RenderPool {
   private release(thread: Thread): void {
     if (thread.timer) clearTimeout(thread.timer);
     thread.timer = null;
+    thread.task?.unfollow();
     thread.task = null;
   }
 

@@ -23,7 +23,7 @@ import type { RenderJob, RenderResult } from "./jobs";
 import type { SpecParts } from "./openapi/parts";
 import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
-import { RendererBusy, RenderPool } from "./pool";
+import { RendererBusy, RenderPool, type RunOptions } from "./pool";
 import type { IdpMetadata } from "./saml/metadata";
 import type { ResponseToCheck, ResponseVerdict } from "./saml/response";
 import type { RenderContext, RenderedPage } from "./to-html";
@@ -295,12 +295,9 @@ export async function readSpecParts(
   return rendered(key, async () => ({ kind: "specParts", slug, document: await load(), texts }));
 }
 
-/**
- * A book of pages as a PDF. Rejects with `TooComplex` when it takes too long.
- * @param onProgress hears how many pages are drawn, after each of them
- */
-export function renderPdf(book: PdfBook, onProgress?: (drawn: number) => void): Promise<Uint8Array> {
-  return run(renderer().longJobs, { kind: "pdf", book }, { onProgress });
+/** A book of pages as a PDF; progress is told in pages. Rejects with `TooComplex` when it takes too long. */
+export function renderPdf(book: PdfBook, options: RunOptions = {}): Promise<Uint8Array> {
+  return run(renderer().longJobs, { kind: "pdf", book }, options);
 }
 
 /** What the version of the renderer is: what it made before may look otherwise. */
@@ -348,14 +345,14 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
 async function run<Job extends RenderJob>(
   pool: RenderPool,
   job: Job,
-  { key, onProgress }: { key?: string; onProgress?: (done: number) => void } = {},
+  { key, ...options }: RunOptions & { key?: string } = {},
 ): Promise<RenderResult<Job>> {
   const { refusals } = renderer();
   const subject = await subjectOf(job, key);
   const known = subject === undefined ? undefined : refusals.get(subject);
   if (known && known.until > Date.now()) throw new TooComplex(known.message);
   try {
-    const value = await pool.run(job, onProgress);
+    const value = await pool.run(job, options);
     if (known) refusals.delete(subject!);
     return value;
   } catch (error) {

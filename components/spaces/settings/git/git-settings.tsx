@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { pollUntilTold } from "@/components/layout/liveness";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -12,15 +13,16 @@ import { DisconnectCard } from "./disconnect-card";
 import { OperationCard } from "./operation-card";
 import { RepositoryForms } from "./repository-forms";
 
-/** How far an operation is, no event tells. */
-const POLL_MS = 1_000;
+/** How soon it is missed how far an operation is. */
+const MISSED_MS = 1_000;
 
 /** The Git repository of a space: where it is, and imports from it and exports to it. */
 export const GitSettings = ({ spaceId }: { spaceId: string }) => {
   const [generation, setGeneration] = useState(0);
   const { data, error, isPending, refetch } = useQuery({
     ...query(git.info, { params: { spaceId } }),
-    refetchInterval: ({ state }) => (state.data?.operation?.state === "running" ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.operation?.state === "running" ? pollUntilTold(MISSED_MS) : false,
   });
   useRefreshWhenOver(data?.operation?.state === "running");
   const isMissing = error instanceof ApiError && error.status === 404;
