@@ -66,10 +66,13 @@ export const OptionList = ({
       />
       {loading && <Spinner className="mr-3 text-subtle" />}
     </div>
-    <Command.List className="max-h-72 overflow-y-auto p-1">
+    {/* Within the list it would be an option that is none. */}
+    <div role="status">
       {!loading && (
         <Command.Empty className="px-2 py-6 text-center text-sm text-muted">{emptyText}</Command.Empty>
       )}
+    </div>
+    <Command.List className="max-h-72 overflow-y-auto p-1 empty:p-0">
       {groupsOf(options).map(([group, members]) => (
         <Command.Group key={group} heading={group || undefined} className={commandGroupStyles}>
           {members.map((option) => (

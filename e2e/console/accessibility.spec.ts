@@ -138,6 +138,23 @@ test("dialogs of an organization have no violations", async ({ as, world }) => {
   ]);
 });
 
+test("an open combobox has no violations, with matches and without", async ({ as, world }) => {
+  await world.space({ title: "Handbook" });
+  await world.collection("Guides");
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.spaces(world.organization.id));
+  await untilReady(page);
+  const { choose } = openings(page);
+  await choose("Actions for Handbook", "Move to…");
+  await page.getByRole("dialog").getByRole("combobox").first().click();
+  const search = page.getByRole("combobox", { expanded: true }).last();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectShownAccessible("with matches", page, (axe) => axe.include("[cmdk-root]"));
+  await search.fill("zzz");
+  await expect(page.getByRole("status").filter({ hasText: /./ }).first()).toBeVisible();
+  await expectShownAccessible("without matches", page, (axe) => axe.include("[cmdk-root]"));
+});
+
 test("dialogs of a change request have no violations", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: "Loud.\n", Valves: "Slow.\n" } });
   const { number } = await world.changeRequest(space, { subject: "Quiet", edits: { Pumps: "Quiet.\n" } });
