@@ -17,6 +17,7 @@ import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { mentions } from "@/lib/domains/comments/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
+import type { ActivityBasis } from "@/lib/model/activity/schemas";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { homeReads } from "./home-reads";
@@ -35,6 +36,15 @@ const Section = ({ title, description, more, children }: SectionProps) => (
     {children}
   </Card>
 );
+
+const SINCE = {
+  visit: "since your last visit",
+  joined: "since you joined",
+  recent: "in the last 30 days",
+  asked: "since",
+} as const satisfies Record<ActivityBasis, string>;
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
@@ -118,10 +128,15 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
             description={
               changedSpaces.some(({ activity }) => activity.news) ? (
                 <>
-                  Since your last visit, <RelativeTime value={changed.since} />
+                  {capitalized(SINCE[changed.basis])}
+                  {changed.basis !== "recent" && (
+                    <>
+                      , <RelativeTime value={changed.since} />
+                    </>
+                  )}
                 </>
               ) : (
-                "Nothing new from others since your last visit"
+                `Nothing new from others ${SINCE[changed.basis]}`
               )
             }
             more={

@@ -97,7 +97,7 @@ test("home tells what others changed since one was here, by space, while it happ
   const rita = await world.member("review", "Rita Reviewer");
   const home = homePage(await as(rita));
   await home.open(world.organization.id);
-  await expect(home.changed).toContainText("Nothing new from others since your last visit");
+  await expect(home.changed).toContainText("Nothing new from others since you joined");
   await expect(home.changed.getByRole("listitem")).toContainText("Water works");
   await untilConnected(home.page);
 
@@ -109,7 +109,7 @@ test("home tells what others changed since one was here, by space, while it happ
   await api.as(ana).call(changeRequests.merge, {
     params: { spaceId: space.id, changeRequestId: request.id },
   });
-  await expect(home.changed).toContainText("Since your last visit");
+  await expect(home.changed).toContainText("Since you joined");
   await expect(home.changed.getByRole("link", { name: "Pumps run on wind" })).toBeVisible();
   await expect(home.changed).toContainText("1 page changed: Pumps");
   await expect(home.changed.getByRole("img", { name: /revisions? in 14 days/ })).toBeVisible();

@@ -33,7 +33,8 @@ it("tells what others did since the last visit, by space, the news first", async
     params: { spaceId: manual.id },
     body: { ...ending, body: { markdown: "Why iron?" } },
   });
-  const { items, count, since } = await read(ben);
+  const { items, count, since, basis } = await read(ben);
+  expect(basis).toBe("visit");
   expect(new Date(since).getTime()).toBeLessThan(hoursAgo(1).getTime());
   expect(count).toBe(items.length);
   expect(items[0]).toMatchObject({
@@ -68,15 +69,19 @@ it("keeps the end of the last visit while the present one lasts", async () => {
 
 it("begins with joining for a new person, and with any moment that is asked for", async () => {
   const cleo = await here.member("read");
-  const { items, since } = await read(cleo);
+  const { items, since, basis } = await read(cleo);
   const { joinedAt } = await database().member.findFirstOrThrow({ where: { userId: cleo.id } });
   expect(since).toBe(joinedAt.toISOString());
+  expect(basis).toBe("joined");
   expect(items.flatMap(({ news }) => news ?? [])).toEqual([]);
   const longAgo = { joinedAt: hoursAgo(24 * 365) };
   await database().member.updateMany({ where: { userId: cleo.id }, data: longAgo });
-  expect(Date.parse((await read(cleo)).since), "not all of it").toBeGreaterThan(hoursAgo(24 * 31).getTime());
+  const recent = await read(cleo);
+  expect(Date.parse(recent.since), "not all of it").toBeGreaterThan(hoursAgo(24 * 31).getTime());
+  expect(recent.basis).toBe("recent");
   const all = await read(cleo, { since: hoursAgo(1).toISOString() });
   expect(all.items[0]!.news).toBeDefined();
+  expect(all.basis).toBe("asked");
 });
 
 it("pages through all that one sees, once each", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { pageQuery, paginated } from "@/lib/core/pagination";
-import { SpaceActivity } from "@/lib/model/activity/schemas";
+import { ActivityBasis, SpaceActivity } from "@/lib/model/activity/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 export const activity = {
@@ -26,6 +26,7 @@ export const activity = {
         .describe(
           "The end of your last visit; if this is your first, when you joined, at most 30 days ago; or what was asked for.",
         ),
+      basis: ActivityBasis,
     }),
   }),
 };

@@ -5,7 +5,7 @@ import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination"
 import { LAST_VISIT } from "@/lib/domains/members/visits";
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
 import { presentUser } from "@/lib/domains/users/present";
-import { ACTIVITY_DAYS, type SpaceActivity } from "@/lib/model/activity/schemas";
+import { ACTIVITY_DAYS, type ActivityBasis, type SpaceActivity } from "@/lib/model/activity/schemas";
 import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -43,10 +43,12 @@ const PAGES = `FROM "PageVersion" p JOIN "Revision" r ON r."branchId" = p."branc
     AND NOT p."deleted" AND r."authorId" IS DISTINCT FROM $2`;
 
 /** $1 organization, $2 who asks, $3 since when, $4 to $6 the last row seen, $7 most rows. */
-const listed = prepared<Row & { since: Date; total: number }>(
+const listed = prepared<Row & { since: Date; basis: ActivityBasis; total: number }>(
   "space-activity",
   `WITH ${who("$1", "$2")}, here AS MATERIALIZED (
-     SELECT coalesce($3::timestamptz, ${LAST_VISIT}, greatest(m."joinedAt", now() - interval '${FIRST_DAYS} days')) AS "since"
+     SELECT coalesce($3::timestamptz, ${LAST_VISIT}, greatest(m."joinedAt", now() - interval '${FIRST_DAYS} days')) AS "since",
+       CASE WHEN $3::timestamptz IS NOT NULL THEN 'asked' WHEN ${LAST_VISIT} IS NOT NULL THEN 'visit'
+         WHEN m."joinedAt" > now() - interval '${FIRST_DAYS} days' THEN 'joined' ELSE 'recent' END AS "basis"
      FROM "Member" m WHERE m."organizationId" = $1 AND m."userId" = $2
    ), news AS (
      SELECT e."spaceId", max(e."createdAt") AS "at", array_agg(DISTINCT e."actorId") AS "actors",
@@ -65,7 +67,7 @@ const listed = prepared<Row & { since: Date; total: number }>(
      SELECT * FROM visible WHERE ($4::int IS NULL OR ("fresh", "sortKey", "id") < ($4, $5::bigint, $6::text))
      ORDER BY "fresh" DESC, "sortKey" DESC, "id" DESC LIMIT $7::int
    )
-   SELECT here."since", t."total", r.* FROM here CROSS JOIN (SELECT count(*)::int AS "total" FROM visible) t LEFT JOIN (
+   SELECT here."since", here."basis", t."total", r.* FROM here CROSS JOIN (SELECT count(*)::int AS "total" FROM visible) t LEFT JOIN (
      SELECT v."id", v."fresh", v."sortKey", v."changedAt", v."merged", v."comments",
        (SELECT count(*)::int ${PAGES}) AS "pages",
        (SELECT json_agg(json_build_object('id', l."pageId", 'title', l."title", 'path', q."path")
@@ -97,7 +99,7 @@ export async function listSpaceActivity(
   actor: Viewer,
   organizationId: string,
   query: { page?: string; limit?: number; since?: string },
-): Promise<Page<SpaceActivity> & { since: string }> {
+): Promise<Page<SpaceActivity> & { since: string; basis: ActivityBasis }> {
   const limit = limitOf(query);
   const [fresh, time, id] = decodeCursor(query.page, ["number", "number", "string"]) ?? [null, null, null];
   const rows = await listed(db, [
@@ -114,6 +116,7 @@ export async function listSpaceActivity(
       (row) => present(row, today),
     ),
     since: rows[0]!.since.toISOString(),
+    basis: rows[0]!.basis,
   };
 }
 

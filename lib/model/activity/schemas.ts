@@ -5,6 +5,13 @@ import { User } from "@/lib/model/users/schemas";
 /** Days that the history of a space's activity goes back. */
 export const ACTIVITY_DAYS = 14;
 
+export const ActivityBasis = z
+  .enum(["visit", "joined", "recent", "asked"])
+  .describe(
+    "What `since` is: the end of your last visit; when you joined or, if that is longer ago, 30 days ago, both on your first visit; or what was asked for.",
+  );
+export type ActivityBasis = z.infer<typeof ActivityBasis>;
+
 export const SpaceActivity = z.object({
   object: z.literal("space-activity"),
   space: z.string(),
