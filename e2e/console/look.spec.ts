@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
+import { editorPage } from "@/e2e/pages/editor";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { addresses } from "@/lib/addresses";
 
@@ -26,7 +27,7 @@ test("a list of nothing has no header", async ({ as, world }) => {
   await expect(page.getByRole("columnheader")).toHaveCount(0);
 });
 
-test("text has at least 640 pixels on a small laptop, in the reader, the review and the preview", async ({
+test("text has at least 640 pixels on a small laptop, in reader, review, preview and editor", async ({
   as,
   world,
 }) => {
@@ -48,6 +49,18 @@ test("text has at least 640 pixels on a small laptop, in the reader, the review 
     const { width } = (await text.boundingBox())!;
     expect(width, screen).toBeGreaterThanOrEqual(640);
   }
+  const editor = editorPage(page);
+  await editor.open(space.id, request.number);
+  await expect(editor.text).toContainText("Pumps lift water");
+  expect((await editor.text.boundingBox())!.width, "editor").toBeGreaterThanOrEqual(600);
+  await expect(editor.preview).toBeHidden();
+  await page.getByRole("radio", { name: "Preview", exact: true }).click();
+  await expect(editor.preview).toBeVisible();
+  await expect(editor.text).toBeHidden();
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.getByRole("radio", { name: "Split", exact: true }).click();
+  await expect(editor.preview).toBeVisible();
+  await expect(editor.text).toBeVisible();
 });
 
 /** Whether an emoji is drawn as something else than the box of a character that no font has. */

@@ -5,8 +5,11 @@ export type EditorView = "write" | "split" | "preview";
 
 const views: readonly EditorView[] = ["write", "split", "preview"];
 
+/** Beside the tree two columns of text need this much; see also the classes in writing.tsx. */
+const NARROW = "(width < 90rem)";
+
 const watchWidth = (changed: () => void) => {
-  const media = matchMedia("(width < 64rem)");
+  const media = matchMedia(NARROW);
   media.addEventListener("change", changed);
   return () => media.removeEventListener("change", changed);
 };
@@ -15,7 +18,7 @@ const watchWidth = (changed: () => void) => {
 export const useEditorView = () => {
   const narrow = useSyncExternalStore(
     watchWidth,
-    () => matchMedia("(width < 64rem)").matches,
+    () => matchMedia(NARROW).matches,
     () => false,
   );
   const [stored, setStored] = useStored("bindery-editor-view", "");

@@ -72,7 +72,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
           segments={views}
           value={view}
           onChange={setView}
-          className="shrink-0 max-lg:[&>button:nth-child(2)]:hidden"
+          className="shrink-0 max-[90rem]:[&>button:nth-child(2)]:hidden"
         />
       </EditorToolbar>
       <div className="flex min-h-0 flex-1">
@@ -80,7 +80,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
           className={cn(
             "flex min-h-0 min-w-0 flex-1 flex-col",
             view === "preview" && "hidden",
-            view === "split" && "border-border lg:border-r",
+            view === "split" && "border-border min-[90rem]:border-r",
           )}
         >
           <TitleField title={own ?? title} governed={own !== null} onTitle={onTitle} />
@@ -118,7 +118,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
             tabIndex={0}
             className={cn(
               "inset-focus min-h-0 min-w-0 flex-1 overflow-y-auto py-5 pr-10 pl-6",
-              view === "split" && "max-lg:hidden",
+              view === "split" && "max-[90rem]:hidden",
             )}
           >
             <RenderingStatus goesOn={preview.rendering} />
