@@ -14,7 +14,11 @@ export const KIND_LABELS: Readonly<Record<NotificationKind, { label: string; des
     label: "Resolved threads",
     description: "Someone resolves a thread you take part in.",
   },
-  conflicted: { label: "Conflicts", description: "An update brings conflicts into your change request." },
+  conflicted: {
+    label: "Conflicts",
+    description:
+      "Someone changes the same text as your change request, or an update brings conflicts into it.",
+  },
   merged: { label: "Merges", description: "A change request you follow is merged." },
   "page-updated": { label: "Page updates", description: "A page you follow changes." },
   "import-finished": { label: "Imports", description: "Your import finishes or fails." },

@@ -16,6 +16,7 @@ import type { Db, Prisma } from "@/lib/platform/db/client";
 import { bytesValue, rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { requestForesight } from "./conflicts-job";
 import { requestIndexing } from "./index-job";
 import { rebuildPaths } from "./paths";
 import { type AssetKind, fieldColumns, STATE_COLUMNS } from "./rows";
@@ -175,7 +176,11 @@ export async function addRevision(
       input.coAuthorIds ?? [],
     ]),
     ...(branch.kind === "main"
-      ? [requestIndexing(tx, branch.spaceId), touchSpace(tx, [branch.spaceId, now])]
+      ? [
+          requestIndexing(tx, branch.spaceId),
+          requestForesight(tx, branch.spaceId, seq),
+          touchSpace(tx, [branch.spaceId, now]),
+        ]
       : []),
   ]);
 }

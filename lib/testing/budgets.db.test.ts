@@ -102,7 +102,7 @@ const paths: Path[] = [
   ["an edit of a page", { statements: 18, roundTrips: 6, steps: 1400 }, () => content(changeRequestId)],
   [
     "a merge of one page",
-    { statements: 29, roundTrips: 12, steps: 1600 },
+    { statements: 30, roundTrips: 12, steps: 1600 },
     (id) => admin.post(`/v1/spaces/${spaceId}/change-requests/${id}/merge`, {}),
     async () => {
       const { changeRequest } = await here.changeRequest({ id: spaceId });

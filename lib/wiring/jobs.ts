@@ -10,6 +10,7 @@ import { removeSpacesJob } from "@/lib/domains/spaces/removal-job";
 import type { Job, JobHandler } from "@/lib/platform/jobs/job";
 import { deliverMailJob } from "@/lib/platform/mail/send";
 import { collectJob } from "@/lib/store/collect-job";
+import { foreseeConflictsJob } from "@/lib/store/conflicts-job";
 import { indexSpaceJob } from "@/lib/store/index-job";
 import { cleanUpJob } from "./clean-up-job";
 
@@ -32,6 +33,7 @@ export const jobs: readonly RunnableJob[] = [
   runs(removeSpacesJob, () => import("@/lib/domains/spaces/removal")),
   runs(collectJob, () => import("@/lib/store/collect")),
   runs(indexSpaceJob, () => import("@/lib/domains/search/index-space")),
+  runs(foreseeConflictsJob, () => import("@/lib/domains/change-requests/foresee-conflicts")),
   runs(indexStaleSpacesJob, () => import("@/lib/domains/search/index-stale-spaces")),
   runs(cleanUpJob, () => import("./clean-up")),
 ];

@@ -8,6 +8,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
 import { cleanUpNotifications } from "./clean-up";
 import { notifications, subscriptions } from "./operations";
 
@@ -164,7 +165,30 @@ describe("a change request", () => {
     await api.as(ben).call(changeRequests.merge, { params: other.params, body: {} });
     await readAll(ana);
     await api.as(ben).call(changeRequests.pull, { params: one.params });
-    expect(await news(ana)).toEqual([["conflicted", "Ben"]]);
+    expect(await news(ana)).toEqual([["conflicted", "Ben", "here"]]);
+  });
+
+  it("tells its author when the same text is changed live, and nothing of what changes elsewhere", async () => {
+    const manual = await here.space({ pages: { Install: "Download it.\n", Configure: "Choose.\n" } });
+    const draft = (by: Person, edits: Record<string, string>) => here.changeRequest(manual, { by, edits });
+    const merge = async (by: Person, edits: Record<string, string>) => {
+      const { changeRequest } = await draft(by, edits);
+      const params = { spaceId: manual.id, changeRequestId: changeRequest.id };
+      await api.as(by).call(changeRequests.merge, { params, body: {} });
+      await runWaitingJobs(database());
+    };
+    const { changeRequest: one } = await draft(ana, { Install: "Fetch it.\n" });
+    await runWaitingJobs(database());
+    await readAll(ana);
+    await merge(ben, { Configure: "Decide.\n" });
+    expect(await news(ana)).toEqual([]);
+    await merge(ben, { Install: "Copy it.\n" });
+    const [told] = await list(ana, { unread: "true" });
+    expect(told).toMatchObject({ changeRequest: { number: one.number }, by: { id: ben.id } });
+    expect(told!.urls.app).toMatch(new RegExp(`/changes/${one.number}$`));
+    expect(await news(ana)).toEqual([["conflicted", "Ben", "ahead"]]);
+    await merge(ben, { Install: "Copy all of it.\n" });
+    expect(await news(ana), "it is known that they overlap").toEqual([]);
   });
 
   it("tells nothing to who muted it, and only what is theirs to who does not follow", async () => {

@@ -8,6 +8,7 @@ import type { NotificationRow } from "./queries";
 export function presentNotification(row: NotificationRow, preview: string): Notification {
   const { kind, space } = row;
   const about = {
+    ...(row.detail !== null && { detail: row.detail }),
     ...(row.changeRequest !== null && { changeRequest: row.changeRequest }),
     ...(row.page !== null && { page: row.page }),
     ...(row.comment !== null && { comment: row.comment }),
@@ -20,7 +21,6 @@ export function presentNotification(row: NotificationRow, preview: string): Noti
     object: "notification",
     id: String(row.id),
     kind,
-    ...(row.detail !== null && { detail: row.detail }),
     count: row.count,
     notifiedAt: row.notifiedAt.toISOString(),
     ...(row.readAt !== null && { readAt: row.readAt.toISOString() }),

@@ -4,6 +4,7 @@ import type { Notification } from "./schemas";
 /** The screen of the console where one sees what a notification is about. */
 export function notificationAddress({
   kind,
+  detail,
   space,
   changeRequest,
   page,
@@ -13,13 +14,14 @@ export function notificationAddress({
   pdf,
 }: Pick<
   Notification,
-  "kind" | "space" | "changeRequest" | "page" | "comment" | "reply" | "importRun" | "pdf"
+  "kind" | "detail" | "space" | "changeRequest" | "page" | "comment" | "reply" | "importRun" | "pdf"
 >): string {
   if (pdf !== undefined) return addresses.space.pdf(space.id, pdf);
   if (importRun !== undefined) return addresses.space.importRun(space.id, importRun);
   const anchor = comment === undefined ? "" : `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
   if (changeRequest) {
-    return kind === "conflicted"
+    // What an update would meet is told by the merge box.
+    return kind === "conflicted" && detail !== "ahead"
       ? addresses.changeRequest.conflicts(space.id, changeRequest.number)
       : addresses.changeRequest.overview(space.id, changeRequest.number) + anchor;
   }

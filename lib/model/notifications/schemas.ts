@@ -16,9 +16,11 @@ export const Notification = z.object({
   id: z.string(),
   kind: NotificationKind.describe("What happened."),
   detail: z
-    .enum(["approved", "changes-requested", "again", "failed"])
+    .enum(["approved", "changes-requested", "again", "failed", "ahead", "here"])
     .optional()
-    .describe("The verdict of a review, “again” for a repeated request, “failed” for work that failed."),
+    .describe(
+      "The verdict of a review, “again” for a repeated request, “failed” for work that failed; of conflicts “ahead” for those that an update would bring, “here” for those that one brought.",
+    ),
   count: z.int().describe("How many events of this matter it stands for."),
   notifiedAt: z.iso.datetime().describe("When the latest of them happened."),
   readAt: z.iso.datetime().optional().describe("When it was read; absent while it is unread."),

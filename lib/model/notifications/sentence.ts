@@ -26,7 +26,7 @@ export function notificationSentence({ kind, detail, count, by }: Told): string 
     case "thread-resolved":
       return `${who} resolved a thread`;
     case "conflicted":
-      return "Conflicts to resolve";
+      return detail === "ahead" ? `${who} changed the same text` : "Conflicts to resolve";
     case "merged":
       return `${who} merged`;
     case "page-updated":

@@ -65,7 +65,10 @@ export const MATTERS: Readonly<Record<NotificationKind, Matter>> = {
   mentioned: { group: `'mentioned:' || e."subjectId"` },
   replied: ofThread("replied"),
   "thread-resolved": ofThread("thread-resolved"),
-  conflicted: ofRequest("conflicted"),
+  conflicted: {
+    ...ofRequest("conflicted"),
+    detail: `CASE WHEN e."type" = 'changeRequest.conflictForeseen' THEN 'ahead' ELSE 'here' END`,
+  },
   merged: ofRequest("merged"),
   "page-updated": { group: `'page-updated:' || t."pageId"` },
   "import-finished": { group: `'import:' || e."subjectId"`, detail: FINISHED },

@@ -25,17 +25,19 @@ export type Integration = { sides: { main: ContentChanges; change: ContentChange
 /**
  * Merges what main and the change request did since they were last aligned. Pages in unresolved conflict
  * take part with what was written before the conflict arose, not with the provisional state.
+ * @param seq the revision of main to merge with, its head unless told
  */
 export async function integrate(
   db: Db,
   subject: ChangeRequestSubject,
   conflicts: readonly StoredConflict[],
+  seq: number | null = null,
 ): Promise<Integration> {
   const { space, changeRequest } = subject;
-  const mainView = viewOfSpace(space);
+  const mainView = { ...viewOfSpace(space), seq };
   const view = viewOfChangeRequest(subject);
   const [main, change] = await Promise.all([
-    changesBetween(db, mainView, changeRequest.baseSeq, space.headSeq),
+    changesBetween(db, mainView, changeRequest.baseSeq, seq ?? space.headSeq),
     changesOfOverlay(db, view),
   ]);
   const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
