@@ -3,6 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { previewOfMember } from "@/components/permissions/access-previews";
+import { EffectsBefore } from "@/components/permissions/effects-before";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/domains/members/operations";
@@ -36,6 +38,13 @@ export const MemberRemoveDialog = ({ organizationId, member, self, leadsTo, onCl
         else toast.success(`${name} was removed`);
         if (!self && leadsTo !== undefined) router.push(leadsTo);
       }}
-    />
+    >
+      <EffectsBefore
+        of={[member.id]}
+        wanted="remove"
+        places
+        preview={() => previewOfMember({ organizationId, userId: member.id }, { remove: true })}
+      />
+    </ConfirmDialog>
   );
 };

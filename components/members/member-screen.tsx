@@ -6,8 +6,10 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { previewOfMember } from "@/components/permissions/access-previews";
 import { decisiveLabel } from "@/components/permissions/reason-labels";
 import { givenRoleLabel } from "@/components/permissions/role-labels";
+import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { WhyAccess } from "@/components/permissions/why-access";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -159,6 +161,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
   const { data: member, error, refetch } = useQuery(query(members.get, { params }));
   const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
   const { setRole, setDisabled, pending } = useMemberChanges(organizationId);
+  const { ask, dialog } = useAskedChange();
   const failure = failureOf({ data: member, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
   if (!member) return null;
@@ -200,7 +203,15 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
               member={member}
               pending={pending === userId}
               fixed={mayManage ? kept : "Only admins can change roles."}
-              onChange={(role) => void setRole([member], role)}
+              onChange={(role) =>
+                void ask({
+                  title: `Change the role of ${user.displayName}?`,
+                  confirmLabel: "Change role",
+                  places: true,
+                  preview: () => previewOfMember(params, { member: { role } }),
+                  run: () => setRole([member], role),
+                })
+              }
             />
             {mayManage && (
               <MemberMenu
@@ -240,6 +251,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
         />
         {showsTeams ? <Teams {...params} /> : <Spaces {...params} name={user.displayName} />}
       </PageBody>
+      {dialog}
       {removing && (
         <MemberRemoveDialog
           organizationId={organizationId}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
@@ -9,9 +10,14 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
+import { previewIn } from "./access-previews";
 import { useMemberOptions, useTeamOptions } from "./holder-options";
 import { givenIn, type Place } from "./role-holders";
 import { type GivenRole, roleOfGiven, rolesToGive } from "./role-labels";
+
+const EffectsBefore = dynamic(() => import("./effects-before").then((module) => module.EffectsBefore), {
+  ssr: false,
+});
 
 const NONE: readonly ListOption[] = [];
 const inGroup = (group: string, options: readonly ListOption[]) =>
@@ -28,13 +34,14 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
   const teams = useTeamOptions(place.organizationId, search, chosenTeams, known);
   const { mutateAsync: give } = useMutation({ mutationFn: givenIn(place).give });
   const [users, groups] = [valuesOf(chosenPeople), valuesOf(chosenTeams)];
+  const body = {
+    role: roleOfGiven(role),
+    ...(users.length > 0 && { users }),
+    ...(groups.length > 0 && { teams: groups }),
+  };
   const form = useSubmit(async () => {
     if (users.length + groups.length === 0) return;
-    await give({
-      role: roleOfGiven(role),
-      ...(users.length > 0 && { users }),
-      ...(groups.length > 0 && { teams: groups }),
-    });
+    await give(body);
     setPeople(NONE);
     setTeams(NONE);
   });
@@ -76,6 +83,9 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
           Add
         </Button>
       </div>
+      {users.length + groups.length > 0 && (
+        <EffectsBefore of={[place.id]} wanted={body} preview={() => previewIn(place, { grant: body })} />
+      )}
     </form>
   );
 };

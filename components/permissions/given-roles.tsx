@@ -5,17 +5,42 @@ import { IconButton } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
+import { previewIn } from "./access-previews";
 import { GiveRoleForm } from "./give-role-form";
 import { HolderName } from "./holder-name";
-import type { Place } from "./role-holders";
-import { givenRoleOf, refusalToTake, roleOfGiven, rolesToGive } from "./role-labels";
+import { grantTo, type Holder, type Place } from "./role-holders";
+import {
+  type GivenRole,
+  givenRoleLabel,
+  givenRoleOf,
+  refusalToTake,
+  roleOfGiven,
+  rolesToGive,
+} from "./role-labels";
+import { useAskedChange } from "./use-asked-change";
 import { useGivenRoles } from "./use-given-roles";
 
 /** The people and teams with a role of their own in a place, to change, take back and add to. */
 export const GivenRoles = ({ place }: { place: Place }) => {
   const { holders, failure, retry, change, take } = useGivenRoles(place);
+  const { ask, dialog } = useAskedChange();
   if (failure) return <ErrorState error={failure} onRetry={retry} />;
   if (!holders) return <Skeleton className="h-8" />;
+  const askToChange = (holder: Holder, given: GivenRole) =>
+    ask({
+      title: `Change the role of ${holder.name} to ${givenRoleLabel(roleOfGiven(given))}?`,
+      confirmLabel: "Change role",
+      preview: () => previewIn(place, { grant: grantTo(holder, roleOfGiven(given)) }),
+      run: () => change(holder, roleOfGiven(given)),
+    });
+  const askToTake = (holder: Holder) =>
+    ask({
+      title: `Remove access of ${holder.name}?`,
+      confirmLabel: "Remove access",
+      preview: () =>
+        previewIn(place, holder.kind === "user" ? { removeUser: holder.id } : { removeTeam: holder.id }),
+      run: () => take(holder),
+    });
   return (
     <div className="flex flex-col gap-4">
       <GiveRoleForm place={place} known={new Set(holders.map(({ id }) => id))} />
@@ -33,14 +58,14 @@ export const GivenRoles = ({ place }: { place: Place }) => {
                   options={rolesToGive(place.mayGiveAll)}
                   disabled={refusalToTake(holder.role, place.mayGiveAll) !== null}
                   value={givenRoleOf(holder.role)}
-                  onChange={(given) => void change(holder, roleOfGiven(given))}
+                  onChange={(given) => askToChange(holder, given)}
                   className="w-32"
                 />
                 <IconButton
                   label={`Remove access of ${holder.name}`}
                   size="sm"
                   disabledReason={refusalToTake(holder.role, place.mayGiveAll)}
-                  onClick={() => take(holder)}
+                  onClick={() => askToTake(holder)}
                 >
                   <X />
                 </IconButton>
@@ -49,6 +74,7 @@ export const GivenRoles = ({ place }: { place: Place }) => {
           ))}
         </ul>
       )}
+      {dialog}
     </div>
   );
 };

@@ -19,6 +19,12 @@ export type Holder =
   | { kind: "user"; id: string; name: string; role: Role | null; entry: UserPermission }
   | { kind: "team"; id: string; name: string; role: Role | null; entry: TeamPermission };
 
+/** What gives somebody who was given a role another one. */
+export const grantTo = ({ kind, id }: Holder, role: Role | null): GrantAccess => ({
+  role,
+  ...(kind === "user" ? { users: [id] } : { teams: [id] }),
+});
+
 const all = { limit: "1000" };
 
 /** The reads and writes of a place, whichever kind it is. */

@@ -5,7 +5,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import type { TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
-import { givenIn, type Holder, type Place } from "./role-holders";
+import { givenIn, grantTo, type Holder, type Place } from "./role-holders";
 
 /** Who was given a role in a place: teams, then people. */
 export const useHolders = (place: Place, enabled = true) => {
@@ -60,11 +60,7 @@ export const useGivenRoles = (place: Place) => {
       return false;
     }
   };
-  const give = (holder: Holder, role: Role | null) =>
-    giving.mutateAsync({
-      role,
-      ...(holder.kind === "user" ? { users: [holder.id] } : { teams: [holder.id] }),
-    });
+  const give = (holder: Holder, role: Role | null) => giving.mutateAsync(grantTo(holder, role));
 
   return {
     ...useHolders(place),

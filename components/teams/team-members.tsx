@@ -6,6 +6,8 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useRef } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { useUrlText } from "@/components/layout/use-url-value";
+import { previewOfTeam } from "@/components/permissions/access-previews";
+import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -16,11 +18,11 @@ import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { useSelection } from "@/components/ui/use-selection";
 import { teamMembers } from "@/lib/domains/team-members/operations";
-import type { Team } from "@/lib/model/teams/schemas";
+import type { Team, TeamMembership } from "@/lib/model/teams/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { teamMemberColumns } from "./team-member-columns";
 import { teamMembersRead } from "./teams-read";
-import { useTeamChanges } from "./use-team-changes";
+import { namesOf, useTeamChanges } from "./use-team-changes";
 
 const TeamAddDialog = dynamic(() => import("./team-add-dialog").then((module) => module.TeamAddDialog), {
   ssr: false,
@@ -50,6 +52,19 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
   const chosen = rows?.filter(({ organization }) => selection.selected.has(organization.id)) ?? [];
   const { remove, setRole } = useTeamChanges({ organizationId, teamId: team.id });
   const { admin: mayManage } = team.permissions;
+  const { ask, dialog } = useAskedChange();
+  const askToRemove = (leaving: readonly TeamMembership[]) =>
+    ask({
+      title: `Remove ${namesOf(leaving)} from ${team.title}?`,
+      confirmLabel: "Remove",
+      places: true,
+      preview: () =>
+        previewOfTeam(
+          { organizationId, teamId: team.id },
+          { members: { remove: leaving.map(({ organization }) => organization.id) } },
+        ),
+      run: () => remove(leaving),
+    });
   useHotkeys([{ keys: "/", label: "Search members", group: "Lists", run: () => input.current?.focus() }]);
   return (
     <>
@@ -72,7 +87,7 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
             viewerId,
             mayManage,
             onRole: (row, role) => void setRole([row], role),
-            onRemove: (row) => void remove([row]),
+            onRemove: (row) => void askToRemove([row]),
           })}
           rows={rows}
           rowKey={({ organization }) => organization.id}
@@ -99,10 +114,11 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
         <Button size="sm" onClick={() => void setRole(chosen, "member")}>
           Make member
         </Button>
-        <Button size="sm" icon={<UserMinus aria-hidden="true" />} onClick={() => void remove(chosen)}>
+        <Button size="sm" icon={<UserMinus aria-hidden="true" />} onClick={() => void askToRemove(chosen)}>
           Remove
         </Button>
       </BulkBar>
+      {dialog}
       {adding && (
         <TeamAddDialog
           organizationId={organizationId}

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { previewOfTeam } from "@/components/permissions/access-previews";
 import { Button, IconButton } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import {
@@ -30,6 +31,11 @@ import { TeamMembers } from "./team-members";
 
 const TeamRenameDialog = dynamic(
   () => import("./team-rename-dialog").then((module) => module.TeamRenameDialog),
+  { ssr: false },
+);
+
+const EffectsBefore = dynamic(
+  () => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore),
   { ssr: false },
 );
 
@@ -154,7 +160,14 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
           toast.success(`${team.title} was deleted`);
           router.push(addresses.organization.teams(organizationId));
         }}
-      />
+      >
+        <EffectsBefore
+          of={[teamId]}
+          wanted="delete"
+          places
+          preview={() => previewOfTeam(params, { delete: true })}
+        />
+      </ConfirmDialog>
     </>
   );
 };

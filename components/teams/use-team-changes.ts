@@ -8,7 +8,8 @@ import type { ChangeTeamMembers, TeamMembership, TeamRole } from "@/lib/model/te
 import { mutation } from "@/lib/platform/api/queries";
 
 const nameOf = ({ organization }: TeamMembership): string => organization.user.displayName;
-const named = (rows: readonly TeamMembership[]): string =>
+/** Some members by name, many by number. */
+export const namesOf = (rows: readonly TeamMembership[]): string =>
   rows.length === 1 ? nameOf(rows[0]!) : counted(rows.length, "person", "people");
 
 /** Changes who is in a team, at once; toasts take it back. */
@@ -27,15 +28,15 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
   /** Puts people back into the team as they were. */
   const restore = (rows: readonly TeamMembership[]) => {
     const roles = rows.map(({ organization, team }) => [organization.id, { role: team.role }]);
-    return attempt({ memberships: Object.fromEntries(roles) }, `Couldn't add ${named(rows)} again`);
+    return attempt({ memberships: Object.fromEntries(roles) }, `Couldn't add ${namesOf(rows)} again`);
   };
 
   return {
     remove: async (rows: readonly TeamMembership[]): Promise<boolean> => {
       const ids = rows.map(({ organization }) => organization.id);
-      const done = await attempt({ remove: ids }, `Couldn't remove ${named(rows)}`);
+      const done = await attempt({ remove: ids }, `Couldn't remove ${namesOf(rows)}`);
       if (done)
-        toast.success(`Removed ${named(rows)} from the team`, {
+        toast.success(`Removed ${namesOf(rows)} from the team`, {
           undo: async () => void (await restore(rows)),
         });
       return done;
@@ -46,12 +47,12 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
       const roles = changed.map(({ organization }) => [organization.id, { role }]);
       const done = await attempt(
         { memberships: Object.fromEntries(roles) },
-        `Couldn't change the role of ${named(changed)}`,
+        `Couldn't change the role of ${namesOf(changed)}`,
       );
       const title =
         role === "owner"
-          ? `${named(changed)} can manage the team`
-          : `${named(changed)} no longer can manage the team`;
+          ? `${namesOf(changed)} can manage the team`
+          : `${namesOf(changed)} no longer can manage the team`;
       if (done) toast.success(title, { undo: async () => void (await restore(changed)) });
       return done;
     },

@@ -38,15 +38,34 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
 
   await test.step("it is taken back, and that is undone", async () => {
     await access.takeBack("Gus Guest").click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("1 person loses access");
+    await expect(question).toContainText("Gus Guest");
+    await question.getByRole("button", { name: "Remove access" }).click();
     await expect(access.roleOf("Gus Guest")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(access.roleOf("Gus Guest")).toHaveText("Review");
     await access.takeBack("Gus Guest").click();
+    await question.getByRole("button", { name: "Remove access" }).click();
     await expect(access.roleOf("Gus Guest")).toHaveCount(0);
     await reading.reload();
     await expect(reading.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(reading.getByRole("article", { name: "Pumps" })).toHaveCount(0);
   });
+});
+
+test("what a default level would do is said before it is saved", async ({ as, world }) => {
+  await world.member("edit", "Edda Editor");
+  const space = await world.space({ title: "Handbook" });
+  const page = await as(world.admin);
+  const access = accessPage(page);
+  await access.open(space.id);
+  const effect = page.getByRole("region", { name: "Effect of this change" });
+  await page.getByRole("radio", { name: /^No access/ }).click();
+  await expect(effect).toContainText("1 person loses access");
+  await expect(effect).toContainText("Edda Editor");
+  await page.getByRole("radio", { name: /^Review/ }).click();
+  await expect(effect).toContainText("1 person goes from Edit to Review");
 });
 
 test("whoever is no administrator makes nobody one", async ({ api, as, world }) => {

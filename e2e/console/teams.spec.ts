@@ -52,6 +52,9 @@ test("a team is made, given access, changed and deleted", async ({ api, as, worl
     for (const name of ["Gus Guest", "Edda Editor"])
       await page.getByRole("checkbox", { name: `Select ${name}` }).click();
     await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Remove" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Secret plans: 2 people lose access");
+    await question.getByRole("button", { name: "Remove" }).click();
     await expect(page.getByText("No members yet")).toBeVisible();
     expect(await seen()).toBe(404);
     const toast = page.getByRole("listitem").filter({ hasText: "Removed 2 people from the team" });
@@ -70,6 +73,7 @@ test("a team is made, given access, changed and deleted", async ({ api, as, worl
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete team…" }).click();
     await expect(page.getByRole("alertdialog")).toContainText("2 members will lose the access of the team");
+    await expect(page.getByRole("alertdialog")).toContainText("Secret plans: 2 people lose access");
     await page.getByRole("button", { name: "Delete team" }).click();
     await expect(page.getByText("No teams yet")).toBeVisible();
     expect(await seen()).toBe(404);

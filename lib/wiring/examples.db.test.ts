@@ -181,6 +181,10 @@ it("has examples that show what the API answers today", async () => {
   await tell("duplicateSpace");
   await tell("grantAccessToSpace", { body: { role: "edit", users: [ana.id], teams: [team.id] } });
   await tell("updateUserPermissionOfSpace", { body: { role: "review" } });
+  await tell("previewAccessToSpace", { body: { defaultLevel: null } });
+  await tell("previewAccessToCollection", { body: { defaultLevel: "read" } });
+  await tell("previewAccessOfTeam", { body: { delete: true } });
+  await tell("previewAccessOfMember", { body: { member: { role: "comment" } } });
   await tell("grantAccessToCollection", { body: { role: "read", users: [ana.id], teams: [team.id] } });
   await tell("updateUserPermissionOfCollection", { body: { role: "comment" } });
   await tell("updateTeamPermissionOfSpace", { body: { role: "review" } });

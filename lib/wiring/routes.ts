@@ -1,4 +1,5 @@
 import "server-only";
+import { accessPreviewHandlers } from "@/lib/domains/access-preview/handlers";
 import { activityHandlers } from "@/lib/domains/activity/handlers";
 import { auditHandlers } from "@/lib/domains/audit/handlers";
 import { changeRequestHandlers } from "@/lib/domains/change-requests/handlers";
@@ -61,6 +62,7 @@ export const routes: Route[] = [
   ...auditHandlers,
   ...placementHandlers,
   ...permissionHandlers,
+  ...accessPreviewHandlers,
   ...revisionHandlers,
   ...pageHandlers,
   ...changeRequestHandlers,

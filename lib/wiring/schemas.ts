@@ -1,5 +1,6 @@
 import * as access from "@/lib/core/access/schemas";
 import * as events from "@/lib/domains/live-events/schemas";
+import * as accessPreview from "@/lib/model/access-preview/schemas";
 import * as activity from "@/lib/model/activity/schemas";
 import * as audit from "@/lib/model/audit/schemas";
 import * as changeRequests from "@/lib/model/change-requests/schemas";
@@ -41,6 +42,7 @@ import type { SchemaModules } from "@/lib/platform/api/openapi/schemas";
 /** Every module of schemas. What they export is named after the export in the OpenAPI document. */
 export const schemaModules: SchemaModules = [
   access,
+  accessPreview,
   activity,
   audit,
   changeRequests,

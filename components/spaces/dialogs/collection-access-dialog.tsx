@@ -2,10 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { previewIn } from "@/components/permissions/access-previews";
 import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
 import { EveryoneWithAccess } from "@/components/permissions/everyone-with-access";
 import { GivenRoles } from "@/components/permissions/given-roles";
 import { InheritedRoles } from "@/components/permissions/inherited-roles";
+import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -27,13 +29,22 @@ export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: Coll
   const place = { kind: "collection" as const, id, title, organizationId: organization, mayGiveAll };
   const [level, setLevel] = useState(choiceOf(collection.defaultLevel));
   const update = useMutation(mutation(collections.update));
-  const choose = (next: LevelChoice) => {
+  const { ask, dialog } = useAskedChange();
+  const save = async (next: LevelChoice) => {
     setLevel(next);
-    update.mutate(
-      { params: { collectionId: id }, body: { defaultLevel: levelOf(next) } },
-      { onError: () => setLevel(choiceOf(collection.defaultLevel)) },
-    );
+    try {
+      await update.mutateAsync({ params: { collectionId: id }, body: { defaultLevel: levelOf(next) } });
+    } catch {
+      setLevel(choiceOf(collection.defaultLevel));
+    }
   };
+  const choose = (next: LevelChoice) =>
+    ask({
+      title: `Change the default access to ${title}?`,
+      confirmLabel: "Change access",
+      preview: () => previewIn(place, { defaultLevel: levelOf(next) }),
+      run: () => save(next),
+    });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -59,6 +70,7 @@ export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: Coll
           )}
           <h3 className="pt-2 text-sm font-semibold">Everyone with access</h3>
           <EveryoneWithAccess place={place} />
+          {dialog}
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>

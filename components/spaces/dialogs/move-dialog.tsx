@@ -1,13 +1,20 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
+import { previewIn } from "@/components/permissions/access-previews";
 import { placement } from "@/lib/domains/placement/operations";
 import type { Content, MoveContent } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { DestinationPicker } from "./destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
+
+const EffectsBefore = dynamic(
+  () => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore),
+  { ssr: false },
+);
 
 type MoveDialogProps = { item: Content; organization: Organization; onClose: () => void };
 
@@ -51,6 +58,15 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
           onChange={(parent) => form.set("parent", parent)}
         />
       </FormField>
+      {chosen !== null && (
+        <EffectsBefore
+          of={[item.id]}
+          wanted={chosen}
+          preview={() =>
+            previewIn({ kind: item.object, id: item.id }, { parent: chosen === TOP ? null : chosen })
+          }
+        />
+      )}
     </FormDialog>
   );
 };

@@ -1,7 +1,9 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { previewIn } from "@/components/permissions/access-previews";
 import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
 import { EveryoneWithAccess } from "@/components/permissions/everyone-with-access";
 import { GivenRoles } from "@/components/permissions/given-roles";
@@ -12,6 +14,11 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { UpdateSpace } from "@/lib/model/spaces/schemas";
 import { useSpace } from "./use-space";
+
+const EffectsBefore = dynamic(
+  () => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore),
+  { ssr: false },
+);
 
 /** What members may do here who were not given access of their own. */
 export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
@@ -45,6 +52,13 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
             onChange={(choice) => form.set("defaultLevel", levelOf(choice))}
           />
         </Field>
+        {form.dirty && (
+          <EffectsBefore
+            of={[spaceId]}
+            wanted={choiceOf(form.values.defaultLevel ?? null)}
+            preview={() => previewIn(place, { defaultLevel: form.values.defaultLevel ?? null })}
+          />
+        )}
       </SettingsSection>
       <Card aria-label="Direct access">
         <CardHeader title="Direct access" description="Overrides the default access." />

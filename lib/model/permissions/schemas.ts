@@ -27,6 +27,13 @@ export type TeamPermission = z.infer<typeof TeamPermission>;
 export const EffectivePermission = z.object({ permission: RoleSchema, user: User });
 export type EffectivePermission = z.infer<typeof EffectivePermission>;
 
+/** What roles are given in. */
+export const AccessItem = z.object({
+  kind: z.enum(["space", "collection"]).describe("What it is."),
+  id: z.string(),
+  title: z.string(),
+});
+
 /** One thing that could give somebody a role. */
 export const AccessReason = z.object({
   source: z
@@ -37,14 +44,9 @@ export const AccessReason = z.object({
   role: RoleSchema.nullable().describe("The role that this gives; null: none."),
   decides: z.boolean().describe("Whether this is why they have their role. Exactly one does."),
   inherited: z.boolean().describe("Whether a collection around it says so."),
-  from: z
-    .object({
-      kind: z.enum(["space", "collection"]).describe("What it is."),
-      id: z.string(),
-      title: z.string(),
-    })
-    .optional()
-    .describe("Where it was given; absent where you cannot see that, and for what holds everywhere."),
+  from: AccessItem.optional().describe(
+    "Where it was given; absent where you cannot see that, and for what holds everywhere.",
+  ),
   team: z
     .object({ id: z.string(), title: z.string() })
     .optional()

@@ -496,6 +496,9 @@ export const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
 
 /** What components are, where their schema does not say. */
 const COMPONENTS: Readonly<Record<string, string>> = {
+  AccessChange: "People whose role in something changes in the same way.",
+  AccessItem: "A space or a collection, in which roles are given.",
+  AccessPreview: "What a change of access would do to whom.",
   AccessReason: "One thing that could give a member a role in a space or a collection.",
   AppliedSuggestions: "What came of suggestions that were to be applied.",
   ApplySuggestions: "Suggestions to apply.",
@@ -540,6 +543,9 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   OutlineHeading: "A heading of a page.",
   PageReference: "A page, in short.",
   LivePageReference: "A page of the main content as it is called now, in short.",
+  PreviewAccess: "A change of access to a space or a collection that is only thought of.",
+  PreviewMember: "A change of a member that is only thought of.",
+  PreviewTeam: "A change of a team that is only thought of.",
   SpecOperation: "An operation of an OpenAPI spec, in short.",
   SpaceActivity: "What others did in a space since you were last there, and how busy it was lately.",
   ReadNotifications: "Which notifications are read now: all that fit every condition.",

@@ -1,0 +1,46 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { rank } from "@/lib/core/access/roles";
+import type { AccessPreview } from "@/lib/model/access-preview/schemas";
+
+const AccessEffects = dynamic(() => import("./access-effects").then((module) => module.AccessEffects), {
+  ssr: false,
+});
+
+type AskedChange = {
+  title: string;
+  confirmLabel: string;
+  places?: boolean;
+  preview: () => Promise<AccessPreview>;
+  run: () => Promise<unknown>;
+};
+
+const takesAway = ({ changes }: AccessPreview): boolean =>
+  changes.some(({ before, after }) => rank(after) < rank(before));
+
+/** Makes changes of access at once, and asks first where somebody would lose something by one. */
+export const useAskedChange = () => {
+  const [asked, setAsked] = useState<(AskedChange & { effect: AccessPreview }) | null>(null);
+  const ask = async (change: AskedChange): Promise<void> => {
+    // What is refused here is refused by the change itself, which says so.
+    const effect = await change.preview().catch(() => null);
+    if (effect && takesAway(effect)) setAsked({ ...change, effect });
+    else await change.run();
+  };
+  const dialog = asked && (
+    <ConfirmDialog
+      open
+      onOpenChange={() => setAsked(null)}
+      title={asked.title}
+      description="This takes effect immediately."
+      confirmLabel={asked.confirmLabel}
+      onConfirm={asked.run}
+    >
+      <AccessEffects preview={asked.effect} places={asked.places} />
+    </ConfirmDialog>
+  );
+  return { ask, dialog };
+};

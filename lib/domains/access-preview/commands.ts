@@ -1,0 +1,135 @@
+import "server-only";
+import { updateCollection } from "@/lib/domains/collections/commands";
+import { removeMember, updateMember } from "@/lib/domains/members/commands";
+import { getMember } from "@/lib/domains/members/queries";
+import { grantAccess, removeGrant } from "@/lib/domains/permissions/commands";
+import type { Item } from "@/lib/domains/permissions/item";
+import { moveContent } from "@/lib/domains/placement/move";
+import { updateSpace } from "@/lib/domains/spaces/commands";
+import { changeTeamMembers, deleteTeam } from "@/lib/domains/teams/commands";
+import { getTeam, idsOfMembers } from "@/lib/domains/teams/queries";
+import type {
+  AccessPreview,
+  PreviewAccess,
+  PreviewMember,
+  PreviewTeam,
+} from "@/lib/model/access-preview/schemas";
+import type { CollectionSubject } from "@/lib/model/collections/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { dryRun } from "@/lib/platform/db/dry-run";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { type Compared, compare } from "./compare";
+import {
+  countInheriting,
+  grantedTo,
+  MOST_ITEMS,
+  MOST_PEOPLE,
+  presentPeople,
+  rolesInItem,
+  rolesOf,
+  rolesOfPeople,
+} from "./queries";
+
+/** Changes and people that an answer names. */
+const SHOWN_CHANGES = 50;
+const SHOWN_PEOPLE = 20;
+
+type Place = { kind: "space"; subject: SpaceSubject } | { kind: "collection"; subject: CollectionSubject };
+
+/** What a change of access to a space or a collection would do to whom: it is done, looked at, and undone. */
+export const previewItem = (
+  db: Db,
+  ctx: ActorContext,
+  place: Place,
+  wanted: PreviewAccess,
+): Promise<AccessPreview> =>
+  dryRun(db, async (tx) => {
+    const { kind, subject } = place;
+    const before = await rolesInItem(tx, kind, subject.id);
+    await change(tx, silent(ctx), place, wanted);
+    const after = await rolesInItem(tx, kind, subject.id);
+    const inheriting = kind === "collection" ? await countInheriting(tx, subject.id) : 0;
+    return present(tx, compare(before, after), { inheriting, complete: true });
+  });
+
+function change(tx: Db, ctx: ActorContext, place: Place, wanted: PreviewAccess): Promise<unknown> {
+  const item: Item = { ...place.subject, kind: place.kind };
+  if ("grant" in wanted) return grantAccess(tx, ctx, item, wanted.grant);
+  if ("removeUser" in wanted) return removeGrant(tx, ctx, item, { userId: wanted.removeUser });
+  if ("removeTeam" in wanted) return removeGrant(tx, ctx, item, { teamId: wanted.removeTeam });
+  if ("parent" in wanted) return moveContent(tx, ctx, item, wanted);
+  return place.kind === "space"
+    ? updateSpace(tx, ctx, place.subject, wanted)
+    : updateCollection(tx, ctx, place.subject, wanted);
+}
+
+/** What a change of a team would do to whom, where the team was given roles. */
+export const previewTeam = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  teamId: string,
+  wanted: PreviewTeam,
+): Promise<AccessPreview> =>
+  inTransaction(db, async (tx) => {
+    const place = await getTeam(tx, ctx.actor, organizationId, teamId);
+    const granted = await grantedTo(tx, teamId);
+    const items = granted.slice(0, MOST_ITEMS);
+    const members = new Set(await idsOfMembers(tx, teamId));
+    const { after, concerned } = await dryRun(tx, async () => {
+      if ("delete" in wanted) await deleteTeam(tx, silent(ctx), place);
+      else await changeTeamMembers(tx, silent(ctx), place, wanted.members);
+      const remaining = new Set("delete" in wanted ? [] : await idsOfMembers(tx, teamId));
+      const everybody = [...new Set([...members, ...remaining])];
+      const concerned = everybody.filter((id) => members.has(id) !== remaining.has(id));
+      return { concerned, after: await rolesOfPeople(tx, items, concerned.slice(0, MOST_PEOPLE)) };
+    });
+    const before = await rolesOfPeople(tx, items, concerned.slice(0, MOST_PEOPLE));
+    const complete = granted.length <= MOST_ITEMS && concerned.length <= MOST_PEOPLE;
+    return present(tx, compare(before, after), { inheriting: 0, complete });
+  });
+
+/** What a change of a member would do to them, in all spaces. */
+export const previewMember = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  userId: string,
+  wanted: PreviewMember,
+): Promise<AccessPreview> =>
+  dryRun(db, async (tx) => {
+    await getMember(tx, organizationId, userId);
+    const before = await rolesOf(tx, organizationId, userId);
+    if ("remove" in wanted) await removeMember(tx, silent(ctx), organizationId, userId);
+    else await updateMember(tx, silent(ctx), organizationId, userId, wanted.member);
+    const after = await rolesOf(tx, organizationId, userId);
+    return present(tx, compare(before, after), { inheriting: 0, complete: true });
+  });
+
+/** As if nobody had sent a request: what is undone makes no read of theirs stale, and expects no state. */
+const silent = (ctx: ActorContext): ActorContext => ({ ...ctx, ifMatch: null, recorded: undefined });
+
+async function present(
+  tx: Db,
+  compared: readonly Compared[],
+  rest: Pick<AccessPreview, "inheriting" | "complete">,
+): Promise<AccessPreview> {
+  const shown = compared.slice(0, SHOWN_CHANGES);
+  const named = shown.flatMap(({ userIds }) => userIds.slice(0, SHOWN_PEOPLE));
+  const people = new Map((await presentPeople(tx, [...new Set(named)])).map((user) => [user.id, user]));
+  return {
+    people: new Set(compared.flatMap(({ userIds }) => userIds)).size,
+    items: new Set(compared.map(({ item }) => item.id)).size,
+    changes: shown.map(({ userIds, ...group }) => {
+      const some = new Set(userIds.slice(0, SHOWN_PEOPLE));
+      return {
+        ...group,
+        count: userIds.length,
+        people: [...people.values()].filter(({ id }) => some.has(id)),
+      };
+    }),
+    ...rest,
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { Role } from "@/lib/core/access/roles";
+import { compare, type Held } from "./compare";
+
+const held = (item: string, userId: string, role: Role | null): Held => ({
+  kind: "space",
+  item,
+  title: item,
+  userId,
+  role,
+});
+
+it("groups people by where and how their role changes, those first who lose most", () => {
+  const before = [
+    held("a", "ana", "edit"),
+    held("a", "ben", "edit"),
+    held("a", "cleo", "read"),
+    held("b", "ana", "read"),
+    held("b", "gone", "comment"),
+  ];
+  const after = [
+    held("a", "ana", "read"),
+    held("a", "ben", "read"),
+    held("a", "cleo", "read"),
+    held("b", "ana", "review"),
+    held("b", "new", null),
+  ];
+  const item = (id: string) => ({ kind: "space", id, title: id });
+  expect(compare(before, after)).toEqual([
+    { item: item("a"), before: "edit", after: "read", userIds: ["ana", "ben"] },
+    { item: item("b"), before: "comment", after: null, userIds: ["gone"] },
+    { item: item("b"), before: "read", after: "review", userIds: ["ana"] },
+  ]);
+});

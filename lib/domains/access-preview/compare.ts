@@ -1,0 +1,37 @@
+import { type Role, rank } from "@/lib/core/access/roles";
+
+/** The role of a person in something, at one moment. */
+export type Held = {
+  kind: "space" | "collection";
+  item: string;
+  title: string;
+  userId: string;
+  role: Role | null;
+};
+
+/** People whose role in something becomes the same other one. */
+export type Compared = {
+  item: { kind: Held["kind"]; id: string; title: string };
+  before: Role | null;
+  after: Role | null;
+  userIds: string[];
+};
+
+/** Who has another role where, those first who lose most. People who are gone afterwards have none. */
+export function compare(before: readonly Held[], after: readonly Held[]): Compared[] {
+  const keyOf = ({ item, userId }: Held) => `${item} ${userId}`;
+  const now = new Map(before.map((held) => [keyOf(held), held]));
+  const then = new Map(after.map((held) => [keyOf(held), held]));
+  const groups = new Map<string, Compared>();
+  for (const key of new Set([...now.keys(), ...then.keys()])) {
+    const { kind, item, title, userId } = (now.get(key) ?? then.get(key))!;
+    const roles = { before: now.get(key)?.role ?? null, after: then.get(key)?.role ?? null };
+    if (roles.before === roles.after) continue;
+    const name = `${item} ${roles.before} ${roles.after}`;
+    const group = groups.get(name) ?? { item: { kind, id: item, title }, ...roles, userIds: [] };
+    groups.set(name, group);
+    group.userIds.push(userId);
+  }
+  const change = (group: Compared) => rank(group.after) - rank(group.before);
+  return [...groups.values()].sort((one, other) => change(one) - change(other));
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { COLLECTION_ACCESS, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { presentUser } from "@/lib/domains/users/present";
+import type { UserRow } from "@/lib/model/users/row";
+import type { User } from "@/lib/model/users/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { Held } from "./compare";
+
+/** How many people and spaces of a team are compared: each pair is judged one by one. */
+export const MOST_PEOPLE = 200;
+export const MOST_ITEMS = 50;
+
+const HELD = `a."userId", a."role"::text AS "role"`;
+
+const rolesInSpace = prepared<Held>(
+  "held-in-space",
+  `SELECT 'space' AS "kind", s."id" AS "item", s."title", ${HELD}
+   FROM "Space" s CROSS JOIN LATERAL everyone_in_space(s."id") a WHERE s."id" = $1`,
+);
+const rolesInCollection = prepared<Held>(
+  "held-in-collection",
+  `SELECT 'collection' AS "kind", c."id" AS "item", c."title", ${HELD}
+   FROM "Collection" c CROSS JOIN LATERAL everyone_in_collection(c."id") a WHERE c."id" = $1`,
+);
+/** The roles of everybody in a space or in a collection. */
+export const rolesInItem = (db: Db, kind: Held["kind"], id: string): Promise<Held[]> =>
+  (kind === "space" ? rolesInSpace : rolesInCollection)(db, [id]);
+
+const rolesOfMember = prepared<Held>(
+  "held-by-member",
+  `WITH ${who("$1", "$2")} SELECT 'space' AS "kind", s."id" AS "item", s."title", who."userId", a."role"::text AS "role"
+   FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`,
+);
+/** The roles of a member in all spaces of the organization. */
+export const rolesOf = (db: Db, organizationId: string, userId: string): Promise<Held[]> =>
+  rolesOfMember(db, [organizationId, userId]);
+
+const rolesOfSome = prepared<Held>(
+  "held-by-some-in-some",
+  `SELECT 'space' AS "kind", s."id" AS "item", s."title", ${HELD}
+   FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = ANY($2::text[]) WHERE s."id" = ANY($1::text[])
+   UNION ALL
+   SELECT 'collection', c."id", c."title", ${HELD}
+   FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = ANY($2::text[]) WHERE c."id" = ANY($1::text[])`,
+);
+/** The roles of some people in some spaces and collections. */
+export const rolesOfPeople = (
+  db: Db,
+  items: readonly string[],
+  userIds: readonly string[],
+): Promise<Held[]> => rolesOfSome(db, [items, userIds]);
+
+const itemsOfTeam = prepared<{ id: string }>(
+  "items-of-team",
+  `SELECT i."id" FROM (
+     SELECT s."id", s."title" FROM "SpaceGrant" g JOIN "Space" s ON s."id" = g."spaceId" AND s."deletedAt" IS NULL WHERE g."teamId" = $1
+     UNION ALL
+     SELECT c."id", c."title" FROM "CollectionGrant" g JOIN "Collection" c ON c."id" = g."collectionId" WHERE g."teamId" = $1
+   ) i ORDER BY lower(i."title"), i."id" LIMIT ${MOST_ITEMS + 1}`,
+);
+/** Where a team was given a role, one more than are compared. */
+export const grantedTo = async (db: Db, teamId: string): Promise<string[]> =>
+  (await itemsOfTeam(db, [teamId])).map(({ id }) => id);
+
+const inheritingFrom = prepared<{ spaces: number }>(
+  "spaces-inheriting-from-collection",
+  `WITH RECURSIVE below AS (
+     SELECT $1::text AS "id"
+     UNION
+     SELECT c."id" FROM below JOIN "Collection" c ON c."parentId" = below."id" AND c."defaultLevel" = 'inherit'
+   )
+   SELECT count(*)::int AS "spaces" FROM below JOIN "Space" s ON s."parentId" = below."id"
+     AND s."defaultLevel" = 'inherit' AND s."deletedAt" IS NULL`,
+);
+/** How many spaces inherit their access from a collection. */
+export const countInheriting = async (db: Db, collectionId: string): Promise<number> =>
+  (await inheritingFrom(db, [collectionId]))[0]!.spaces;
+
+const people = prepared<UserRow>(
+  "people-by-id",
+  `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[]) ORDER BY lower("displayName"), "id"`,
+);
+/** Some people by name. */
+export const presentPeople = async (db: Db, ids: readonly string[]): Promise<User[]> =>
+  (await people(db, [ids])).map(presentUser);
