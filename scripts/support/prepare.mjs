@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withFileLock } from "./file-lock.mjs";
@@ -121,6 +122,16 @@ async function buildApplication(report) {
   await writeFile(buildStamp, sources);
 }
 
+const { resolve: resolvePackage } = createRequire(import.meta.url);
+
+/** Node imports JSON by an attribute that not all of its versions know, so it becomes part of the file. */
+const jsonOfPackages = {
+  name: "json-of-packages",
+  /** @param {import("esbuild").PluginBuild} build */
+  setup: (build) =>
+    build.onResolve({ filter: /^[^.@].*\.json$/ }, ({ path }) => ({ path: resolvePackage(path) })),
+};
+
 /**
  * One file of our own code; packages stay where they are. Node has no notion of `server-only`, whose
  * default file is an error on purpose.
@@ -140,6 +151,7 @@ export async function bundle(entry, outfile, mode) {
     target: "node20",
     format: "esm",
     packages: "external",
+    plugins: [jsonOfPackages],
     alias: { "server-only": "./node_modules/server-only/empty.js" },
     define: { "process.env.NODE_ENV": JSON.stringify(mode) },
     sourcemap: "linked",
