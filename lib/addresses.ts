@@ -42,7 +42,7 @@ export const addresses = {
   /** With where to go from there. */
   signIn: (next?: string) => withQuery("/signin", { next }),
   /** Finds the identity provider of an e-mail address. */
-  singleSignOn: (query?: { next?: string }) => withQuery("/signin/sso", query),
+  singleSignOn: (query?: { next?: string; organization?: string }) => withQuery("/signin/sso", query),
   /** Where an invite is accepted; the key is what its mail carries. */
   invite: (inviteId: string, query?: { key?: string }) => withQuery(`/invite/${inviteId}`, query),
   /** Ends mails of notifications, with the signature that a mail has. */
@@ -86,6 +86,12 @@ export const addresses = {
     mergeRules: (organizationId: string) => organization(organizationId, "/settings/merge-rules"),
     mails: (organizationId: string) => organization(organizationId, "/settings/mails"),
     domains: (organizationId: string) => organization(organizationId, "/settings/domains"),
+    sso: (organizationId: string) => organization(organizationId, "/settings/sso"),
+    ssoProvider: (organizationId: string, samlProviderId: string, query?: { step?: string }) =>
+      withQuery(organization(organizationId, `/settings/sso/${samlProviderId}`), query),
+    /** What was checked in a test of a provider. */
+    ssoTest: (organizationId: string, samlProviderId: string, rehearsalId: string) =>
+      organization(organizationId, `/settings/sso/${samlProviderId}/tests/${rehearsalId}`),
     auditLog: (organizationId: string, query?: AuditQuery) =>
       withQuery(organization(organizationId, "/settings/audit-log"), query),
   },

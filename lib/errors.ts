@@ -26,7 +26,7 @@ export class DomainError extends Error {
     readonly code: ErrorCode,
     readonly reason: string,
     message: string,
-    readonly details: { fields?: FieldProblem[]; headers?: Record<string, string> } = {},
+    readonly details: { fields?: FieldProblem[]; headers?: Record<string, string>; startURL?: string } = {},
   ) {
     super(message);
     this.name = "DomainError";
@@ -53,8 +53,9 @@ export class Unauthenticated extends DomainError {
 }
 
 export class Forbidden extends DomainError {
-  constructor(message: string, reason = "forbidden") {
-    super("forbidden", reason, message);
+  /** @param startURL where to sign in so that it is allowed */
+  constructor(message: string, reason = "forbidden", startURL?: string) {
+    super("forbidden", reason, message, { startURL });
   }
 }
 

@@ -37,6 +37,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   SamlClaim: "lib/domains/saml",
   SamlIdentity: "lib/domains/saml",
   SamlAttempt: "lib/domains/saml",
+  SamlRehearsal: "lib/domains/saml",
+  SsoRecoveryCode: "lib/domains/sso",
   Team: "lib/domains/teams",
   TeamMember: "lib/domains/teams",
   Invite: "lib/domains/invites",

@@ -30,6 +30,7 @@ export class Normalizer {
 
   private text(text: string, name: string): string {
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return DATE;
+    if (name === "codes") return "7m4k-q2xh-vn8d-3fjw";
     if (name === "hint") return "3Qk9";
     if (name === "expires") return String(Date.parse(DATE));
     // Notifications are numbered over everything that the database ever held.
@@ -39,6 +40,8 @@ export class Normalizer {
     // A hash, as keys of PDFs are.
     if (/^[\w-]{43}$/.test(text)) return this.id(text, 24);
     return text
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, DATE)
+      .replace(/(?<=\b_)[0-9a-f]{40}\b/g, (id) => this.id(id, id.length))
       .replace(/bnd_pat_[\w-]+/g, "bnd_pat_…")
       .replace(/([?&](?:signature|expires)=)[^&"]+/g, "$1…")
       .replaceAll(env.url, "https://docs.example.org")

@@ -13,6 +13,7 @@ import { ExampleRecorder } from "@/lib/testing/examples-recorder";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { book } from "@/lib/testing/import-fixture";
+import { browserOf, rehearse } from "@/lib/testing/rehearse";
 import { withoutPeople } from "@/lib/testing/without-people";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "./worker";
@@ -157,6 +158,16 @@ it("has examples that show what the API answers today", async () => {
       ...{ entityID: "https://idp.acme.example", ssoURL: "https://idp.acme.example/sso", certificate },
       ...{ defaultTeam: team.id, defaultRole: "read" },
     },
+  });
+
+  known.rehearsalId = await rehearse(admin, { providerId: provider.id, issuer: "https://idp.acme.example" });
+  await tell("listSamlRehearsals");
+  await tell("linkSamlRehearsal");
+  const { codes } = await tell<{ codes: string[] }>("createRecoveryCodes");
+  await tell("countRecoveryCodes");
+  await tell("useRecoveryCode", {
+    ...{ body: { code: codes[0]! }, as: api.withCookie(await browserOf(admin)) },
+    headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" },
   });
 
   // Collections and spaces

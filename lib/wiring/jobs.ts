@@ -5,6 +5,7 @@ import { runImportJob } from "@/lib/domains/imports/job";
 import { digestJob } from "@/lib/domains/notifications/digest-job";
 import { readSpecJob } from "@/lib/domains/openapi-specs/job";
 import { makePdfJob } from "@/lib/domains/pdf/make-job";
+import { certificateNoticesJob } from "@/lib/domains/saml/certificate-notices-job";
 import { indexStaleSpacesJob } from "@/lib/domains/search/index-stale-spaces-job";
 import { removeSpacesJob } from "@/lib/domains/spaces/removal-job";
 import type { Job, JobHandler } from "@/lib/platform/jobs/job";
@@ -35,5 +36,6 @@ export const jobs: readonly RunnableJob[] = [
   runs(indexSpaceJob, () => import("@/lib/domains/search/index-space")),
   runs(foreseeConflictsJob, () => import("@/lib/domains/change-requests/foresee-conflicts")),
   runs(indexStaleSpacesJob, () => import("@/lib/domains/search/index-stale-spaces")),
+  runs(certificateNoticesJob, () => import("@/lib/domains/saml/certificate-notices")),
   runs(cleanUpJob, () => import("./clean-up")),
 ];

@@ -1,4 +1,4 @@
-import { addresses } from "@/lib/addresses";
+import { addresses, withQuery } from "@/lib/addresses";
 import "server-only";
 import type { QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
@@ -69,9 +69,17 @@ const read = cache(async (path: string, search: string): Promise<string> => {
   if (response.status === 401) redirect(signInAddress(sent));
   if (response.status === 404) notFound();
   const problem = (JSON.parse(text) as Problem).error;
+  if (problem.startURL !== undefined) redirect(withNext(problem.startURL, sent));
   if (response.status === 403) throw new Forbidden(problem.message, problem.reason);
   throw new ApiError(response.status, problem, problem.requestId ?? null);
 });
+
+/** The address of single sign-on, leading back to the page that was asked for. */
+function withNext(startURL: string, sent: Headers): string {
+  const { pathname, searchParams } = new URL(startURL);
+  const next = sent.get("x-bindery-path") ?? undefined;
+  return withQuery(pathname, { ...Object.fromEntries(searchParams), next });
+}
 
 /** The sign-in screen, which leads back to the page that was asked for where its address is known. */
 export function signInAddress(sent: Headers): string {

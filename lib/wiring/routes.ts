@@ -32,6 +32,7 @@ import { searchHandlers } from "@/lib/domains/search/handlers";
 import { sessionHandlers } from "@/lib/domains/sessions/handlers";
 import { setupHandlers } from "@/lib/domains/setup/handlers";
 import { spaceHandlers } from "@/lib/domains/spaces/handlers";
+import { ssoHandlers } from "@/lib/domains/sso/handlers";
 import { suggestionHandlers } from "@/lib/domains/suggestions/handlers";
 import { systemHandlers } from "@/lib/domains/system/handlers";
 import { teamMemberHandlers } from "@/lib/domains/team-members/handlers";
@@ -88,6 +89,7 @@ export const routes: Route[] = [
   ...mailHandlers,
   ...samlHandlers,
   ...emailDomainHandlers,
+  ...ssoHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */

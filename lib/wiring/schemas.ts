@@ -32,6 +32,7 @@ import * as search from "@/lib/model/search/schemas";
 import * as sessions from "@/lib/model/sessions/schemas";
 import * as setup from "@/lib/model/setup/schemas";
 import * as spaces from "@/lib/model/spaces/schemas";
+import * as sso from "@/lib/model/sso/schemas";
 import * as teams from "@/lib/model/teams/schemas";
 import * as templates from "@/lib/model/templates/schemas";
 import * as tokens from "@/lib/model/tokens/schemas";
@@ -74,6 +75,7 @@ export const schemaModules: SchemaModules = [
   sessions,
   setup,
   spaces,
+  sso,
   teams,
   templates,
   tokens,

@@ -94,6 +94,18 @@ const domainVerify = defineCommand({
   },
 });
 
+const ssoOff = defineCommand({
+  words: "sso off",
+  summary: "Stop requiring single sign-on of an organization, so that passwords work again.",
+  options: { org: { value: "ORGANIZATION", about: "id or title of the organization", required: true } },
+  run: async (db, { org }) => {
+    const { stopRequiringSso } = await import("@/lib/domains/organizations/commands");
+    const was = await stopRequiringSso(db, asOperator, await findOrganizationId(db, org));
+    say(was ? "Members can sign in with their passwords again." : "Single sign-on was not required.");
+    return 0;
+  },
+});
+
 const tokenCreate = defineCommand({
   words: "token create",
   summary: "Create an API token of an account. Prints the token, which is shown this once only.",
@@ -188,6 +200,7 @@ export const commands: readonly Command[] = [
   orgCreate,
   memberAdd,
   domainVerify,
+  ssoOff,
   tokenCreate,
   importCommand,
   migrateCommand,

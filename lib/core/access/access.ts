@@ -8,7 +8,7 @@ import type { CollectionAction, OrganizationAction, SpaceAction, TeamAction } fr
 export type Access =
   | { subject: "public" }
   | { subject: "user"; wholeAccount?: true }
-  | { subject: "organization"; action: OrganizationAction }
+  | { subject: "organization"; action: OrganizationAction; beforeSso?: true }
   | { subject: "team"; action: TeamAction }
   | { subject: "collection"; action: CollectionAction }
   | { subject: "space"; action: SpaceAction; deleted?: boolean }
@@ -24,6 +24,8 @@ export const access = {
   /** anybody signed in, for what reaches beyond one organization: a token bound to one may not */
   account: () => ({ subject: "user", wholeAccount: true }) as const,
   organization: (action: OrganizationAction) => ({ subject: "organization", action }) as const,
+  /** also for members whose session the organization does not accept, since it requires single sign-on */
+  beforeSso: (action: OrganizationAction) => ({ subject: "organization", action, beforeSso: true }) as const,
   team: (action: TeamAction) => ({ subject: "team", action }) as const,
   collection: (action: CollectionAction) => ({ subject: "collection", action }) as const,
   space: (action: SpaceAction) => ({ subject: "space", action }) as const,

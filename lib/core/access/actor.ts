@@ -30,7 +30,11 @@ export type PersonActor = Actor & { userId: string };
 export type Profile = { email: string; displayName: string; photoURL: string | null };
 
 /** Who sends a request: a person, who has shown who they are. */
-export type Caller = (BySession | ByToken) & Profile;
+export type Caller = (BySession | ByToken) &
+  Profile & {
+    /** organizations of theirs that require single sign-on, through which this credential did not come */
+    ssoRequiredIn: readonly string[];
+  };
 
 /** Whose rights a query looks with. */
 export type Viewer = Pick<PersonActor, "userId" | "organizationId">;

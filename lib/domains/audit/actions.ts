@@ -8,6 +8,7 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/\bgit\b/i, "Git"],
   [/\bpdf\b/i, "PDF"],
   [/\bsaml\b/i, "SAML"],
+  [/\bsso\b/i, "SSO"],
   [/\bemail\b/i, "e-mail"],
 ];
 

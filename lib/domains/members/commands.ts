@@ -50,18 +50,23 @@ export const updateMember = (
     const member = await lockMember(tx, organizationId, userId);
     if (!member) throw new NotFound("member", userId);
     await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId)));
-    const before = { role: member.role, disabled: member.disabledAt !== null };
+    const before = {
+      role: member.role,
+      disabled: member.disabledAt !== null,
+      ssoExempt: member.ssoExempt,
+    };
     const changes = changesOf("member.updated", before, input);
     if (changes) {
       const ends = input.disabled === true && !before.disabled;
       if (member.role === "admin" && (changes.role || ends)) {
         await keepAnAdministrator(tx, organizationId, userId);
       }
-      const { role, disabled } = input;
+      const { role, disabled, ssoExempt } = input;
       await tx.member.update({
         where: { organizationId_userId: { organizationId, userId } },
         data: {
           role,
+          ssoExempt,
           ...(changes.disabled && { disabledAt: disabled ? new Date() : null }),
         },
         select: { userId: true },
@@ -163,7 +168,7 @@ async function lockMember(tx: Db, organizationId: string, userId: string) {
   await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
   return tx.member.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
-    select: { role: true, sso: true, disabledAt: true },
+    select: { role: true, sso: true, ssoExempt: true, disabledAt: true },
   });
 }
 

@@ -42,7 +42,8 @@ export const members = {
     tag,
     method: "PATCH",
     path: "/orgs/{organizationId}/members/{userId}",
-    summary: "Change a member: their role, or whether the membership is switched off",
+    summary:
+      "Change a member: their role, whether the membership is switched off, or whether passwords stay allowed",
     description:
       "The last admin keeps their role. Switching off ends the sessions of somebody who belongs to no other organization.",
     access: access.organization("organization.admin"),

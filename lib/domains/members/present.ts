@@ -11,6 +11,7 @@ export const presentMember = (row: MemberRow): Member => ({
   joinedAt: row.joinedAt.toISOString(),
   ...(row.lastSeenAt !== null && { lastSeenAt: row.lastSeenAt.toISOString() }),
   sso: row.sso,
+  ssoExempt: row.ssoExempt,
   spaces: row.spaces,
   teams: row.teams,
 });

@@ -15,6 +15,7 @@ export type MemberRow = {
   joinedAt: Date;
   lastSeenAt: Date | null;
   sso: boolean;
+  ssoExempt: boolean;
   disabledAt: Date | null;
   email: string;
   displayName: string;
@@ -75,7 +76,7 @@ const SPACE_COUNTS = `
 
 const countSpaces = prepared<{ userId: string; spaces: number }>("spaces-of-members", SPACE_COUNTS);
 
-const MEMBER_COLUMNS = `m."userId", m."role"::text AS "role", m."joinedAt", m."lastSeenAt", m."sso", m."disabledAt",
+const MEMBER_COLUMNS = `m."userId", m."role"::text AS "role", m."joinedAt", m."lastSeenAt", m."sso", m."ssoExempt", m."disabledAt",
   u."email", u."displayName", u."photoURL",
   (SELECT count(*)::int FROM "TeamMember" tm JOIN "Team" t ON t."id" = tm."teamId"
     WHERE tm."userId" = m."userId" AND t."organizationId" = m."organizationId") AS "teams"`;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Caller } from "@/lib/core/access/actor";
 import { NotFound } from "@/lib/errors";
 import type { Notification, ReadNotifications } from "@/lib/model/notifications/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -60,7 +61,7 @@ const idOf = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Num
 /** Marks one notification as read or unread. */
 export const updateNotification = (
   db: Db,
-  ctx: ActorContext,
+  ctx: ActorContext & { actor: Caller },
   notificationId: string,
   { read }: { read: boolean },
 ): Promise<Notification> =>
@@ -75,7 +76,7 @@ export const updateNotification = (
 /** Marks everything as read that fits the conditions; answers what is unread then. */
 export const readNotifications = (
   db: Db,
-  ctx: ActorContext,
+  ctx: ActorContext & { actor: Caller },
   { organization, changeRequest, page, importRun, until }: ReadNotifications,
 ): Promise<number> =>
   inTransaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Viewer } from "@/lib/core/access/actor";
+import type { Caller, Viewer } from "@/lib/core/access/actor";
 import { SPACE_ACCESS } from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { previewOf } from "@/lib/domains/comments/body";
@@ -12,9 +12,16 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentNotification } from "./present";
 
-/** Of $1, in the organization $2 and in the one that their token is bound to, $3, where these are given. */
-const MINE = `n."userId" = $1 AND n."inApp" AND ($2::text IS NULL OR n."organizationId" = $2)
-  AND ($3::text IS NULL OR n."organizationId" = $3)`;
+/**
+ * Of $1, in the organization $2 and in the one that their token is bound to, $3, where these are given; nothing of
+ * those in `refused`, where they have to sign in otherwise.
+ */
+const mineBut = (
+  refused: string,
+) => `n."userId" = $1 AND n."inApp" AND ($2::text IS NULL OR n."organizationId" = $2)
+  AND ($3::text IS NULL OR n."organizationId" = $3) AND n."organizationId" <> ALL(${refused}::text[])`;
+
+type Reader = Viewer & Pick<Caller, "ssoRequiredIn">;
 
 /** The spaces of `mine` that its person can see now. */
 const SEEN = `seen AS MATERIALIZED (
@@ -69,7 +76,7 @@ const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n
 const listed = prepared<NotificationRow & { total: number }>(
   "notifications",
   `WITH mine AS (
-     SELECT n."id", n."spaceId", n."notifiedAt" FROM "Notification" n WHERE ${MINE}
+     SELECT n."id", n."spaceId", n."notifiedAt" FROM "Notification" n WHERE ${mineBut("$9")}
        AND ($4::boolean IS NULL OR (n."readAt" IS NULL) = $4) AND ($5::text[] IS NULL OR n."kind" = ANY($5))
    ), ${SEEN}, shown AS (
      SELECT "id" FROM mine WHERE "spaceId" IN (SELECT "id" FROM seen)
@@ -82,7 +89,7 @@ const listed = prepared<NotificationRow & { total: number }>(
 
 const oneOf = prepared<NotificationRow>(
   "notification",
-  `WITH mine AS (SELECT n."id", n."spaceId" FROM "Notification" n WHERE ${MINE} AND n."id" = $4), ${SEEN},
+  `WITH mine AS (SELECT n."id", n."spaceId" FROM "Notification" n WHERE ${mineBut("$5")} AND n."id" = $4), ${SEEN},
      shown AS (SELECT "id" FROM mine)
    ${SHOWN}`,
 );
@@ -97,7 +104,7 @@ const byIds = prepared<NotificationRow>(
 
 const unreadOf = prepared<{ unread: number }>(
   "unread-notifications",
-  `WITH mine AS (SELECT n."spaceId" FROM "Notification" n WHERE ${MINE} AND n."readAt" IS NULL), ${SEEN}
+  `WITH mine AS (SELECT n."spaceId" FROM "Notification" n WHERE ${mineBut("$4")} AND n."readAt" IS NULL), ${SEEN}
    SELECT count(*)::int AS "unread" FROM mine WHERE "spaceId" IN (SELECT "id" FROM seen)`,
 );
 
@@ -112,13 +119,13 @@ const shownAs = async (row: NotificationRow): Promise<Notification> =>
 /** What somebody was told, in spaces that they see, the latest first. */
 export async function listNotifications(
   db: Db,
-  { userId, organizationId }: Viewer,
+  { userId, organizationId, ssoRequiredIn }: Reader,
   { organization, unread, kind, ...query }: NotificationsQuery,
 ): Promise<Page<Notification>> {
   const limit = limitOf(query);
   const [at, id] = decodeCursor(query.page, ["date", "number"]) ?? [null, null];
   const chosen = [userId, organization ?? null, organizationId, unread ?? null, kind ?? null];
-  const rows = await listed(db, [...chosen, at, id, limit + 1]);
+  const rows = await listed(db, [...chosen, at, id, limit + 1, ssoRequiredIn]);
   const found = rows.filter((row) => row.id !== null);
   const presented = await Promise.all(
     found.map(async (row) => ({ key: [row.sortKey, row.id] as CursorKey, shown: await shownAs(row) })),
@@ -135,10 +142,10 @@ export async function listNotifications(
 /** One of somebody's notifications; null when there is none, or none that they may see. */
 export async function findNotification(
   db: Db,
-  { userId, organizationId }: Viewer,
+  { userId, organizationId, ssoRequiredIn }: Reader,
   id: number,
 ): Promise<Notification | null> {
-  const [row] = await oneOf(db, [userId, null, organizationId, id]);
+  const [row] = await oneOf(db, [userId, null, organizationId, id, ssoRequiredIn]);
   return row ? shownAs(row) : null;
 }
 
@@ -149,9 +156,9 @@ export const notificationsByIds = async (db: Db, userId: string, ids: readonly n
 /** How many somebody has not read, which costs what is unread and nothing for what was. */
 export async function countUnread(
   db: Db,
-  { userId, organizationId }: Viewer,
+  { userId, organizationId, ssoRequiredIn }: Reader,
   organization?: string,
 ): Promise<number> {
-  const [row] = await unreadOf(db, [userId, organization ?? null, organizationId]);
+  const [row] = await unreadOf(db, [userId, organization ?? null, organizationId, ssoRequiredIn]);
   return row!.unread;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { insertSpec } from "@/lib/domains/openapi-specs/commands";
+import { requireReadiness } from "@/lib/domains/sso/enforcement";
 import { Conflict, Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { checkExpressions } from "@/lib/model/change-requests/merge-conditions";
@@ -75,12 +76,7 @@ export const updateOrganization = (
         "is not a site of this organization; choose one of its sites.",
       );
     }
-    if (fields.sso === true) {
-      throw new Conflict(
-        "Single sign-on can be enforced once a provider works; set one up and sign in through it first.",
-        "sso_provider_missing",
-      );
-    }
+    if (fields.sso === true && !current.sso) await requireReadiness(tx, ctx.actor, organizationId);
     const data = { ...fields, ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }) };
     const changes = changesOf("organization.updated", current, data);
     if (!changes) return current;
@@ -95,4 +91,21 @@ export const updateOrganization = (
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "Organization_hostname_key")) throw error;
     throw new Conflict(`The hostname “${input.hostname}” is taken; choose another one.`, "hostname_taken");
+  });
+
+/** Stops requiring single sign-on, by somebody with the command line; false when it was not required. */
+export const stopRequiringSso = (db: Db, ctx: Recorder, organizationId: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { count } = await tx.organization.updateMany({
+      where: { id: organizationId, sso: true },
+      data: { sso: false },
+    });
+    if (count === 0) return false;
+    await record(tx, ctx, {
+      type: "organization.updated",
+      organizationId,
+      subjectId: organizationId,
+      payload: { changes: { sso: { before: true, after: false } } },
+    });
+    return true;
   });

@@ -1,4 +1,5 @@
 import "server-only";
+import { keepAWayIn } from "@/lib/domains/sso/enforcement";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
@@ -56,6 +57,9 @@ export const updateProvider = (
       ...(columns.certificates && { certificate: columns.certificates.join("") }),
     });
     if (!changes) return current;
+    if (mayEnd(current, columns)) await keepAWayIn(tx, organizationId, id);
+    if (CONNECTION.some((name) => name in changes))
+      await tx.samlRehearsal.deleteMany({ where: { samlProviderId: id } });
     await tx.samlProvider.update({ where: { id }, data: columns, select: { id: true } });
     await record(tx, ctx, {
       type: "samlProvider.updated",
@@ -78,6 +82,7 @@ export const deleteProvider = (
     const current = await findProvider(tx, organizationId, id);
     if (!current) return;
     await requireMatch(ctx, () => presentProvider(current, role));
+    if (current.enabled) await keepAWayIn(tx, organizationId, id);
     await tx.samlProvider.delete({ where: { id }, select: { id: true } });
     await record(tx, ctx, {
       type: "samlProvider.deleted",
@@ -86,6 +91,24 @@ export const deleteProvider = (
       payload: { label: current.label },
     });
   });
+
+/** What a rehearsal shows to be right, and no longer shows once it changes. */
+const CONNECTION = ["entityID", "ssoURL", "certificate", "nameIdFormat", "emailAttribute"] as const;
+
+/** Whether a provider that works may stop to by a change. Certificates are changed by adding the next one first. */
+function mayEnd(
+  { enabled, issuer, ssoUrl, certificates }: ProviderRow,
+  change: ReturnType<typeof columnsOf>,
+): boolean {
+  if (!enabled || issuer === null || ssoUrl === null || certificates.length === 0) return false;
+  const isOther = (before: string, after: string | undefined) => after !== undefined && after !== before;
+  return (
+    change.enabled === false ||
+    isOther(issuer, change.issuer) ||
+    isOther(ssoUrl, change.ssoUrl) ||
+    (change.certificates !== undefined && !certificates.some((pem) => change.certificates!.includes(pem)))
+  );
+}
 
 const lockProvider = (tx: Db, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
@@ -102,6 +125,8 @@ function columnsOf({ entityID, ssoURL, certificate, defaultTeam, ...columns }: U
 
 const settingsOf = ({ issuer, ssoUrl, certificates, defaultTeamId, ...row }: ProviderRow) => ({
   label: row.label,
+  product: row.product,
+  enabled: row.enabled,
   entityID: issuer ?? undefined,
   ssoURL: ssoUrl ?? undefined,
   certificate: certificates.join(""),

@@ -1,6 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { addresses, withQuery } from "@/lib/addresses";
+import { can } from "@/lib/core/access/roles";
+import { findOrganization } from "@/lib/domains/organizations/queries";
 import { DomainError, Invalid, NotFound } from "@/lib/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
@@ -9,18 +11,18 @@ import { limitRate } from "@/lib/platform/api/server/rate-limit";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { translate } from "@/lib/platform/api/server/translate";
 import { returnPath } from "@/lib/platform/auth/return-path";
-import { SECURE_COOKIES, sessionCookieOf, setSessionCookie } from "@/lib/platform/auth/session";
+import {
+  findPersonOfSession,
+  SECURE_COOKIES,
+  sessionCookieOf,
+  setSessionCookie,
+} from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
+import { findWaitingRehearsal, finishRehearsal, startRehearsal } from "./rehearsal";
+import { type CompleteProvider, findCompleteProvider, isProvider } from "./request";
 import { serviceOf } from "./service";
 import { serviceMetadata } from "./service-metadata";
-import {
-  type ActiveProvider,
-  acceptResponse,
-  findActiveProvider,
-  finishSignIn,
-  SESSION_HOURS,
-  startSignIn,
-} from "./sign-in";
+import { acceptResponse, finishSignIn, SESSION_HOURS, startSignIn } from "./sign-in";
 
 /** Names the browser between start and finish, minutes later. */
 const COOKIE = SECURE_COOKIES ? "__Host-bindery-sso" : "bindery-sso";
@@ -29,13 +31,15 @@ const LARGEST_BODY = 160 * 1024;
 
 type Step = {
   method: string;
-  answer: (provider: ActiveProvider, request: ApiRequest) => Promise<ApiResponse>;
+  /** also while the provider is not enabled */
+  ofDrafts?: true;
+  answer: (provider: CompleteProvider, request: ApiRequest) => Promise<ApiResponse>;
 };
 const STEPS: Readonly<Record<string, Step>> = {
   start: { method: "GET", answer: start },
-  acs: { method: "POST", answer: acs },
+  test: { method: "GET", ofDrafts: true, answer: test },
+  acs: { method: "POST", ofDrafts: true, answer: acs },
   finish: { method: "GET", answer: finish },
-  metadata: { method: "GET", answer: ({ id }) => serviceMetadata(id) },
 };
 
 /** Answers what browsers and identity providers ask below /saml. */
@@ -66,9 +70,13 @@ export async function answerSaml(request: ApiRequest): Promise<ApiResponse> {
 async function stepOf(request: ApiRequest): Promise<ApiResponse> {
   await limitRate(request, null);
   const [, id, name] = /^\/saml\/([0-9A-Za-z]{1,64})\/([a-z]+)$/.exec(request.path) ?? [];
+  if (name === "metadata" && (await isProvider(database(), id!))) {
+    if (request.method !== "GET") throw wrongMethod("GET");
+    return serviceMetadata(id!);
+  }
   const step = name !== undefined && Object.hasOwn(STEPS, name) ? STEPS[name]! : null;
-  const provider = step && (await findActiveProvider(database(), id!));
-  if (!step || !provider) throw new NotFound("SAML provider");
+  const provider = step && (await findCompleteProvider(database(), id!));
+  if (!step || !provider || !(provider.enabled || step.ofDrafts)) throw new NotFound("SAML provider");
   if (request.method !== step.method) throw wrongMethod(step.method);
   return step.answer(provider, request);
 }
@@ -78,7 +86,7 @@ const wrongMethod = (allow: string) =>
     headers: { allow },
   });
 
-async function start(provider: ActiveProvider, request: ApiRequest): Promise<ApiResponse> {
+async function start(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
   const wanted = new URLSearchParams(request.query).get("next");
   const browser = cookieOf(request) ?? randomBytes(32).toString("base64url");
   const next = returnPath(wanted) ?? addresses.start();
@@ -86,7 +94,27 @@ async function start(provider: ActiveProvider, request: ApiRequest): Promise<Api
   return redirect(location, [cookie(browser, COOKIE_SECONDS)]);
 }
 
-async function acs(provider: ActiveProvider, request: ApiRequest): Promise<ApiResponse> {
+/** Has an admin test a provider. Whoever else comes learns nothing of it. */
+async function test(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
+  const secret = sessionCookieOf(request.headers.cookie);
+  const person = secret === null ? null : await findPersonOfSession(database(), secret);
+  if (!person) return redirect(addresses.signIn(request.path));
+  const organization = await findOrganization(database(), person, provider.organizationId);
+  const isRefused = person.ssoRequiredIn.includes(provider.organizationId);
+  if (!organization || isRefused || !can(organization.role, "organization.admin"))
+    throw new NotFound("SAML provider");
+  return redirect(await startRehearsal(database(), provider, person.userId));
+}
+
+/** The rehearsal that a response says it answers, in itself or beside it. Nothing of that has to be true yet. */
+async function rehearsalOf(provider: CompleteProvider, response: string, relayState: string | null) {
+  const text = Buffer.from(response.slice(0, 4_000), "base64").toString("latin1");
+  const [, answered] = /\bInResponseTo="(_[0-9a-f]{40})"/.exec(text) ?? [];
+  const ids = [answered, relayState].filter((id) => id !== undefined && id !== null);
+  return ids.length === 0 ? null : findWaitingRehearsal(database(), provider, ids);
+}
+
+async function acs(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "")) {
     throw new DomainError(
       "unsupported_media_type",
@@ -98,12 +126,18 @@ async function acs(provider: ActiveProvider, request: ApiRequest): Promise<ApiRe
   const [response, another] = form.getAll("SAMLResponse");
   if (response === undefined || another !== undefined)
     throw Invalid.field("SAMLResponse", "must appear exactly once in the form.");
+  const rehearsal = await rehearsalOf(provider, response, form.get("RelayState"));
+  if (rehearsal) {
+    await finishRehearsal(database(), provider, rehearsal, response);
+    return redirect(addresses.organization.ssoTest(provider.organizationId, provider.id, rehearsal.id));
+  }
+  if (!provider.enabled) throw new NotFound("SAML provider");
   const result = await acceptResponse(database(), provider, response, request.address);
   if ("refused" in result) return refusal(result.refused);
   return redirect(withQuery(`${serviceOf(provider.id).entityID}/finish`, { code: result.code }));
 }
 
-async function finish(provider: ActiveProvider, request: ApiRequest): Promise<ApiResponse> {
+async function finish(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
   const result = await finishSignIn(
     database(),
     provider,

@@ -7,6 +7,7 @@ import { readMetadata } from "./metadata";
 import { saml } from "./operations";
 import { presentProvider } from "./present";
 import { getProvider, listAttempts, listLogins, listProviders } from "./queries";
+import { linkRehearsal, listRehearsals } from "./rehearsal";
 
 export const samlHandlers = implement(saml, {
   list: (ctx, { query }) => listProviders(ctx.db, ctx.subject, query),
@@ -30,6 +31,12 @@ export const samlHandlers = implement(saml, {
     return undefined;
   },
   attempts: (ctx, { params }) => listAttempts(ctx.db, params.organizationId, params.samlProviderId),
+  rehearsals: async (ctx, { params }) => {
+    const { id } = await getProvider(ctx.db, params.organizationId, params.samlProviderId);
+    return listRehearsals(ctx.db, ctx.actor, id);
+  },
+  link: (ctx, { params }) =>
+    linkRehearsal(ctx.db, ctx, ctx.subject, params.samlProviderId, params.rehearsalId),
   readMetadata: (ctx, { body }) => readMetadata(ctx.subject, body),
   loginsOfDomain: async (ctx, { params }) => {
     const owner = await ownerOfDomain(ctx.db, params.emailDomain.toLowerCase());

@@ -7,6 +7,7 @@ import {
   SamlAttempt,
   SamlMetadata,
   SamlProvider,
+  SamlRehearsal,
   SsoLogin,
   UpdateSamlProvider,
 } from "@/lib/model/saml/schemas";
@@ -81,6 +82,28 @@ export const saml = {
     access: admin,
     response: z.object({ items: z.array(SamlAttempt) }),
   }),
+  rehearsals: defineOperation({
+    id: "listSamlRehearsals",
+    tag,
+    method: "GET",
+    path: `${PROVIDER}/rehearsals`,
+    summary: "List the last 10 tests of a SAML provider, the newest first",
+    description:
+      "Admins start one in a browser, at the provider's `service.testURL`. It goes the way of a sign-in and signs nobody in.",
+    access: admin,
+    response: z.object({ items: z.array(SamlRehearsal) }),
+  }),
+  link: defineOperation({
+    id: "linkSamlRehearsal",
+    tag,
+    method: "POST",
+    path: `${PROVIDER}/rehearsals/{rehearsalId}/link`,
+    summary: "Link the provider's account of a test to yours",
+    description:
+      "For admins whose e-mail domain isn't verified: nobody is recognized as an admin by an unverified address.",
+    access: admin,
+    response: SamlRehearsal,
+  }),
   readMetadata: defineOperation({
     id: "readSamlMetadata",
     tag,
@@ -99,7 +122,7 @@ export const saml = {
     method: "GET",
     path: "/orgs/{organizationId}/sso",
     summary: "List the ways to sign in to an organization through single sign-on",
-    access: access.organization("organization.view"),
+    access: access.beforeSso("organization.view"),
     response: z.object({ items: z.array(SsoLogin) }),
   }),
   loginsOfDomain: defineOperation({

@@ -11,6 +11,8 @@ export type ProviderRow = {
   id: string;
   organizationId: string;
   label: string;
+  product: SamlProvider["product"];
+  enabled: boolean;
   issuer: string | null;
   ssoUrl: string | null;
   certificates: string[];
@@ -29,6 +31,8 @@ export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvid
   object: "saml-provider",
   id: row.id,
   label: row.label,
+  product: row.product,
+  enabled: row.enabled,
   ...(row.issuer !== null && { entityID: row.issuer }),
   ...(row.ssoUrl !== null && { ssoURL: row.ssoUrl }),
   ...(row.certificates.length > 0 && { certificate: row.certificates.join("") }),
@@ -40,7 +44,8 @@ export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvid
   defaultRole: row.defaultRole,
   allowIdpInitiated: row.allowIdpInitiated,
   createdAt: row.createdAt.toISOString(),
-  status: isComplete(row) ? "active" : "pending",
+  status: row.enabled && isComplete(row) ? "active" : "pending",
+  rehearsable: isComplete(row),
   service: serviceOf(row.id),
   permissions: { view: can(role, "organization.admin"), admin: can(role, "organization.admin") },
   urls: { location: apiUrl(`/orgs/${row.organizationId}/saml/${row.id}`) },

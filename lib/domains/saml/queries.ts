@@ -1,5 +1,6 @@
 import "server-only";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { ACTIVE_PROVIDER } from "@/lib/domains/sso/enforcement";
 import { TEAM_COLUMNS } from "@/lib/domains/teams/present";
 import { presentUser } from "@/lib/domains/users/present";
 import { NotFound } from "@/lib/errors";
@@ -13,7 +14,7 @@ import { type ProviderRow, presentLogin, presentProvider } from "./present";
 
 type Viewer = Pick<OrganizationSubject, "organizationId" | "role">;
 
-const COLUMNS = `p."id", p."organizationId", p."label", p."issuer", p."ssoUrl", p."certificates",
+const COLUMNS = `p."id", p."organizationId", p."label", p."product"::text AS "product", p."enabled", p."issuer", p."ssoUrl", p."certificates",
   p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId", p."defaultRole"::text AS "defaultRole",
   p."allowIdpInitiated", p."createdAt"`;
 
@@ -39,7 +40,7 @@ const teamsById = prepared<TeamRow>(
 const loginsOf = prepared<{ id: string; label: string }>(
   "sso-logins",
   `SELECT p."id", p."label" FROM "SamlProvider" p
-    WHERE p."organizationId" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'
+    WHERE p."organizationId" = $1 AND ${ACTIVE_PROVIDER}
     ORDER BY lower(p."label"), p."id"`,
 );
 

@@ -7,5 +7,11 @@ import { appUrl } from "@/lib/urls";
  */
 export function serviceOf(samlProviderId: string): SamlProvider["service"] {
   const entityID = appUrl(`/saml/${samlProviderId}`);
-  return { acsURL: `${entityID}/acs`, startURL: `${entityID}/start`, entityID };
+  return {
+    acsURL: `${entityID}/acs`,
+    startURL: `${entityID}/start`,
+    testURL: `${entityID}/test`,
+    metadataURL: `${entityID}/metadata`,
+    entityID,
+  };
 }

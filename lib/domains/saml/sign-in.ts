@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { newId } from "@/lib/ids";
@@ -10,8 +10,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { checkSamlResponse } from "@/lib/platform/rendering/render";
-import type { ProviderRow } from "./present";
-import { serviceOf } from "./service";
+import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
 import { admitPerson, type Claimed, findPerson, type Refusal } from "./who";
 
 /**
@@ -20,41 +19,9 @@ import { admitPerson, type Claimed, findPerson, type Refusal } from "./who";
  * a cookie, so the response is kept in between and fetched with a code that works once.
  */
 
-/** A provider that is complete. */
-export type ActiveProvider = Omit<ProviderRow, "issuer" | "ssoUrl" | "defaultTeam" | "createdAt"> & {
-  issuer: string;
-  ssoUrl: string;
-};
-
-const activeById = prepared<ActiveProvider>(
-  "active-saml-provider-by-id",
-  `SELECT p."id", p."organizationId", p."label", p."issuer", p."ssoUrl", p."certificates",
-      p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId",
-      p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated"
-     FROM "SamlProvider" p
-    WHERE p."id" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`,
-);
-
-/** A complete provider, whatever its organization; null when there is none of this id. */
-export async function findActiveProvider(db: Db, id: string): Promise<ActiveProvider | null> {
-  const [provider] = await activeById(db, [id]);
-  return provider ?? null;
-}
-
-const REQUEST_MINUTES = 10;
 const CODE_MINUTES = 2;
 export const SESSION_HOURS = 12;
 const KEPT_ATTEMPTS = 50;
-
-const FORMATS = {
-  unspecified: null,
-  emailAddress: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
-  persistent: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
-};
-
-const hashOf = (secret: string): Buffer<ArrayBuffer> =>
-  Buffer.from(createHash("sha256").update(secret).digest());
-const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 /**
  * Starts a sign-in. The answer is the address of the provider to send the browser to.
@@ -63,32 +30,13 @@ const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_
  */
 export async function startSignIn(
   db: Db,
-  provider: ActiveProvider,
+  provider: CompleteProvider,
   browser: string,
   returnPath: string,
 ): Promise<string> {
   const id = `_${randomBytes(20).toString("hex")}`;
-  const { acsURL, entityID } = serviceOf(provider.id);
-  // Loaded when somebody signs in this way: most installations never do.
-  const { SAML } = await import("@node-saml/node-saml");
-  const library = new SAML({
-    idpCert: provider.certificates,
-    issuer: entityID,
-    callbackUrl: acsURL,
-    entryPoint: provider.ssoUrl,
-    identifierFormat: FORMATS[provider.nameIdFormat],
-    disableRequestedAuthnContext: true,
-    generateUniqueId: () => id,
-  });
-  const address = await library.getAuthorizeUrlAsync(id, undefined, {});
-  await db.samlRequest.create({
-    data: {
-      ...{ id, samlProviderId: provider.id, returnPath },
-      ...{ browserHash: hashOf(browser), expiresAt: inMinutes(REQUEST_MINUTES) },
-    },
-    select: { id: true },
-  });
-  return address;
+  await insertRequest(db, provider, { id, browser, returnPath });
+  return requestAddress(provider, id);
 }
 
 type Said = { subject?: string; email?: string; userId?: string };
@@ -98,23 +46,18 @@ type Refused = { refused: string };
 const consumeRequest = prepared<{ browserHash: Buffer<ArrayBuffer>; returnPath: string }>(
   "consume-saml-request",
   `UPDATE "SamlRequest" SET "consumedAt" = now()
-    WHERE "id" = $1 AND "samlProviderId" = $2 AND "consumedAt" IS NULL AND "expiresAt" > now()
+    WHERE "id" = $1 AND "samlProviderId" = $2 AND "consumedAt" IS NULL AND "expiresAt" > now() AND "rehearsalId" IS NULL
    RETURNING "browserHash", "returnPath"`,
 );
 
 /** Takes a response: checks it, uses it up, and keeps what it says for the browser that comes with the code. */
 export async function acceptResponse(
   db: Db,
-  provider: ActiveProvider,
+  provider: CompleteProvider,
   response: string,
   address: string,
 ): Promise<{ code: string } | Refused> {
-  const { acsURL, entityID } = serviceOf(provider.id);
-  const verdict = await checkSamlResponse({
-    ...{ response, acsUrl: acsURL, audience: entityID, entityId: provider.issuer },
-    ...{ certificates: provider.certificates, nameIdFormat: provider.nameIdFormat },
-    ...{ emailAttribute: provider.emailAttribute, nameAttribute: provider.nameAttribute, now: Date.now() },
-  }).catch((error: unknown) => {
+  const verdict = await checkSamlResponse(toCheck(provider, response)).catch((error: unknown) => {
     if (!(error instanceof TooComplex)) throw error;
     return { ok: false as const, reason: "malformed" as const, detail: "Reading it takes too long." };
   });
@@ -184,7 +127,7 @@ export type Browser = {
 /** Opens the session that a code stands for, in the browser that started the sign-in. */
 export const finishSignIn = (
   db: Db,
-  provider: ActiveProvider,
+  provider: CompleteProvider,
   code: string,
   browser: Browser,
 ): Promise<{ secret: string; returnPath: string } | Refused> =>
@@ -224,7 +167,7 @@ export const finishSignIn = (
 
 async function refuse(
   tx: Db,
-  provider: ActiveProvider,
+  provider: CompleteProvider,
   refusal: Refusal,
   said: Said,
   address: string,
@@ -241,7 +184,7 @@ const forgetOlder = prepared(
 /** Writes an attempt into the log of its provider, which holds the latest ones. */
 async function note(
   tx: Db,
-  { id: samlProviderId }: ActiveProvider,
+  { id: samlProviderId }: CompleteProvider,
   refusal: Refusal | null,
   said: Said,
   address: string,

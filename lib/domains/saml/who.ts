@@ -8,7 +8,7 @@ import type { SamlAttempt } from "@/lib/model/saml/schemas";
 import { EmailAddress } from "@/lib/model/users/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import type { Recorder } from "@/lib/platform/events/record";
-import type { ActiveProvider } from "./sign-in";
+import type { CompleteProvider } from "./request";
 
 /** What a provider says of a person. */
 export type Claimed = { subject: string; email: string; displayName: string | null };
@@ -32,7 +32,7 @@ export type Match =
  */
 export async function findPerson(
   tx: Db,
-  provider: Pick<ActiveProvider, "id" | "organizationId">,
+  provider: Pick<CompleteProvider, "id" | "organizationId">,
   claim: Claimed,
 ): Promise<Match | Refusal> {
   const identity = await tx.samlIdentity.findUnique({
@@ -50,7 +50,7 @@ const DISABLED: Refusal = { reason: "disabled", detail: "The person's account is
 
 async function knownPerson(
   tx: Db,
-  { organizationId }: Pick<ActiveProvider, "organizationId">,
+  { organizationId }: Pick<CompleteProvider, "organizationId">,
   userId: string,
 ): Promise<Match | Refusal> {
   const member = await tx.member.findUnique({
@@ -63,7 +63,7 @@ async function knownPerson(
 
 async function personByAddress(
   tx: Db,
-  { organizationId }: Pick<ActiveProvider, "organizationId">,
+  { organizationId }: Pick<CompleteProvider, "organizationId">,
   said: string,
 ): Promise<Match | Refusal> {
   const address = EmailAddress.safeParse(said);
@@ -121,7 +121,7 @@ function notOurs(email: string, owner: string | null): Refusal {
 export async function admitPerson(
   tx: Db,
   ctx: (userId: string) => Recorder,
-  provider: ActiveProvider,
+  provider: CompleteProvider,
   { subject, displayName }: Claimed,
   match: Match,
 ): Promise<string> {
@@ -144,7 +144,7 @@ async function newPerson(tx: Db, email: string, said: string | null): Promise<st
 async function join(
   tx: Db,
   ctx: Recorder,
-  { organizationId, defaultRole, defaultTeamId }: ActiveProvider,
+  { organizationId, defaultRole, defaultTeamId }: CompleteProvider,
   userId: string,
   sso: boolean,
 ): Promise<void> {

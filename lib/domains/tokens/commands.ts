@@ -1,8 +1,10 @@
 import "server-only";
+import type { Caller } from "@/lib/core/access/actor";
 import { findOrganization } from "@/lib/domains/organizations/queries";
 import { Forbidden, NotFound } from "@/lib/errors";
 import type { CreateApiToken } from "@/lib/model/tokens/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
+import { ssoRequired } from "@/lib/platform/api/server/sso-required";
 import { generateToken } from "@/lib/platform/auth/api-token";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -34,7 +36,7 @@ export const createToken = (
 /** Creates a token for the caller, who cannot give it more than they have at this moment. */
 export async function createOwnToken(
   db: Db,
-  ctx: ActorContext,
+  ctx: ActorContext & { actor: Caller },
   input: CreateApiToken,
 ): Promise<{ token: string; row: TokenRow }> {
   const organizationId = input.organization ?? null;
@@ -45,6 +47,8 @@ export async function createOwnToken(
       "token_bound",
     );
   }
+  const [required] = ctx.actor.ssoRequiredIn.filter((id) => organizationId === null || id === organizationId);
+  if (required !== undefined) throw ssoRequired(required);
   if (organizationId !== null && !(await findOrganization(db, ctx.actor, organizationId))) {
     throw new NotFound("organization", organizationId);
   }

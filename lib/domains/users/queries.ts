@@ -28,3 +28,12 @@ export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<U
   if (!user) throw new NotFound("user", userId);
   return user;
 }
+
+const displayNameById = prepared<{ displayName: string }>(
+  "display-name-by-id",
+  `SELECT u."displayName" FROM "User" u WHERE u."id" = $1`,
+);
+
+/** How somebody is called, for who may know that they are there. */
+export const findDisplayName = async (db: Db, userId: string): Promise<string> =>
+  (await displayNameById(db, [userId]))[0]?.displayName ?? "";

@@ -11,6 +11,9 @@ export const Member = z.object({
   joinedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().optional(),
   sso: z.boolean(),
+  ssoExempt: z
+    .boolean()
+    .describe("Whether they can sign in with their password while single sign-on is required."),
   spaces: z.int().describe("How many spaces the member can see."),
   teams: z.int().describe("How many teams the member is in."),
 });
@@ -24,5 +27,9 @@ export const UpdateMember = z.strictObject({
     .describe(
       "Whether the membership is switched off: the person keeps what they were given, and can use none of it.",
     ),
+  ssoExempt: z
+    .boolean()
+    .optional()
+    .describe("Whether they can sign in with their password while single sign-on is required."),
 });
 export type UpdateMember = z.infer<typeof UpdateMember>;

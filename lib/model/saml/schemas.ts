@@ -25,6 +25,20 @@ const Identifier = z
 
 export const SamlNameIdFormat = z.enum(["unspecified", "emailAddress", "persistent"]);
 
+/** The products for which the console has instructions. */
+export const SAML_PRODUCTS = [
+  "okta",
+  "entra",
+  "google",
+  "adfs",
+  "onelogin",
+  "jumpcloud",
+  "ping",
+  "other",
+] as const;
+export const SamlProduct = z.enum(SAML_PRODUCTS);
+export type SamlProduct = z.infer<typeof SamlProduct>;
+
 const settings = {
   label: z
     .string()
@@ -32,6 +46,10 @@ const settings = {
     .min(1)
     .max(30)
     .describe("Name of the provider, as people see it when they sign in."),
+  product: SamlProduct.describe("Which product the provider is, for instructions in its words."),
+  enabled: z
+    .boolean()
+    .describe("Whether people can sign in through it; off, it is a draft that admins can test."),
   entityID: Identifier.describe("The provider's own name for itself: the issuer of its responses."),
   ssoURL: ProviderAddress.describe("Where browsers are sent to sign in (binding HTTP-Redirect)."),
   certificate: z
@@ -81,6 +99,8 @@ export const SamlProvider = z.object({
   object: z.literal("saml-provider"),
   id: z.string(),
   label: settings.label,
+  product: settings.product,
+  enabled: settings.enabled,
   entityID: settings.entityID.optional(),
   ssoURL: settings.ssoURL.optional(),
   certificate: settings.certificate.optional(),
@@ -100,11 +120,14 @@ export const SamlProvider = z.object({
   createdAt: z.iso.datetime(),
   status: z
     .enum(["active", "pending"])
-    .describe("`pending` until it has an entity id, a sign-on address and a certificate."),
+    .describe("`active` once it has an entity id, a sign-on address and a certificate, and is enabled."),
+  rehearsable: z.boolean().describe("Whether it is complete, so that admins can test it."),
   service: z
     .object({
       acsURL: z.string().describe("Where the provider posts its responses (assertion consumer service)."),
       startURL: z.string().describe("Where signing in through it begins."),
+      testURL: z.string().describe("Where admins test it in a browser."),
+      metadataURL: z.string().describe("Our metadata for it."),
       entityID: z.string().describe("Our name for ourselves, which the provider names as the audience."),
     })
     .describe("What the provider has to know of us."),
@@ -158,3 +181,29 @@ export const SamlAttempt = z.object({
   address: z.string(),
 });
 export type SamlAttempt = z.infer<typeof SamlAttempt>;
+
+export const SamlCheck = z.object({
+  name: z
+    .enum([
+      ...["format", "status", "destination", "issuer", "signature", "audience", "recipient"],
+      ...["inResponseTo", "times", "nameId", "attributes", "person"],
+    ] as const)
+    .describe("What was checked."),
+  ok: z.boolean().describe("Whether it is right."),
+  expected: z.string().describe("What was expected."),
+  received: z.string().describe("What the response said."),
+  problem: z.string().optional().describe("What is wrong; absent when it is right."),
+});
+export type SamlCheck = z.infer<typeof SamlCheck>;
+
+export const SamlRehearsal = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().optional().describe("When the response came; absent while it is waited for."),
+  status: z.enum(["waiting", "succeeded", "failed"]).describe("What came of it."),
+  checks: z.array(SamlCheck).describe("Everything that was checked of the response."),
+  linkable: z
+    .boolean()
+    .describe("Whether it is yours and fails only because the provider's account isn't linked to yours."),
+});
+export type SamlRehearsal = z.infer<typeof SamlRehearsal>;

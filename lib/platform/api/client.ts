@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly reason: string;
   readonly fields: { path: string; message: string }[];
   readonly requestId: string | null;
+  /** where to sign in with single sign-on, where that is required */
+  readonly startURL: string | undefined;
 
   constructor(status: number, problem: Problem["error"] | null, requestId: string | null) {
     super(problem?.message ?? `The server answered ${status}. Try again in a moment.`);
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.reason = problem?.reason ?? "unknown";
     this.fields = problem?.fields ?? [];
     this.requestId = problem?.requestId ?? requestId;
+    this.startURL = problem?.startURL;
   }
 }
 

@@ -29,6 +29,10 @@ export const Problem = z
       reason: z.string().optional(),
       fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
       requestId: z.string().optional(),
+      startURL: z
+        .string()
+        .optional()
+        .describe("Where to sign in with single sign-on, where that is required."),
     }),
   })
   .meta({ id: "Problem", description: "What went wrong." });
@@ -77,6 +81,7 @@ export function problemOf(
         message: cut(error.message, LONGEST_MESSAGE),
         reason: error.reason,
         ...(error.details.fields && { fields: error.details.fields.slice(0, MOST_FIELDS).map(told) }),
+        ...(error.details.startURL !== undefined && { startURL: error.details.startURL }),
         requestId,
       },
     },

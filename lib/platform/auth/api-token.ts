@@ -92,6 +92,7 @@ export async function actorOfToken(db: Db, token: string, address: string): Prom
     kind: "token",
     tokenId: parsed.id,
     organizationId: row.organizationId,
+    ssoRequiredIn: [],
   };
 }
 

@@ -71,10 +71,27 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return count > 0;
 }
 
+/** Lets a session into an organization that requires single sign-on. Joins an open transaction. */
+export async function letSessionIn(db: Db, id: string, organizationId: string): Promise<void> {
+  await db.session.updateMany({ where: { id }, data: { recoveryOfId: organizationId } });
+}
+
 /** Condition under which a row of "Session" s is still good. */
 export const LIVE_SESSION = `s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '${IDLE}'`;
 
+/**
+ * Ids of the organizations that require single sign-on of the person of "Session" s. A session that came through a
+ * provider is bound to its organization, so no other asks it for anything.
+ */
+const SSO_REQUIRED = `s."samlProviderId" IS NULL AND o."sso" AND NOT m."ssoExempt" AND m."disabledAt" IS NULL
+  AND s."recoveryOfId" IS DISTINCT FROM o."id"`;
+
+/** Whether the organization $1 accepts "Session" s only after single sign-on. */
+export const NEEDS_SSO = `EXISTS (SELECT FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
+  WHERE m."userId" = s."userId" AND m."organizationId" = $1 AND ${SSO_REQUIRED})`;
+
 type SessionRow = {
+  ssoRequiredIn: string[];
   sessionId: string;
   organizationId: string | null;
   lastSeenAt: Date;
@@ -86,7 +103,9 @@ type SessionRow = {
 
 const findSession = prepared<SessionRow>(
   "find-session",
-  `SELECT s."id" AS "sessionId", s."organizationId", s."lastSeenAt", u."id" AS "userId", u."email", u."displayName", u."photoURL"
+  `SELECT s."id" AS "sessionId", s."organizationId", s."lastSeenAt", u."id" AS "userId", u."email", u."displayName", u."photoURL",
+      ARRAY(SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
+        WHERE m."userId" = u."id" AND ${SSO_REQUIRED}) AS "ssoRequiredIn"
      FROM "Session" s
      JOIN "User" u ON u."id" = s."userId" AND u."disabledAt" IS NULL
     WHERE s."secretHash" = $1 AND ${LIVE_SESSION}`,
@@ -115,6 +134,7 @@ export async function actorOfSession(db: Db, secret: string, address: string): P
     kind: "session",
     sessionId: row.sessionId,
     organizationId: row.organizationId,
+    ssoRequiredIn: row.ssoRequiredIn,
   };
 }
 

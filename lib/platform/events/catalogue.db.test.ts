@@ -17,6 +17,7 @@ import { api } from "@/lib/testing/api";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { uploadKey } from "@/lib/testing/import-fixture";
+import { rehearse } from "@/lib/testing/rehearse";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { routes } from "@/lib/wiring/routes";
 import { runWaitingJobs } from "@/lib/wiring/worker";
@@ -61,6 +62,7 @@ const ANNOUNCED: Readonly<Record<string, EventKind>> = {
 
 /** Writes that this story cannot tell, and where they are told. */
 const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
+  useRecoveryCode: "is for a browser, and this story is told with tokens: lib/domains/sso/sso.db.test.ts",
   completeSetup:
     "answers where nobody is yet, so that nobody could read this story: lib/domains/setup/setup.db.test.ts",
 };
@@ -73,6 +75,8 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "pdf.progressed": "is announced while that job is at work: lib/domains/pdf/make.ts",
   "import.progressed": "is announced while an import is under way: lib/domains/imports/run.ts",
   "space.gitSyncProgressed": "as import.progressed: lib/domains/git/run.ts",
+  "sso.recoveryCodeUsed":
+    "is recorded in a browser that came with a password: lib/domains/sso/sso.db.test.ts",
   "access.changed":
     "is told to whose access changes, and who reads this story keeps theirs: stream.db.test.ts",
 };
@@ -334,8 +338,14 @@ it("makes stale what providers of single sign-on change", async () => {
   await tell("readSamlMetadata", {
     body: { xml: metadataOf("https://idp.example.test", IDP_KEYS.first.certificate) },
   });
+  await step("a test of the provider", async () => {
+    known.rehearsalId = await rehearse(mira, { providerId: known.samlProviderId! });
+  });
+  await tell("linkSamlRehearsal");
+  await tell("createRecoveryCodes");
   await tell("deleteSamlProvider");
   delete known.samlProviderId;
+  delete known.rehearsalId;
 });
 
 it("makes stale what e-mail domains change", async () => {

@@ -221,6 +221,11 @@ export const catalogue = {
   ),
   "samlProvider.deleted": kind(admins, z.strictObject({ label: z.string() }), ["saml"]),
 
+  "samlProvider.rehearsed": kind(admins, z.strictObject({ succeeded: z.boolean() }), ["listSamlRehearsals"]),
+  "samlProvider.linked": kind(admins, z.strictObject({ user: id }), ["saml"]),
+  "sso.recoveryCodesCreated": kind(admins, z.strictObject({ codes: count }), ["sso"]),
+  "sso.recoveryCodeUsed": kind(admins, z.strictObject({ left: count }), ["sso", "mails"]),
+
   "emailDomain.added": kind(admins, z.strictObject({ domain: z.string() }), ["email-domains"]),
   "emailDomain.checkFailed": kind(
     admins,

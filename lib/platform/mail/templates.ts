@@ -40,6 +40,42 @@ export const templates = {
       footer: [`The link works for ${days} days. If you didn't expect this invite, ignore it.`],
     }),
   }),
+  /** Somebody got in with a recovery code, which should be rare. */
+  recoveryCodeUsed: template({
+    data: z.object({ organization: z.string(), person: z.string(), left: z.int() }),
+    secrets: z.object({}),
+    compose: ({ organization, person, left }) => ({
+      subject: `${person} used a recovery code in ${organization}`,
+      heading: "A recovery code was used",
+      paragraphs: [
+        `${person} signed in to ${organization} with a password and a recovery code, although single sign-on is required.`,
+        `${left} recovery ${left === 1 ? "code is" : "codes are"} left. If you didn't expect this, remove their admin role and create new codes.`,
+      ],
+      items: [],
+      footer: [`You get this because you are an admin of ${organization}.`],
+    }),
+  }),
+  /** A certificate of an identity provider ends soon, and sign-in with it. */
+  certificateExpires: template({
+    data: z.object({
+      organization: z.string(),
+      provider: z.string(),
+      subject: z.string(),
+      days: z.int(),
+      settings: z.string(),
+    }),
+    secrets: z.object({}),
+    compose: ({ organization, provider, subject, days, settings }) => ({
+      subject: `A certificate of ${provider} expires in ${days === 1 ? "1 day" : `${days} days`}`,
+      heading: "A sign-in certificate expires soon",
+      paragraphs: [
+        `The certificate ${subject} of the identity provider ${provider} expires in ${days === 1 ? "1 day" : `${days} days`}. Add its successor beside it before your identity provider starts to use it.`,
+      ],
+      items: [],
+      action: { label: "Open single sign-on", url: settings },
+      footer: [`You get this because you are an admin of ${organization}.`],
+    }),
+  }),
   /** What somebody was told in an organization and did not read. */
   digest: template({
     data: z.object({

@@ -8,7 +8,9 @@ import type { RenderJob } from "./jobs";
  */
 export function shareOfTime(job: RenderJob): number {
   const share = 1 + 3 * Math.min(1, markdownIn(job) / MARKDOWN_LIMITS.bytes);
-  return job.kind === "written" || job.kind === "samlResponse" ? share / 2 : share;
+  return job.kind === "written" || job.kind === "samlResponse" || job.kind === "samlReport"
+    ? share / 2
+    : share;
 }
 
 /** How much Markdown a job has to read, in characters; what else there is has limits of its own. */

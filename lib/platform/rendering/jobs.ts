@@ -22,7 +22,7 @@ import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { robotsAllow } from "./robots";
 import { type IdpMetadata, readIdpMetadata } from "./saml/metadata";
-import type { ResponseToCheck, ResponseVerdict } from "./saml/response";
+import type { ResponseReport, ResponseToCheck, ResponseVerdict } from "./saml/response";
 import { renderBlocksToHtml } from "./single-block";
 import { type RenderContext, type RenderedPage, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
@@ -54,7 +54,8 @@ export type RenderJob =
   | { kind: "specParts"; slug: string; document: string; texts: readonly string[] }
   | { kind: "pdf"; book: PdfBook }
   | { kind: "samlMetadata"; xml: string }
-  | { kind: "samlResponse"; response: ResponseToCheck };
+  | { kind: "samlResponse"; response: ResponseToCheck }
+  | { kind: "samlReport"; response: ResponseToCheck; requestId: string };
 
 /** What each kind of job comes to. */
 interface RenderValues {
@@ -84,6 +85,7 @@ interface RenderValues {
   pdf: Uint8Array;
   samlMetadata: IdpMetadata;
   samlResponse: ResponseVerdict;
+  samlReport: ResponseReport;
 }
 type RenderValue = RenderValues[keyof RenderValues];
 
@@ -168,5 +170,9 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
       return readIdpMetadata(job.xml);
     case "samlResponse":
       return import("./saml/response").then(({ checkResponse }) => checkResponse(job.response));
+    case "samlReport":
+      return import("./saml/response").then(({ examineResponse }) =>
+        examineResponse(job.response, job.requestId),
+      );
   }
 }

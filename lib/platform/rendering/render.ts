@@ -25,7 +25,7 @@ import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { RendererBusy, RenderPool, type RunOptions } from "./pool";
 import type { IdpMetadata } from "./saml/metadata";
-import type { ResponseToCheck, ResponseVerdict } from "./saml/response";
+import type { ResponseReport, ResponseToCheck, ResponseVerdict } from "./saml/response";
 import type { RenderContext, RenderedPage } from "./to-html";
 import type { WordDiffHtml } from "./word-diff";
 import { workerFile } from "./worker-file";
@@ -268,6 +268,11 @@ export function readSamlMetadata(xml: string): Promise<IdpMetadata> {
 /** Checks a SAML response. Not kept. Rejects with `TooComplex`. */
 export function checkSamlResponse(response: ResponseToCheck): Promise<ResponseVerdict> {
   return run(pages(), { kind: "samlResponse", response });
+}
+
+/** Checks a response and tells of everything that is checked. Not kept. Rejects with `TooComplex`. */
+export function examineSamlResponse(response: ResponseToCheck, requestId: string): Promise<ResponseReport> {
+  return run(pages(), { kind: "samlReport", response, requestId });
 }
 
 /** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */

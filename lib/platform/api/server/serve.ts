@@ -18,6 +18,7 @@ import { listOf, readToken, signNext } from "./page-token";
 import { parseBody, parseQuery } from "./parse";
 import { Bytes, Reply } from "./reply";
 import { requestIdFrom } from "./request-id";
+import { ssoRequired } from "./sso-required";
 
 /** What the engine is told about the rest of the system. */
 export type Wiring = {
@@ -249,6 +250,9 @@ async function authorize(
     if (operation.deletes && String(operation.path).endsWith(`{${parameter}}`)) return undefined;
     throw new NotFound(NOUN[access.subject], params[parameter]!);
   }
+  const isBeforeSso = access.subject === "organization" && access.beforeSso === true;
+  const { organizationId } = "space" in subject ? subject.space : subject;
+  if (!isBeforeSso && actor.ssoRequiredIn.includes(organizationId)) throw ssoRequired(organizationId);
   if (!can(subject.role, access.action)) {
     throw new Forbidden(
       `Your role here is “${subject.role ?? "guest"}”, which doesn't allow this. Ask an admin for access.`,

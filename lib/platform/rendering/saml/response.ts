@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { childrenOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
 
 /** A response that was posted to one provider's address, and what has to be true of it. */
@@ -34,6 +35,32 @@ export type CheckedResponse = {
 export type ResponseVerdict =
   | ({ ok: true } & CheckedResponse)
   | { ok: false; reason: ResponseRefusal; detail: string };
+
+/** One of the things that have to be true of a response, for people who set a provider up. */
+export type ResponseCheck = {
+  name: ResponseCheckName;
+  ok: boolean;
+  expected: string;
+  received: string;
+  /** what is wrong */
+  problem?: string;
+};
+
+export type ResponseCheckName =
+  | "format"
+  | "status"
+  | "destination"
+  | "issuer"
+  | "signature"
+  | "audience"
+  | "recipient"
+  | "inResponseTo"
+  | "times"
+  | "nameId"
+  | "attributes";
+
+/** Everything that was checked of a response, also after the first thing that is wrong. */
+export type ResponseReport = { checks: ResponseCheck[]; verdict: ResponseVerdict };
 
 export type ResponseRefusal =
   | "malformed"
@@ -102,14 +129,30 @@ const LARGEST = { characters: 96 * 1024 };
 export async function checkResponse(input: ResponseToCheck): Promise<ResponseVerdict> {
   try {
     const xml = decoded(input.response);
-    const message = messageOf(readXml(xml, LARGEST), input);
+    const root = readXml(xml, LARGEST);
+    checkStatus(root);
+    const message = messageOf(root);
+    checkEnvelope(root, input);
     const signed = await signedAssertion(xml, message, input);
     return { ok: true, ...readAssertion(readXml(signed, LARGEST), message, input) };
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, reason: error.reason, detail: error.detail };
-    if (error instanceof UnfitXml) return { ok: false, reason: "malformed", detail: error.message };
-    throw error;
+    const { reason, detail } = refusalIn(error);
+    return { ok: false, reason, detail };
   }
+}
+
+function refusalIn(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (error instanceof UnfitXml) return new Refused("malformed", error.message);
+  throw error;
+}
+
+/** What stands outside of the assertion. */
+function checkEnvelope(root: XmlElement, { acsUrl, entityId }: ResponseToCheck): void {
+  const destination = root.attributes.get("Destination");
+  if (destination !== acsUrl)
+    throw new Refused("destination", `Expected ${acsUrl}, received ${destination ?? "nothing"}.`);
+  if (childrenOf(root, ASSERTION, "Issuer").length > 0) checkIssuer(root, entityId);
 }
 
 function decoded(response: string): string {
@@ -124,20 +167,17 @@ function decoded(response: string): string {
 }
 
 type Message = {
+  /** as it was sent, before it is known to be signed */
+  assertion: XmlElement;
   assertionId: string;
   inResponseTo: string | null;
   responseIsSigned: boolean;
   assertionIsSigned: boolean;
 };
 
-/** What may be read before signatures are: the structure, and what stands outside of the assertion. */
-function messageOf(root: XmlElement, { acsUrl, entityId }: ResponseToCheck): Message {
-  if (!isElement(root, PROTOCOL, "Response") || root.attributes.get("Version") !== "2.0")
-    throw new Refused("structure", "It is not a SAML 2.0 response.");
+/** What may be read before signatures are: the structure. */
+function messageOf(root: XmlElement): Message {
   const all = descendantsOf(root);
-  if (all.some(({ name }) => name.startsWith("Encrypted")))
-    throw new Refused("encrypted", "Parts are encrypted, which is not supported. Switch encryption off.");
-  checkStatus(root);
   const [assertion, another] = all.filter(({ name }) => name === "Assertion");
   if (!assertion || another || !childrenOf(root, ASSERTION, "Assertion").includes(assertion))
     throw new Refused("structure", "Expected exactly one assertion.");
@@ -154,11 +194,8 @@ function messageOf(root: XmlElement, { acsUrl, entityId }: ResponseToCheck): Mes
   for (const signature of ofResponse!) checkSignatureForm(signature, ids[0]!);
   for (const signature of ofAssertion!) checkSignatureForm(signature, ids[1]!);
 
-  const destination = root.attributes.get("Destination");
-  if (destination !== acsUrl)
-    throw new Refused("destination", `Expected ${acsUrl}, received ${destination ?? "nothing"}.`);
-  if (childrenOf(root, ASSERTION, "Issuer").length > 0) checkIssuer(root, entityId);
   return {
+    assertion,
     assertionId: ids[1]!,
     inResponseTo: root.attributes.get("InResponseTo") ?? null,
     responseIsSigned: ofResponse!.length > 0,
@@ -176,6 +213,10 @@ function only(parent: XmlElement, namespace: string, name: string, reason: Respo
 }
 
 function checkStatus(root: XmlElement): void {
+  if (!isElement(root, PROTOCOL, "Response") || root.attributes.get("Version") !== "2.0")
+    throw new Refused("structure", "It is not a SAML 2.0 response.");
+  if (descendantsOf(root).some(({ name }) => name.startsWith("Encrypted")))
+    throw new Refused("encrypted", "Parts are encrypted, which is not supported. Switch encryption off.");
   const code = only(only(root, PROTOCOL, "Status", "status"), PROTOCOL, "StatusCode", "status");
   const value = code.attributes.get("Value");
   if (value !== SUCCESS)
@@ -248,14 +289,12 @@ function readAssertion(assertion: XmlElement, message: Message, input: ResponseT
   if (!isExpected || attributes.get("ID") !== message.assertionId)
     throw new Refused("structure", "The signed assertion is not the one that was sent.");
   checkIssuer(assertion, input.entityId);
-  const issued = timeIn(assertion, "IssueInstant") ?? Number.NaN;
-  if (!(Math.abs(input.now - issued) <= OLDEST))
-    throw new Refused("time", `IssueInstant is ${attributes.get("IssueInstant") ?? "missing"}.`);
-
+  const issued = issuedAt(assertion, input.now);
   const subject = only(assertion, ASSERTION, "Subject", "subject");
   const nameId = nameIdOf(subject, input);
   const confirmed = checkConfirmation(subject, message, input);
   const valid = checkConditions(assertion, issued, input);
+  checkAudience(assertion, input);
   checkSignIn(assertion, input.now);
   return {
     assertionId: message.assertionId,
@@ -265,6 +304,12 @@ function readAssertion(assertion: XmlElement, message: Message, input: ResponseT
     email: input.emailAttribute === null ? nameId : singleValue(assertion, input.emailAttribute),
     displayName: displayNameIn(assertion, input.nameAttribute),
   };
+}
+
+function issuedAt(assertion: XmlElement, now: number): number {
+  const issued = timeIn(assertion, "IssueInstant") ?? Number.NaN;
+  if (Math.abs(now - issued) <= OLDEST) return issued;
+  throw new Refused("time", `IssueInstant is ${assertion.attributes.get("IssueInstant") ?? "missing"}.`);
 }
 
 function nameIdOf(subject: XmlElement, { nameIdFormat }: ResponseToCheck): string {
@@ -318,7 +363,7 @@ function problemOf(
 }
 
 /** Until when the assertion is valid. */
-function checkConditions(assertion: XmlElement, issued: number, { now, audience }: ResponseToCheck): number {
+function checkConditions(assertion: XmlElement, issued: number, { now }: ResponseToCheck): number {
   const conditions = only(assertion, ASSERTION, "Conditions", "time");
   const from = timeIn(conditions, "NotBefore");
   const until = timeIn(conditions, "NotOnOrAfter");
@@ -330,15 +375,21 @@ function checkConditions(assertion: XmlElement, issued: number, { now, audience 
     throw new Refused("time", `It is valid from ${conditions.attributes.get("NotBefore")} on.`);
   if (conditions.children.some(({ namespace, name }) => namespace !== ASSERTION || !CONDITIONS.has(name)))
     throw new Refused("structure", "It has an unknown condition.");
-  const restrictions = childrenOf(conditions, ASSERTION, "AudienceRestriction").map((restriction) =>
-    childrenOf(restriction, ASSERTION, "Audience").map(({ text }) => text),
-  );
+  return until;
+}
+
+const audiencesIn = (assertion: XmlElement): string[][] =>
+  childrenOf(assertion, ASSERTION, "Conditions")
+    .flatMap((conditions) => childrenOf(conditions, ASSERTION, "AudienceRestriction"))
+    .map((restriction) => childrenOf(restriction, ASSERTION, "Audience").map(({ text }) => text));
+
+function checkAudience(assertion: XmlElement, { audience }: ResponseToCheck): void {
+  const restrictions = audiencesIn(assertion);
   if (restrictions.length === 0 || !restrictions.every((named) => named.includes(audience)))
     throw new Refused(
       "audience",
       `Expected ${audience}, received ${restrictions.flat().join(", ") || "none"}.`,
     );
-  return until;
 }
 
 function checkSignIn(assertion: XmlElement, now: number): void {
@@ -399,4 +450,167 @@ function displayNameIn(assertion: XmlElement, configured: string | null): string
   const whole = firstOf(configured === null ? WHOLE_NAMES : [configured, ...WHOLE_NAMES]);
   const name = whole || [firstOf(FIRST_NAMES), firstOf(LAST_NAMES)].filter(Boolean).join(" ");
   return name === "" ? null : name.slice(0, LONGEST_NAME).toWellFormed().trim();
+}
+
+/** Longer texts are cut where they are told. */
+const LONGEST_TOLD = 400;
+const toldAs = (text: string): string =>
+  text.length <= LONGEST_TOLD ? text : `${text.slice(0, LONGEST_TOLD).toWellFormed()}…`;
+
+/**
+ * Checks a response as `checkResponse` does, and goes on after what is wrong, so that an admin sees everything at once.
+ * What is told of a response that isn't signed properly is what it claims; nobody is signed in by a report.
+ * @param requestId what the response has to answer
+ */
+export async function examineResponse(input: ResponseToCheck, requestId: string): Promise<ResponseReport> {
+  const verdict = await checkResponse(input);
+  const checks: ResponseCheck[] = [];
+  const check = (
+    name: ResponseCheckName,
+    expected: string,
+    received: string | null | undefined,
+    judge: () => void,
+  ): void => {
+    const told = { name, expected: toldAs(expected), received: toldAs(received || "nothing") };
+    try {
+      judge();
+      checks.push({ ...told, ok: true });
+    } catch (error) {
+      checks.push({ ...told, ok: false, problem: toldAs(refusalIn(error).detail) });
+    }
+  };
+
+  let xml: string;
+  let root: XmlElement;
+  try {
+    xml = decoded(input.response);
+    root = readXml(xml, LARGEST);
+  } catch (error) {
+    check("format", "A SAML 2.0 response", "something else", () => {
+      throw error;
+    });
+    return { checks, verdict };
+  }
+  const status = childrenOf(root, PROTOCOL, "Status").flatMap((each) =>
+    childrenOf(each, PROTOCOL, "StatusCode"),
+  );
+  check("status", SUCCESS, status[0]?.attributes.get("Value"), () => checkStatus(root));
+  let message: Message | null = null;
+  check("format", "One assertion with signatures where they belong", "a response", () => {
+    message = messageOf(root);
+  });
+  const posted = message as Message | null;
+  if (posted === null) return { checks, verdict };
+
+  check("destination", input.acsUrl, root.attributes.get("Destination"), () =>
+    checkEnvelope(withoutIssuer(root), input),
+  );
+  const issuers = [root, posted.assertion].flatMap((each) => childrenOf(each, ASSERTION, "Issuer"));
+  check("issuer", input.entityId, [...new Set(issuers.map(({ text }) => text))].join(", "), () => {
+    if (childrenOf(root, ASSERTION, "Issuer").length > 0) checkIssuer(root, input.entityId);
+    checkIssuer(posted.assertion, input.entityId);
+  });
+  const signed = await signedAssertion(xml, posted, input).catch(refusalIn);
+  check("signature", fingerprintsOf(input.certificates), signerOf(root), () => {
+    if (signed instanceof Refused) throw signed;
+  });
+  const assertion = signed instanceof Refused ? posted.assertion : readXml(signed, LARGEST);
+  checkAssertion(assertion, posted, input, requestId, check);
+  return { checks, verdict };
+}
+
+const withoutIssuer = (root: XmlElement): XmlElement => ({
+  ...root,
+  children: root.children.filter(({ name }) => name !== "Issuer"),
+});
+
+function checkAssertion(
+  assertion: XmlElement,
+  message: Message,
+  input: ResponseToCheck,
+  requestId: string,
+  check: (name: ResponseCheckName, expected: string, received: string | undefined, judge: () => void) => void,
+): void {
+  const [subject = EMPTY] = childrenOf(assertion, ASSERTION, "Subject");
+  const [conditions = EMPTY] = childrenOf(assertion, ASSERTION, "Conditions");
+  const confirmations = childrenOf(subject, ASSERTION, "SubjectConfirmation").flatMap((confirmation) =>
+    childrenOf(confirmation, ASSERTION, "SubjectConfirmationData"),
+  );
+  const said = (name: string) => confirmations.map(({ attributes }) => attributes.get(name)).join(", ");
+
+  check("audience", input.audience, audiencesIn(assertion).flat().join(", "), () =>
+    checkAudience(assertion, input),
+  );
+  check("recipient", input.acsUrl, said("Recipient"), () => confirmed(["confirmation"]));
+  check("inResponseTo", requestId, message.inResponseTo ?? undefined, () => {
+    if (message.inResponseTo !== requestId)
+      throw new Refused("inResponseTo", "The response answers another request, or none.");
+    confirmed(["inResponseTo"]);
+  });
+  const span = ["NotBefore", "NotOnOrAfter"].map((name) => conditions.attributes.get(name) ?? "open");
+  check("times", `Valid at ${new Date(input.now).toISOString()}`, span.join(" to "), () => {
+    checkConditions(assertion, issuedAt(assertion, input.now), input);
+    confirmed(["time"]);
+    checkSignIn(assertion, input.now);
+  });
+  const [nameId] = childrenOf(subject, ASSERTION, "NameID");
+  const format = nameId?.attributes.get("Format") ?? UNSPECIFIED;
+  check(
+    "nameId",
+    NAME_ID_FORMATS[input.nameIdFormat].join(", "),
+    nameId && `${nameId.text} (${format})`,
+    () => nameIdOf(only(assertion, ASSERTION, "Subject", "subject"), input),
+  );
+  const wanted = input.emailAttribute;
+  check(
+    "attributes",
+    wanted === null ? "The NameID is the e-mail address" : `The e-mail address in ${wanted}`,
+    attributesIn(assertion),
+    () => {
+      if (wanted !== null) singleValue(assertion, wanted);
+    },
+  );
+
+  /** Judges the confirmation, which says several things, by those of its reasons that a check is about. */
+  function confirmed(reasons: readonly ResponseRefusal[]): void {
+    try {
+      checkConfirmation(subject, message, input);
+    } catch (error) {
+      if (reasons.includes(refusalIn(error).reason)) throw error;
+    }
+  }
+}
+
+const EMPTY: XmlElement = { namespace: "", name: "", attributes: new Map(), children: [], text: "" };
+
+const attributesIn = (assertion: XmlElement): string =>
+  childrenOf(assertion, ASSERTION, "AttributeStatement")
+    .flatMap((statement) => childrenOf(statement, ASSERTION, "Attribute"))
+    .map(({ attributes }) => attributes.get("Name") ?? "")
+    .map(
+      (name) =>
+        `${name} = ${valuesOf(assertion, name)
+          .map(({ text }) => text.trim())
+          .join(" | ")}`,
+    )
+    .join("; ") || "no attributes";
+
+const fingerprintOf = (certificate: X509Certificate): string =>
+  certificate.fingerprint256.replaceAll(":", "").toLowerCase();
+
+const fingerprintsOf = (certificates: readonly string[]): string =>
+  `A certificate with SHA-256 ${certificates.map((pem) => fingerprintOf(new X509Certificate(pem))).join(" or ")}`;
+
+/** The certificate that a response says it is signed with. It decides nothing: only configured ones count. */
+function signerOf(root: XmlElement): string {
+  const [named] = descendantsOf(root).filter(
+    ({ namespace, name }) => namespace === DSIG && name === "X509Certificate",
+  );
+  if (!named) return "a signature that names no certificate";
+  try {
+    const certificate = new X509Certificate(Buffer.from(named.text, "base64"));
+    return `a signature by the certificate with SHA-256 ${fingerprintOf(certificate)}`;
+  } catch {
+    return "a signature that names an unreadable certificate";
+  }
 }

@@ -1,0 +1,230 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { Viewer } from "@/lib/core/access/actor";
+import { systemActor } from "@/lib/core/access/actor";
+import { findDisplayName } from "@/lib/domains/users/queries";
+import { Conflict, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import { SamlCheck, type SamlRehearsal } from "@/lib/model/saml/schemas";
+import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { examineSamlResponse } from "@/lib/platform/rendering/render";
+import { type CompleteProvider, insertRequest, requestAddress, toCheck } from "./request";
+import { findPerson, type Match, type Refusal } from "./who";
+
+/*
+ * A rehearsal goes the way of a sign-in up to its end: the same request, the same address for the response, the same
+ * checks. It signs nobody in; what was checked is kept for the admin who started it.
+ */
+
+const KEPT = 10;
+
+/** Starts a rehearsal. The answer is the address of the provider to send the browser to. */
+export const startRehearsal = (db: Db, provider: CompleteProvider, userId: string): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const [id, requestId] = [newId(), `_${randomBytes(20).toString("hex")}`];
+    await tx.samlRehearsal.create({
+      data: { id, samlProviderId: provider.id, userId },
+      select: { id: true },
+    });
+    await forgetOlder(tx, [provider.id, KEPT - 1]);
+    // No browser comes for a session, so that no cookie has to fit.
+    await insertRequest(tx, provider, { id: requestId, browser: id, returnPath: "/", rehearsalId: id });
+    return requestAddress(provider, requestId);
+  });
+
+const forgetOlder = prepared(
+  "forget-older-saml-rehearsals",
+  `DELETE FROM "SamlRehearsal" WHERE "samlProviderId" = $1 AND "id" < (
+     SELECT r."id" FROM "SamlRehearsal" r WHERE r."samlProviderId" = $1 ORDER BY r."id" DESC OFFSET $2 LIMIT 1)`,
+);
+
+type Waiting = { id: string; requestId: string; userId: string };
+
+const waitingRehearsal = prepared<Waiting>(
+  "waiting-saml-rehearsal",
+  `SELECT r."id", q."id" AS "requestId", r."userId" FROM "SamlRequest" q
+     JOIN "SamlRehearsal" r ON r."id" = q."rehearsalId"
+    WHERE q."id" = ANY($1::text[]) AND q."samlProviderId" = $2 AND q."consumedAt" IS NULL AND q."expiresAt" > now()`,
+);
+
+/** The rehearsal that a response is for, by what it says of itself; null when it is for none. */
+export async function findWaitingRehearsal(
+  db: Db,
+  provider: CompleteProvider,
+  requestIds: readonly string[],
+): Promise<Waiting | null> {
+  const [found] = await waitingRehearsal(db, [requestIds, provider.id]);
+  return found ?? null;
+}
+
+/** Ends a rehearsal with what was checked of the response to it. */
+export async function finishRehearsal(
+  db: Db,
+  provider: CompleteProvider,
+  waiting: Waiting,
+  response: string,
+): Promise<void> {
+  const { checks, verdict } = await examineSamlResponse(toCheck(provider, response), waiting.requestId);
+  await inTransaction(db, async (tx) => {
+    const { count } = await tx.samlRequest.updateMany({
+      where: { id: waiting.requestId, consumedAt: null },
+      data: { consumedAt: new Date() },
+    });
+    if (count === 0) return;
+    const known = verdict.ok ? verdict : null;
+    if (known) {
+      // What was shown here is worth nothing elsewhere.
+      await tx.spentAssertion.createMany({
+        data: [
+          {
+            samlProviderId: provider.id,
+            assertion: known.assertionId,
+            expiresAt: new Date(known.expiresAt),
+          },
+        ],
+        skipDuplicates: true,
+      });
+    }
+    const person = known && (await findPerson(tx, provider, { ...known, subject: known.nameId }));
+    const matched = person && !("reason" in person) && person.as !== "new" ? person.userId : null;
+    const all = person ? [...checks, await personCheck(tx, known!.email, person)] : checks;
+    const succeeded = verdict.ok && all.every(({ ok }) => ok);
+    await tx.samlRehearsal.update({
+      where: { id: waiting.id },
+      data: {
+        ...{ finishedAt: new Date(), succeeded, checks: all, matchedId: matched },
+        ...(known && { subject: known.nameId, email: known.email }),
+      },
+      select: { id: true },
+    });
+    await record(tx, withoutRequest(systemActor("sso", waiting.userId)), {
+      type: "samlProvider.rehearsed",
+      organizationId: provider.organizationId,
+      subjectId: provider.id,
+      payload: { succeeded },
+    });
+  });
+}
+
+const MATCHES: Record<Match["as"], string> = {
+  known: "signed in with this provider before",
+  member: "a member with this e-mail address",
+  account: "joins with their account",
+  new: "gets a new account",
+};
+
+async function personCheck(tx: Db, email: string, person: Match | Refusal): Promise<SamlCheck> {
+  const expected = "Someone who can sign in";
+  if ("reason" in person)
+    return { name: "person", ok: false, expected, received: email, problem: person.detail };
+  const name = person.as === "new" ? person.email : await findDisplayName(tx, person.userId);
+  return { name: "person", ok: true, expected, received: `${name}, ${MATCHES[person.as]}` };
+}
+
+type RehearsalRow = {
+  id: string;
+  userId: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+  succeeded: boolean;
+  checks: unknown;
+  email: string | null;
+  isOwnAddress: boolean;
+};
+
+const rehearsalsOf = prepared<RehearsalRow>(
+  "saml-rehearsals",
+  `SELECT r."id", r."userId", r."createdAt", r."finishedAt", r."succeeded", r."checks", r."email",
+      coalesce(lower(r."email") = u."email", false) AS "isOwnAddress"
+     FROM "SamlRehearsal" r JOIN "User" u ON u."id" = r."userId"
+    WHERE r."samlProviderId" = $1 ORDER BY r."id" DESC`,
+);
+
+/** The latest rehearsals of a provider, the newest first. */
+export async function listRehearsals(
+  db: Db,
+  viewer: Viewer,
+  samlProviderId: string,
+): Promise<{ items: SamlRehearsal[] }> {
+  const rows = await rehearsalsOf(db, [samlProviderId]);
+  return { items: rows.map((row) => presentRehearsal(row, viewer.userId)) };
+}
+
+const presentRehearsal = (row: RehearsalRow, viewerId: string): SamlRehearsal => {
+  const checks = parsedJson(SamlCheck.array(), row.checks, {
+    table: "SamlRehearsal",
+    column: "checks",
+    row: row.id,
+  });
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    status: row.finishedAt === null ? "waiting" : row.succeeded ? "succeeded" : "failed",
+    ...(row.finishedAt !== null && { finishedAt: row.finishedAt.toISOString() }),
+    checks,
+    linkable: row.userId === viewerId && row.isOwnAddress && failsOnlyAtPerson(checks),
+  };
+};
+
+const failsOnlyAtPerson = (checks: readonly SamlCheck[]): boolean =>
+  checks.some(({ ok }) => !ok) && checks.every(({ name, ok }) => ok || name === "person");
+
+/**
+ * Has the provider mean the admin who rehearsed by the NameID that came. Where the domain of their address isn't
+ * verified this is how an admin is recognized: they hold the account of the provider and that of Bindery at once.
+ */
+export const linkRehearsal = (
+  db: Db,
+  ctx: ActorContext,
+  { organizationId }: OrganizationSubject,
+  samlProviderId: string,
+  rehearsalId: string,
+): Promise<SamlRehearsal> =>
+  inTransaction(db, async (tx) => {
+    const { userId } = ctx.actor;
+    const rehearsal = await tx.samlRehearsal.findFirst({
+      where: { id: rehearsalId, samlProviderId, samlProvider: { organizationId } },
+      select: { subject: true, checks: true },
+    });
+    if (!rehearsal) throw new NotFound("test of the provider", rehearsalId);
+    const { items } = await listRehearsals(tx, ctx.actor, samlProviderId);
+    const shown = items.find(({ id }) => id === rehearsalId);
+    if (!shown?.linkable || rehearsal.subject === null) {
+      throw new Conflict(
+        "Only your own test with your own e-mail address, in which everything else is right, can link your account.",
+        "rehearsal_not_linkable",
+      );
+    }
+    const { count } = await tx.samlIdentity.createMany({
+      data: [{ samlProviderId, subject: rehearsal.subject, userId }],
+      skipDuplicates: true,
+    });
+    if (count === 0) {
+      throw new Conflict("The provider's account is linked to someone else already.", "identity_taken");
+    }
+    const linked: SamlCheck = {
+      ...shown.checks.find(({ name }) => name === "person")!,
+      ...{ ok: true, received: `${ctx.actor.displayName}, linked now`, problem: undefined },
+    };
+    await tx.samlRehearsal.update({
+      where: { id: rehearsalId },
+      data: {
+        ...{ succeeded: true, matchedId: userId },
+        checks: shown.checks.map((check) => (check.name === "person" ? linked : check)),
+      },
+      select: { id: true },
+    });
+    await record(tx, ctx, {
+      type: "samlProvider.linked",
+      organizationId,
+      subjectId: samlProviderId,
+      payload: { user: userId },
+    });
+    return (await listRehearsals(tx, ctx.actor, samlProviderId)).items.find(({ id }) => id === rehearsalId)!;
+  });

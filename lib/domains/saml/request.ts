@@ -1,0 +1,91 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { ResponseToCheck } from "@/lib/platform/rendering/saml/response";
+import type { ProviderRow } from "./present";
+import { serviceOf } from "./service";
+
+/** A provider that is complete. It signs people in once it is enabled, too. */
+export type CompleteProvider = Omit<
+  ProviderRow,
+  "issuer" | "ssoUrl" | "defaultTeam" | "createdAt" | "product"
+> & {
+  issuer: string;
+  ssoUrl: string;
+};
+
+const completeById = prepared<CompleteProvider>(
+  "complete-saml-provider-by-id",
+  `SELECT p."id", p."organizationId", p."label", p."enabled", p."issuer", p."ssoUrl", p."certificates",
+      p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId",
+      p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated"
+     FROM "SamlProvider" p
+    WHERE p."id" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`,
+);
+
+/** A complete provider, whatever its organization; null when there is none of this id. */
+export async function findCompleteProvider(db: Db, id: string): Promise<CompleteProvider | null> {
+  const [provider] = await completeById(db, [id]);
+  return provider ?? null;
+}
+
+/** Whether there is a provider at all, whose metadata somebody needs to complete it. */
+export const isProvider = async (db: Db, id: string): Promise<boolean> =>
+  (await db.samlProvider.count({ where: { id } })) > 0;
+
+const FORMATS = {
+  unspecified: null,
+  emailAddress: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
+  persistent: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
+};
+const REQUEST_MINUTES = 10;
+
+export const hashOf = (secret: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHash("sha256").update(secret).digest());
+export const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+
+/** The address of the provider that asks it to answer a request. */
+export async function requestAddress(provider: CompleteProvider, id: string): Promise<string> {
+  const { acsURL, entityID } = serviceOf(provider.id);
+  // Loaded when somebody signs in this way: most installations never do.
+  const { SAML } = await import("@node-saml/node-saml");
+  const library = new SAML({
+    idpCert: provider.certificates,
+    issuer: entityID,
+    callbackUrl: acsURL,
+    entryPoint: provider.ssoUrl,
+    identifierFormat: FORMATS[provider.nameIdFormat],
+    disableRequestedAuthnContext: true,
+    generateUniqueId: () => id,
+  });
+  return library.getAuthorizeUrlAsync(id, undefined, {});
+}
+
+type NewRequest = { id: string; browser: string; returnPath: string; rehearsalId?: string };
+
+/** Keeps a request until the provider answers it. */
+export async function insertRequest(
+  db: Db,
+  provider: CompleteProvider,
+  { browser, ...request }: NewRequest,
+): Promise<void> {
+  await db.samlRequest.create({
+    data: {
+      ...request,
+      ...{ samlProviderId: provider.id, browserHash: hashOf(browser) },
+      expiresAt: inMinutes(REQUEST_MINUTES),
+    },
+    select: { id: true },
+  });
+}
+
+/** A response with what has to be true of it. */
+export function toCheck(provider: CompleteProvider, response: string): ResponseToCheck {
+  const { acsURL, entityID } = serviceOf(provider.id);
+  return {
+    ...{ response, acsUrl: acsURL, audience: entityID, entityId: provider.issuer },
+    ...{ certificates: provider.certificates, nameIdFormat: provider.nameIdFormat },
+    ...{ emailAttribute: provider.emailAttribute, nameAttribute: provider.nameAttribute, now: Date.now() },
+  };
+}

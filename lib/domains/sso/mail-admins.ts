@@ -1,0 +1,25 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { sendMail } from "@/lib/platform/mail/send";
+import type { DataOf } from "@/lib/platform/mail/templates";
+
+/** Mails that tell the admins of an organization of its sign-in, and hold no secrets. */
+type News = {
+  [Name in "recoveryCodeUsed" | "certificateExpires"]: { template: Name; data: DataOf<Name> };
+}["recoveryCodeUsed" | "certificateExpires"];
+
+const adminsOf = prepared<{ userId: string; email: string }>(
+  "admins-to-mail",
+  `SELECT u."id" AS "userId", u."email" FROM "Member" m
+     JOIN "User" u ON u."id" = m."userId" AND u."disabledAt" IS NULL
+    WHERE m."organizationId" = $1 AND m."role" = 'admin' AND m."disabledAt" IS NULL ORDER BY u."id"`,
+);
+
+/** Mails every admin of an organization, in the transaction of the cause. */
+export async function mailAdmins(tx: Db, organizationId: string, news: News): Promise<void> {
+  for (const { userId, email } of await adminsOf(tx, [organizationId]))
+    await sendMail(tx, { to: { email, userId }, organizationId, ...news, secrets: {} } as Parameters<
+      typeof sendMail<News["template"]>
+    >[1]);
+}

@@ -1,0 +1,42 @@
+import { access } from "@/lib/core/access/access";
+import { RecoveryCodes, RecoveryCodesLeft, UseRecoveryCode } from "@/lib/model/sso/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "sso";
+const CODES = "/orgs/{organizationId}/sso/recovery-codes";
+
+export const sso = {
+  createCodes: defineOperation({
+    id: "createRecoveryCodes",
+    tag,
+    method: "POST",
+    path: CODES,
+    summary: "Create recovery codes",
+    description:
+      "Each lets an admin in once with their password while single sign-on is required. Earlier codes no longer work.",
+    access: access.organization("organization.admin"),
+    response: RecoveryCodes,
+    status: 201,
+  }),
+  codes: defineOperation({
+    id: "countRecoveryCodes",
+    tag,
+    method: "GET",
+    path: CODES,
+    summary: "Count the recovery codes that are left",
+    access: access.organization("organization.admin"),
+    response: RecoveryCodesLeft,
+  }),
+  recover: defineOperation({
+    id: "useRecoveryCode",
+    tag,
+    method: "POST",
+    path: "/orgs/{organizationId}/sso/recovery",
+    summary: "Use a recovery code",
+    description:
+      "Lets the session of an admin into an organization that requires single sign-on. The code works once, and all admins are told by e-mail.",
+    access: access.beforeSso("organization.view"),
+    body: UseRecoveryCode,
+    status: 204,
+  }),
+};

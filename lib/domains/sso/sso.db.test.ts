@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addMember } from "@/lib/domains/members/commands";
+import { stopRequiringSso } from "@/lib/domains/organizations/commands";
+import { requestIn, visit } from "@/lib/domains/saml/browser-fixture";
+import { ISSUER, respond } from "@/lib/domains/saml/idp-fixture";
+import { saml } from "@/lib/domains/saml/operations";
+import type { UpdateSamlProvider } from "@/lib/model/saml/schemas";
+import { SESSION_COOKIE } from "@/lib/platform/auth/session";
+import { database } from "@/lib/platform/db/client";
+import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
+import { IDP_KEYS } from "@/lib/testing/idp-keys";
+import { browserOf, rehearse } from "@/lib/testing/rehearse";
+import { operator, type Person, type World, world } from "@/lib/testing/world";
+import { sso } from "./operations";
+
+const { privateKey, certificate } = IDP_KEYS.first;
+let here: World;
+let providerId: string;
+beforeEach(async () => {
+  here = await world();
+  providerId = await newProvider();
+});
+
+const place = () => ({ organizationId: here.organization.id });
+const path = (rest = "") => `/v1/orgs/${here.organization.id}${rest}`;
+
+async function newProvider(settings: UpdateSamlProvider = {}): Promise<string> {
+  const body = { label: "Acme", entityID: ISSUER, ssoURL: `${ISSUER}/sso`, certificate, ...settings };
+  return (await api.as(here.admin).call(saml.create, { params: place(), body })).id;
+}
+
+/** A browser in which somebody signed in through the provider, who means them by an account of theirs. */
+async function browserThroughProvider(person: Person): Promise<string> {
+  await database().samlIdentity.createMany({
+    data: [{ samlProviderId: providerId, subject: person.email, userId: person.id }],
+    skipDuplicates: true,
+  });
+  const started = await visit(`/saml/${providerId}/start`);
+  const SAMLResponse = respond({
+    ...{ providerId, privateKey, nameId: person.email, inResponseTo: requestIn(started.location) },
+  });
+  const posted = await visit(`/saml/${providerId}/acs`, { form: { SAMLResponse } });
+  const finished = await visit(posted.location, { cookie: started.cookies[0]! });
+  return finished.cookies.find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))!;
+}
+
+const test = (person: Person, nameId?: string) => rehearse(person, { providerId, nameId });
+const csrf = { headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" } };
+const requireSso = (caller = api.as(here.admin), on = true) => caller.patch(path(), { sso: on });
+const createCodes = async () => (await api.as(here.admin).call(sso.createCodes, { params: place() })).codes;
+
+/** Requires single sign-on as an admin does who has tested it. */
+async function enforce(): Promise<string[]> {
+  const colleague = await here.member("read");
+  await test(here.admin, colleague.email);
+  const codes = await createCodes();
+  const answer = await requireSso();
+  expect(answer.status, answer.text).toBe(200);
+  return codes;
+}
+
+describe("requiring single sign-on", () => {
+  it("takes a provider, a test of it by the same admin, and recovery codes", async () => {
+    const [other, colleague] = [await here.member("admin"), await here.member("read")];
+    const update = (body: UpdateSamlProvider) =>
+      api.as(here.admin).call(saml.update, { params: { ...place(), samlProviderId: providerId }, body });
+    await update({ enabled: false });
+    expectProblem(await requireSso(), 409, "sso_provider_missing");
+    await update({ enabled: true });
+    expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
+    await test(other, colleague.email);
+    expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
+    await test(here.admin, "nobody@elsewhere.test");
+    expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
+    await test(here.admin, colleague.email);
+    expectProblem(await requireSso(), 409, "sso_recovery_codes_missing");
+    await createCodes();
+    expect((await requireSso()).body).toMatchObject({ sso: true });
+  });
+
+  it("counts a test for half an hour, and not once the connection is another", async () => {
+    const colleague = await here.member("read");
+    await createCodes();
+    await test(here.admin, colleague.email);
+    await database().samlRehearsal.updateMany({
+      where: { samlProviderId: providerId },
+      data: { finishedAt: new Date(Date.now() - 31 * 60_000) },
+    });
+    expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
+    await test(here.admin, colleague.email);
+    const params = { ...place(), samlProviderId: providerId };
+    const both = certificate + IDP_KEYS.second.certificate;
+    await api.as(here.admin).call(saml.update, { params, body: { certificate: both } });
+    expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
+  });
+
+  it("takes no test of an admin who came through the provider", async () => {
+    await createCodes();
+    const browser = await browserThroughProvider(here.admin);
+    expect((await api.withCookie(browser).patch(path(), { sso: true }, csrf)).status).toBe(200);
+  });
+});
+
+describe("where single sign-on is required", () => {
+  it("refuses password sessions, says where to sign in, and takes those of the provider", async () => {
+    const [member, space] = [await here.member("edit"), await here.space()];
+    await enforce();
+    const byPassword = api.withCookie(await browserOf(member));
+    for (const each of [path(), path("/members"), `/v1/spaces/${space.id}`, path("/search?query=a")]) {
+      const problem = expectProblem(await byPassword.get(each), 403, "sso_required");
+      expect(problem.startURL).toMatch(new RegExp(`/signin/sso\\?organization=${here.organization.id}$`));
+    }
+    expect((await byPassword.get(path("/sso"))).body).toMatchObject({ items: [{ id: providerId }] });
+    expect((await byPassword.get("/v1/user")).status).toBe(200);
+    const through = api.withCookie(await browserThroughProvider(member));
+    expect((await through.get(path("/members"))).status).toBe(200);
+    expect((await api.as(member).get(path())).status).toBe(200);
+  });
+
+  it("makes and shows nothing of the organization by a way around it", async () => {
+    const member = await here.member("edit");
+    const elsewhere = await world();
+    await addMember(database(), operator, {
+      ...{ organizationId: elsewhere.organization.id, userId: member.id, role: "read" },
+    });
+    await enforce();
+    const byPassword = api.withCookie(await browserOf(member));
+    const create = (body: object) =>
+      byPassword.post("/v1/user/tokens", { label: "ci", expiresInDays: 1, ...body }, csrf);
+    expectProblem(await create({}), 403, "sso_required");
+    expectProblem(await create({ organization: here.organization.id }), 403, "sso_required");
+    expect((await create({ organization: elsewhere.organization.id })).status).toBe(201);
+    expect((await byPassword.get(`/v1/orgs/${elsewhere.organization.id}`)).status).toBe(200);
+  });
+
+  it("lets exempt members go on with their password", async () => {
+    const member = await here.member("edit");
+    await enforce();
+    const byPassword = api.withCookie(await browserOf(member));
+    expectProblem(await byPassword.get(path()), 403, "sso_required");
+    const changed = await api.as(here.admin).patch(path(`/members/${member.id}`), { ssoExempt: true });
+    expect(changed.body).toMatchObject({ ssoExempt: true });
+    expect((await byPassword.get(path())).status).toBe(200);
+  });
+
+  it("keeps the last provider that works, as it is", async () => {
+    await enforce();
+    const provider = path(`/saml/${providerId}`);
+    const admin = api.as(here.admin);
+    const second = IDP_KEYS.second.certificate;
+    const changes: UpdateSamlProvider[] = [
+      { enabled: false },
+      { entityID: `${ISSUER}/2` },
+      { ssoURL: `${ISSUER}/2` },
+      { certificate: second },
+    ];
+    for (const body of changes) expectProblem(await admin.patch(provider, body), 409, "sso_last_provider");
+    expectProblem(await admin.delete(provider), 409, "sso_last_provider");
+    expect(
+      (await admin.patch(provider, { label: "Renamed", certificate: certificate + second })).status,
+    ).toBe(200);
+    expect((await admin.patch(provider, { certificate: second })).status).toBe(200);
+    await newProvider({ enabled: false });
+    expectProblem(await admin.delete(provider), 409, "sso_last_provider");
+    await newProvider();
+    expect((await admin.delete(provider)).status).toBe(204);
+  });
+
+  it("never ends with two providers that are removed at the same time", async () => {
+    const other = await newProvider();
+    await enforce();
+    const answers = await Promise.all(
+      [providerId, other].map((id) => api.as(here.admin).delete(path(`/saml/${id}`))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
+  it("stops by an admin, and by an operator as the last door", async () => {
+    const member = await here.member("edit");
+    await enforce();
+    const byPassword = api.withCookie(await browserOf(member));
+    expect(await stopRequiringSso(database(), operator, here.organization.id)).toBe(true);
+    expect(await stopRequiringSso(database(), operator, here.organization.id)).toBe(false);
+    expect((await byPassword.get(path())).status).toBe(200);
+    expect((await requireSso()).status).toBe(200);
+    expectProblem(await byPassword.get(path()), 403, "sso_required");
+    expect((await requireSso(api.as(here.admin), false)).body).toMatchObject({ sso: false });
+    expect((await byPassword.get(path())).status).toBe(200);
+  });
+});
+
+describe("recovery codes", () => {
+  const use = (browser: string, code: string) =>
+    api.withCookie(browser).post(path("/sso/recovery"), { code }, csrf);
+
+  it("let an admin in once each, and tell the admins", async () => {
+    const codes = await enforce();
+    expect(new Set(codes).size).toBe(10);
+    const other = await here.member("admin");
+    const browser = await browserOf(here.admin);
+    expectProblem(await api.withCookie(browser).get(path()), 403, "sso_required");
+    expect((await use(browser, ` ${codes[0]!.toUpperCase().replaceAll("-", " ")} `)).status).toBe(204);
+    expect((await api.withCookie(browser).get(path())).status).toBe(200);
+    expectProblem(await use(await browserOf(other), codes[0]!), 400, "recovery_code_wrong");
+    expect((await api.as(here.admin).call(sso.codes, { params: place() })).left).toBe(9);
+    const mails = await database().mail.findMany({
+      where: { organizationId: here.organization.id, template: "recoveryCodeUsed" },
+      select: { recipient: true, data: true },
+    });
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([here.admin.email, other.email].sort());
+    expect(mails[0]!.data).toMatchObject({ person: here.admin.displayName, left: 9 });
+    const events = await database().event.findMany({
+      where: { organizationId: here.organization.id, type: { startsWith: "sso." } },
+      orderBy: { id: "asc" },
+      select: { type: true, payload: true },
+    });
+    expect(events).toEqual([
+      { type: "sso.recoveryCodesCreated", payload: { codes: 10 } },
+      { type: "sso.recoveryCodeUsed", payload: { left: 9 } },
+    ]);
+  });
+
+  it("let one browser in where several try the same at once", async () => {
+    const [code] = await enforce();
+    const browsers = await Promise.all([1, 2, 3].map(() => browserOf(here.admin)));
+    const answers = await Promise.all(browsers.map((browser) => use(browser, code!)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
+  });
+
+  it("are for admins in a browser, and replaced by new ones", async () => {
+    const codes = await enforce();
+    const member = await here.member("create");
+    expectProblem(await use(await browserOf(member), codes[1]!), 403, "recovery_for_admins");
+    const token = api.withToken(await newTokenFor(here.admin.id, here.organization.id));
+    expectProblem(await token.post(path("/sso/recovery"), { code: codes[1]! }), 403, "recovery_for_admins");
+    await createCodes();
+    expectProblem(await use(await browserOf(here.admin), codes[1]!), 400, "recovery_code_wrong");
+    const stored = await database().ssoRecoveryCode.findMany({ where: place() });
+    expect(JSON.stringify(stored.map(({ codeHash }) => Buffer.from(codeHash).toString()))).not.toContain(
+      codes[1],
+    );
+  });
+
+  it("are not guessed", async () => {
+    await enforce();
+    const browser = await browserOf(here.admin);
+    const tried: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) tried.push((await use(browser, `wrong-${turn}`)).status);
+    expect(tried.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
+    expect(tried).toContain(429);
+  });
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+export const RecoveryCodes = z.object({
+  codes: z.array(z.string()).describe("The codes, which are shown this once. Earlier ones no longer work."),
+});
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+export const RecoveryCodesLeft = z.object({
+  left: z.int().describe("How many codes have not been used."),
+  createdAt: z.iso.datetime().optional().describe("When they were made; absent where there are none."),
+});
+export type RecoveryCodesLeft = z.infer<typeof RecoveryCodesLeft>;
+
+export const UseRecoveryCode = z.strictObject({
+  code: z.string().trim().min(1).max(64).describe("One of the recovery codes of the organization."),
+});
+export type UseRecoveryCode = z.infer<typeof UseRecoveryCode>;

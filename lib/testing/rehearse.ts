@@ -1,0 +1,25 @@
+import { requestIn, visit } from "@/lib/domains/saml/browser-fixture";
+import { ISSUER, respond } from "@/lib/domains/saml/idp-fixture";
+import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
+import { database } from "@/lib/platform/db/client";
+import { IDP_KEYS } from "./idp-keys";
+import type { Person } from "./world";
+
+/** A browser in which somebody signed in with their password: what it shows. */
+export async function browserOf({ id }: Pick<Person, "id">): Promise<string> {
+  const { secret } = await openSession(database(), id, { address: "::1", userAgent: null });
+  return `${SESSION_COOKIE}=${secret}`;
+}
+
+type Told = { providerId: string; nameId?: string; issuer?: string };
+
+/** Has an admin test a provider, which means whoever is said, else them; answers the id of the test. */
+export async function rehearse(person: Person, { providerId, nameId, issuer }: Told): Promise<string> {
+  const { location } = await visit(`/saml/${providerId}/test`, { cookie: await browserOf(person) });
+  const SAMLResponse = respond({
+    ...{ providerId, privateKey: IDP_KEYS.first.privateKey, nameId: nameId ?? person.email },
+    ...{ inResponseTo: requestIn(location), before: (xml) => xml.replaceAll(ISSUER, issuer ?? ISSUER) },
+  });
+  const posted = await visit(`/saml/${providerId}/acs`, { form: { SAMLResponse } });
+  return posted.location.split("/").at(-1)!;
+}
