@@ -5,7 +5,7 @@ import { invalidateAll, invalidateFor } from "./invalidate";
 import { onSignedOut } from "./signed-out";
 
 const onError = (error: Error) => {
-  if (error instanceof ApiError && error.status === 401) onSignedOut();
+  if (error instanceof ApiError && (error.status === 401 || error.startURL)) onSignedOut(error.startURL);
 };
 
 /** A write is refused so when what it is about is gone or another than this tab shows. */

@@ -5,12 +5,13 @@ import { toast } from "../ui/toaster";
 const isWriting = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 /**
- * Somebody's session ended, as on another tab: to the sign-in screen, and back. Who is writing stays and signs in
+ * Somebody's session ended, as on another tab, or an organization requires single sign-on now: to the sign-in screen, and back. Who is writing stays and signs in
  * beside it; what they wrote is sent afterwards.
  */
-export const onSignedOut = (): void => {
+export const onSignedOut = (startURL?: string): void => {
   if (location.pathname.startsWith(addresses.signIn())) return;
-  const signIn = addresses.signIn(location.pathname + location.search);
+  const next = location.pathname + location.search;
+  const signIn = startURL ? `${startURL}&${new URLSearchParams({ next })}` : addresses.signIn(next);
   if (!isWriting()) {
     location.assign(signIn);
     return;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Ban, Ellipsis, LogOut, RotateCcw, UserMinus } from "lucide-react";
+import { Ban, Ellipsis, KeyRound, LogOut, RotateCcw, UserMinus } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -27,7 +27,21 @@ type Props = {
 /** What an admin can do with a member. */
 export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove, size = "sm" }: Props) => {
   const { mutateAsync: signOut } = useMutation(mutation(members.signOut));
+  const { mutateAsync: update } = useMutation(mutation(members.update));
   const { displayName: name } = member.user;
+  const exempt = async () => {
+    const ssoExempt = !member.ssoExempt;
+    try {
+      await update({ params: { organizationId, userId: member.id }, body: { ssoExempt } });
+      toast.success(
+        ssoExempt
+          ? `${name} can use a password while single sign-on is required`
+          : `${name} needs single sign-on where it is required`,
+      );
+    } catch (error) {
+      toast.failed(`Couldn't change how ${name} signs in`, error);
+    }
+  };
   const signOutEverywhere = async () => {
     try {
       await signOut({ params: { organizationId, userId: member.id } });
@@ -46,6 +60,9 @@ export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove,
       <DropdownMenuContent align="end">
         <DropdownMenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOutEverywhere()}>
           Sign out everywhere
+        </DropdownMenuItem>
+        <DropdownMenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => void exempt()}>
+          {member.ssoExempt ? "End exemption from single sign-on" : "Exempt from single sign-on"}
         </DropdownMenuItem>
         {member.disabled ? (
           <DropdownMenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => onDisabled(false)}>

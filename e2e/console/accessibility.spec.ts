@@ -4,7 +4,13 @@ import { expectShownAccessible } from "@/e2e/support/axe";
 import { smallBook } from "@/e2e/support/book";
 import { importArchive } from "@/e2e/support/import";
 import { untilReady } from "@/e2e/support/ready";
-import { conflictingChangeRequest, crowdedDesk, describedApis, linkedSpace } from "@/e2e/support/scenarios";
+import {
+  conflictingChangeRequest,
+  crowdedDesk,
+  describedApis,
+  linkedSpace,
+  testedProvider,
+} from "@/e2e/support/scenarios";
 import {
   type Screens,
   screensOfAccount,
@@ -12,6 +18,7 @@ import {
   screensOfDevelopers,
   screensOfImport,
   screensOfOrganization,
+  screensOfProvider,
   screensOfSettings,
   screensOfSpace,
   screensOfSpecs,
@@ -53,6 +60,11 @@ test("the API reference has no violations", async ({ page }) => {
 
 test("an empty organization has no violations", async ({ as, world }) => {
   await expectAccessible(await as(world.admin), screensOfOrganization(world));
+});
+
+test("the setup of single sign-on has no violations", async ({ api, as, world }) => {
+  const { id } = await testedProvider(world, api);
+  await expectAccessible(await as(world.admin), screensOfProvider(world, id));
 });
 
 test("an empty space has no violations", async ({ as, world }) => {

@@ -2,13 +2,19 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { smallBook } from "@/e2e/support/book";
 import { importArchive } from "@/e2e/support/import";
-import { apiReference, conflictingChangeRequest, describedApis } from "@/e2e/support/scenarios";
+import {
+  apiReference,
+  conflictingChangeRequest,
+  describedApis,
+  testedProvider,
+} from "@/e2e/support/scenarios";
 import {
   screensOfAccount,
   screensOfChangeRequest,
   screensOfDevelopers,
   screensOfImport,
   screensOfOrganization,
+  screensOfProvider,
   screensOfReference,
   screensOfSettings,
   screensOfSpace,
@@ -36,12 +42,14 @@ test("no screen scrolls sideways on a phone, nor on a zoomed laptop", async ({ a
     body: { role: "review", users: [world.admin.id] },
   });
   await describedApis(world, api);
+  const provider = await testedProvider(world, api);
   const reference = await apiReference(world, api);
   const run = await importArchive(api, world.admin, space, smallBook());
   const page = await as(world.admin);
   const screens = [
     ...screensOfOrganization(world),
     ...screensOfSpecs(world),
+    ...screensOfProvider(world, provider.id),
     ...screensOfReference(reference),
     ...screensOfAccount,
     ...screensOfDevelopers,

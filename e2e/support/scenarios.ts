@@ -3,10 +3,14 @@ import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { comments } from "@/lib/domains/comments/operations";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
+import { saml } from "@/lib/domains/saml/operations";
 import { spaceCreation } from "@/lib/domains/spaces/operations";
+import { newId } from "@/lib/ids";
 import type { ChangeRequestRow } from "@/lib/model/change-requests/subject";
 import type { Space } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { database } from "@/lib/platform/db/client";
+import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import type { Api } from "./api";
 import type { Person } from "./installation";
 import type { Target, World } from "./world";
@@ -204,3 +208,40 @@ export const apiReference = ({ admin, organization }: World, api: Api): Promise<
       },
     },
   });
+
+/** A provider of single sign-on that was tested in vain, and through which somebody tried to sign in. */
+export async function testedProvider({ admin, organization }: World, api: Api): Promise<{ id: string }> {
+  const provider = await api.as(admin).call(saml.create, {
+    params: { organizationId: organization.id },
+    body: {
+      ...{ label: "Acme ID", product: "okta", enabled: false, certificate: IDP_KEYS.first.certificate },
+      ...{ entityID: "https://idp.acme.test/metadata", ssoURL: "https://idp.acme.test/sso" },
+    },
+  });
+  const place = { samlProviderId: provider.id };
+  const expected = provider.service.entityID;
+  const wrong = "https://docs.acme.test/saml/of-another-installation-with-a-long-address";
+  await database().samlRehearsal.create({
+    data: {
+      ...{ ...place, id: newId(), userId: admin.id, finishedAt: new Date() },
+      checks: [
+        { name: "issuer", ok: true, expected: "https://idp.acme.test", received: "https://idp.acme.test" },
+        {
+          name: "audience",
+          ok: false,
+          expected,
+          received: wrong,
+          problem: `Expected ${expected}, received ${wrong}.`,
+        },
+      ],
+    },
+  });
+  const attempt = { ...place, address: "203.0.113.7", email: "nina@acme.test" };
+  await database().samlAttempt.createMany({
+    data: [
+      { ...attempt, id: newId(), userId: admin.id },
+      { ...attempt, id: newId(), reason: "domain", detail: "The person is no member. Verify acme.test." },
+    ],
+  });
+  return provider;
+}

@@ -20,9 +20,17 @@ export const screensOfOrganization = ({ organization: { id }, admin }: World): S
   ["organization settings", addresses.organization.settings(id)],
   ["merge rules of the organization", addresses.organization.mergeRules(id)],
   ["e-mail domains", addresses.organization.domains(id)],
+  ["single sign-on", addresses.organization.sso(id)],
   ["e-mails", addresses.organization.mails(id)],
   ["audit log", addresses.organization.auditLog(id)],
 ];
+
+/** Of a provider of single sign-on, step by step. */
+export const screensOfProvider = ({ organization: { id } }: World, samlProviderId: string): Screens =>
+  ["service", "connection", "people", "test", "log"].map((step) => [
+    `single sign-on: ${step}`,
+    addresses.organization.ssoProvider(id, samlProviderId, { step }),
+  ]);
 
 /** Of the specs that `describedApis` adds. */
 export const screensOfSpecs = ({ organization: { id } }: World): Screens => [

@@ -1,4 +1,4 @@
-import { AtSign, ListChecks, Mail, ScrollText, Settings } from "lucide-react";
+import { AtSign, KeyRound, ListChecks, Mail, ScrollText, Settings } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 
 /** The sections of an organization's settings. */
@@ -17,6 +17,11 @@ export const organizationSections = (organizationId: string) => [
     href: addresses.organization.domains(organizationId),
     label: "Domains",
     icon: <AtSign aria-hidden="true" />,
+  },
+  {
+    href: addresses.organization.sso(organizationId),
+    label: "Single sign-on",
+    icon: <KeyRound aria-hidden="true" />,
   },
   {
     href: addresses.organization.mails(organizationId),

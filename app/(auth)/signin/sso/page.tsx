@@ -2,15 +2,44 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { nextPath } from "@/components/auth/next-path";
 import { SingleSignOnForm } from "@/components/auth/single-sign-on-form";
+import { SsoRequired } from "@/components/auth/sso-required";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { saml } from "@/lib/domains/saml/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
+import { load } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Single sign-on" };
 
-type Search = { next?: string | string[] };
+type Search = { next?: string | string[]; organization?: string | string[] };
 
 const SingleSignOnPage = async ({ searchParams }: { searchParams: Promise<Search> }) => {
-  const [{ next: wanted }, actor] = await Promise.all([searchParams, findCurrentActor()]);
+  const [{ next: wanted, organization: organizationId }, actor] = await Promise.all([
+    searchParams,
+    findCurrentActor(),
+  ]);
   const next = nextPath(wanted);
+  if (actor?.ssoRequiredIn.some((id) => id === organizationId)) {
+    const params = { organizationId: String(organizationId) };
+    const [{ items: organizationsOfActor }, { items: providers }] = await Promise.all([
+      load(organizations.list, { query: { limit: "100" } }),
+      load(saml.logins, { params }),
+    ]);
+    const organization = organizationsOfActor.find(({ id }) => id === params.organizationId);
+    return (
+      <SsoRequired
+        organization={{
+          id: params.organizationId,
+          title: organization?.title ?? "Your organization",
+          mayRecover: organization?.permissions.admin ?? false,
+        }}
+        others={organizationsOfActor
+          .filter(({ id }) => !actor.ssoRequiredIn.includes(id))
+          .map(({ id, title }) => ({ id, title }))}
+        providers={providers}
+        next={next}
+      />
+    );
+  }
   if (actor) redirect(next);
   return (
     <>

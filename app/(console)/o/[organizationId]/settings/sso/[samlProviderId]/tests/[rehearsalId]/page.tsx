@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { TestScreen } from "@/components/organizations/settings/sso/test-screen";
+
+export const metadata: Metadata = { title: "Test of the identity provider" };
+
+type Props = { params: Promise<{ organizationId: string; samlProviderId: string; rehearsalId: string }> };
+
+const TestPage = async ({ params }: Props) => <TestScreen {...(await params)} />;
+
+export default TestPage;

@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FormField } from "@/components/form/form-field";
+import { SettingsSection } from "@/components/form/settings-section";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import {
+  choiceOfRole,
+  ROLE_CHOICES,
+  type RoleChoice,
+  roleOfChoice,
+} from "@/components/members/member-labels";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { Select } from "@/components/ui/select";
+import { addresses } from "@/lib/addresses";
+import { saml } from "@/lib/domains/saml/operations";
+import { teams } from "@/lib/domains/teams/operations";
+import type { SamlProvider, UpdateSamlProvider } from "@/lib/model/saml/schemas";
+import { query } from "@/lib/platform/api/queries";
+import type { StepProps } from "./provider-screen";
+
+const FORMATS: { value: SamlProvider["nameIdFormat"]; label: string; description: string }[] = [
+  {
+    value: "unspecified",
+    label: "Any that stays the same",
+    description: "E-mail, persistent or unspecified",
+  },
+  { value: "emailAddress", label: "E-mail address", description: "Only the format emailAddress" },
+  { value: "persistent", label: "Persistent", description: "An ID that isn't the e-mail address" },
+];
+const NO_TEAM = "none";
+
+/** How people are recognized, and what new members get. */
+export const PeopleStep = ({ organizationId, provider }: StepProps) => {
+  const form = useOperationForm({
+    operation: saml.update,
+    params: { organizationId, samlProviderId: provider.id },
+    initial: {
+      nameIdFormat: provider.nameIdFormat,
+      emailAttribute: provider.emailAttribute ?? "",
+      nameAttribute: provider.nameAttribute ?? "",
+      defaultRole: provider.defaultRole,
+      defaultTeam: provider.defaultTeam?.id ?? null,
+    } as UpdateSamlProvider,
+    prepare: ({ emailAttribute, nameAttribute, ...values }) => ({
+      ...values,
+      emailAttribute: emailAttribute?.trim() || null,
+      nameAttribute: nameAttribute?.trim() || null,
+    }),
+    success: "Saved",
+  });
+  const all = useQuery(query(teams.list, { params: { organizationId }, query: { limit: "500" } }));
+  const options = [
+    { value: NO_TEAM, label: "No team" },
+    ...(all.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  return (
+    <SettingsSection
+      title="People"
+      description="Members are recognized by their e-mail address the first time, and by their NameID from then on."
+      form={form}
+      what="how people are recognized"
+    >
+      <FormField form={form} name="nameIdFormat" label="NameID format" className="max-w-md">
+        <Select<SamlProvider["nameIdFormat"]>
+          options={FORMATS}
+          value={form.values.nameIdFormat}
+          onChange={(format) => form.set("nameIdFormat", format)}
+        />
+      </FormField>
+      <FormField
+        form={form}
+        name="emailAttribute"
+        label="E-mail attribute"
+        hint="Leave empty if the NameID is the e-mail address. Upper and lower case don't matter in addresses."
+        className="max-w-xl"
+      >
+        <Input {...form.input("emailAttribute")} autoComplete="off" spellCheck={false} />
+      </FormField>
+      <FormField
+        form={form}
+        name="nameAttribute"
+        label="Name attribute"
+        hint="Leave empty to use displayName, or given name and surname."
+        className="max-w-xl"
+      >
+        <Input {...form.input("nameAttribute")} autoComplete="off" spellCheck={false} />
+      </FormField>
+      <FormField
+        form={form}
+        name="defaultRole"
+        label="Role of new members"
+        hint="Later sign-ins don't change the role."
+        className="max-w-md"
+      >
+        <Select<RoleChoice>
+          options={ROLE_CHOICES}
+          value={choiceOfRole(form.values.defaultRole ?? null)}
+          onChange={(choice) => form.set("defaultRole", roleOfChoice(choice))}
+        />
+      </FormField>
+      <FormField form={form} name="defaultTeam" label="Team of new members" className="max-w-md">
+        <Select
+          options={options}
+          value={form.values.defaultTeam ?? NO_TEAM}
+          onChange={(team) => form.set("defaultTeam", team === NO_TEAM ? null : team)}
+        />
+      </FormField>
+      <p className="text-sm text-muted">
+        New people can join only with an address of a{" "}
+        <Link href={addresses.organization.domains(organizationId)}>verified domain</Link>. Someone you
+        removed stays out until you invite them again.
+      </p>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,81 @@
+"use client";
+
+import { FormField } from "@/components/form/form-field";
+import { SettingsSection } from "@/components/form/settings-section";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { saml } from "@/lib/domains/saml/operations";
+import type { SamlProduct, UpdateSamlProvider } from "@/lib/model/saml/schemas";
+import { PRODUCT_CHOICES, PRODUCTS } from "./products";
+import type { StepProps } from "./provider-screen";
+
+type ValueProps = { label: string; calledAs?: string; value: string };
+
+const Value = ({ label, calledAs, value }: ValueProps) => (
+  <div className="flex flex-col gap-1">
+    <dt className="text-sm font-medium">
+      {label}
+      {calledAs !== undefined && (
+        <span className="ml-1.5 font-normal text-muted">Called “{calledAs}” there</span>
+      )}
+    </dt>
+    <dd className="flex items-center gap-1 rounded-md border border-control bg-surface py-0.5 pr-0.5 pl-2.5">
+      <code className="min-w-0 flex-1 text-xs break-all">{value}</code>
+      <CopyButton value={value} label={`Copy ${label}`} iconOnly />
+    </dd>
+  </div>
+);
+
+/** What the identity provider has to know of Bindery, in the words of the product. */
+export const ServiceStep = ({ organizationId, provider }: StepProps) => {
+  const form = useOperationForm({
+    operation: saml.update,
+    params: { organizationId, samlProviderId: provider.id },
+    initial: { label: provider.label, product: provider.product } as UpdateSamlProvider,
+    success: "Saved",
+  });
+  const product = PRODUCTS[form.values.product ?? provider.product];
+  const { service } = provider;
+  return (
+    <SettingsSection
+      title="Bindery's values"
+      description="Create an application for Bindery at your identity provider."
+      form={form}
+      what="the name of the provider"
+    >
+      <div className="flex flex-wrap gap-4">
+        <FormField form={form} name="product" label="Identity provider" className="w-64">
+          <Select<SamlProduct>
+            options={PRODUCT_CHOICES}
+            value={form.values.product}
+            onChange={(chosen) => form.set("product", chosen)}
+          />
+        </FormField>
+        <FormField form={form} name="label" label="Name" className="w-64">
+          <Input {...form.input("label")} autoComplete="off" maxLength={30} />
+        </FormField>
+      </div>
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm">
+        {product.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <dl className="flex flex-col gap-3">
+        <Value label="ACS URL" calledAs={product.names.acsURL} value={service.acsURL} />
+        <Value label="Entity ID" calledAs={product.names.entityID} value={service.entityID} />
+        <Value label="Start URL" calledAs={product.names.startURL} value={service.startURL} />
+        <Value label="Metadata URL" value={service.metadataURL} />
+      </dl>
+      <p className="text-sm">
+        <a href={service.metadataURL} download className="text-accent-text underline underline-offset-3">
+          Download our metadata
+        </a>
+      </p>
+      <p className="text-xs text-muted">
+        Turn assertion encryption and single logout off: Bindery supports neither. Requests are not signed.
+      </p>
+    </SettingsSection>
+  );
+};

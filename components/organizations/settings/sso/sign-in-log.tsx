@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ScrollText } from "lucide-react";
+import { failureOf } from "@/components/layout/failure-of";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { saml } from "@/lib/domains/saml/operations";
+import { query } from "@/lib/platform/api/queries";
+import type { StepProps } from "./provider-screen";
+
+/** The last attempts to sign in through a provider, and why some were refused. */
+export const SignInLog = ({ organizationId, provider }: StepProps) => {
+  const params = { organizationId, samlProviderId: provider.id };
+  const read = useQuery(query(saml.attempts, { params }));
+  const failure = failureOf(read);
+  return (
+    <Card aria-label="Sign-in log">
+      <CardHeader
+        title="Sign-in log"
+        description="The last 50 sign-ins with this provider. People who were refused see a reference."
+      />
+      {failure ? (
+        <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />
+      ) : !read.data ? (
+        <div className="p-4">
+          <SkeletonText lines={5} />
+        </div>
+      ) : read.data.items.length === 0 ? (
+        <EmptyState level={3} icon={<ScrollText />} title="No sign-ins yet">
+          Sign-ins and refusals appear here.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Sign-ins" className="divide-y divide-border">
+          {read.data.items.map(({ id, createdAt, reason, detail, subject, email, user, address }) => (
+            <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 text-sm">
+              <div className="min-w-0 flex-[1_1_18rem]">
+                <p className="font-medium wrap-anywhere">
+                  {user?.displayName ?? email ?? subject ?? "Unknown person"}
+                </p>
+                {detail !== undefined && <p className="text-danger wrap-anywhere">{detail}</p>}
+                <p className="text-xs text-muted wrap-anywhere">
+                  <RelativeTime value={createdAt} /> · {address}
+                  {reason !== undefined && <> · Reference {id}</>}
+                </p>
+              </div>
+              {reason === undefined ? (
+                <Badge tone="success">Signed in</Badge>
+              ) : (
+                <Badge tone="danger">Refused</Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

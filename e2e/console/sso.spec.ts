@@ -1,0 +1,117 @@
+import { expect, test } from "@/e2e/fixtures";
+import { logIn, ssoSettings } from "@/e2e/pages/sso";
+import { type IdentityProvider, startIdentityProvider } from "@/e2e/support/identity-provider";
+import { operate } from "@/e2e/support/server";
+import { addresses } from "@/lib/addresses";
+
+let idp: IdentityProvider;
+test.beforeAll(async () => {
+  idp = await startIdentityProvider();
+});
+test.afterAll(() => idp.close());
+
+test("an admin sets single sign-on up, tests it, requires it, and gets in by it and by a recovery code", async ({
+  world,
+  as,
+}) => {
+  const { admin, organization } = world;
+  const page = await as(admin);
+  const settings = ssoSettings(page, organization.id);
+  await settings.open();
+  await settings.addProvider("Acme ID");
+  await expect(page.getByText("Audience URI (SP Entity ID)")).toBeVisible();
+  await settings.connect(idp);
+
+  const opened = await settings.startTest();
+  await logIn(opened, admin.email);
+  await expect(opened.getByText("Link your account")).toBeVisible();
+  await opened.getByRole("button", { name: "Link my account" }).click();
+  await expect(opened.getByText("The test passed")).toBeVisible();
+  await expect(opened.getByRole("list", { name: "Checks" }).getByText("InResponseTo")).toBeVisible();
+  await opened.close();
+  // The window that was left shows what came of it by itself.
+  await expect(page.getByText("The test passed")).toBeVisible();
+
+  await settings.button("Enable").click();
+  await expect(settings.button("Disable")).toBeVisible();
+  await settings.open();
+  const [code = ""] = await settings.createCodes();
+  await settings.requireForAll();
+
+  await expect(page.getByRole("heading", { name: /requires single sign-on/ })).toBeVisible();
+  await page.getByRole("link", { name: "Continue with Acme ID" }).click();
+  await logIn(page, admin.email);
+  await expect(page.getByRole("button", { name: "Stop requiring single sign-on" })).toBeVisible();
+
+  const other = await as(admin);
+  await other.goto(addresses.organization.home(organization.id));
+  await expect(other.getByRole("heading", { name: /requires single sign-on/ })).toBeVisible();
+  await other.getByRole("button", { name: "Use a recovery code" }).click();
+  await other.getByLabel("Recovery code").fill("wrong");
+  await other.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(other.getByRole("alert").first()).toContainText("not a recovery code");
+  await other.getByLabel("Recovery code").fill(code);
+  await other.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(other).toHaveURL(addresses.organization.home(organization.id));
+});
+
+test("someone new signs in with the address of a verified domain", async ({ world, api, visitor }) => {
+  const { admin, organization } = world;
+  const domain = `acme-${organization.id.toLowerCase()}.test`;
+  const installation = process.env.E2E_DATA_DIR ?? "";
+  const vouched = await operate(
+    installation,
+    "domain",
+    "verify",
+    "--org",
+    organization.id,
+    "--domain",
+    domain,
+  );
+  expect(vouched.code, vouched.stderr).toBe(0);
+  const metadata = await api
+    .as(admin)
+    .post<{ certificate: string }>(`/v1/orgs/${organization.id}/saml-metadata`, { url: idp.metadataURL });
+  const { certificate } = metadata.body;
+  await api.as(admin).post(`/v1/orgs/${organization.id}/saml`, {
+    ...{
+      label: "Acme ID",
+      entityID: idp.origin,
+      ssoURL: `${idp.origin}/sso`,
+      certificate,
+      defaultRole: "read",
+    },
+  });
+  const page = await visitor();
+  await page.goto(addresses.signIn(addresses.organization.members(organization.id)));
+  await page.getByRole("link", { name: "Use single sign-on" }).click();
+  await page.getByLabel("Work e-mail").fill("nina@elsewhere.test");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("doesn't use single sign-on here");
+  await page.getByLabel("Work e-mail").fill(`nina@${domain}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await logIn(page, `nina@${domain}`);
+  await expect(page).toHaveURL(addresses.organization.members(organization.id));
+  await expect(page.getByRole("table", { name: "Members" })).toContainText("nina");
+});
+
+test("an admin adds a domain, and reads why it isn't verified", async ({ world, as }) => {
+  const { admin, organization } = world;
+  const page = await as(admin);
+  await page.goto(addresses.organization.domains(organization.id));
+  await page.getByRole("button", { name: "Add domain" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Domain").fill("gmail.com");
+  await dialog.getByRole("button", { name: "Add domain" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("e-mail provider");
+  await dialog.getByLabel("Domain").fill("acme.invalid");
+  await dialog.getByRole("button", { name: "Add domain" }).click();
+  const item = page.getByRole("list", { name: "Domains" }).getByRole("listitem");
+  await expect(item).toContainText("_bindery.acme.invalid");
+  await expect(item).toContainText("bindery-verification=");
+  await item.getByRole("button", { name: "Check acme.invalid now" }).click();
+  await expect(item).toContainText(/No TXT record found|name servers/);
+  await item.getByRole("button", { name: "Remove acme.invalid" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove domain" }).click();
+  await expect(page.getByText("No domains yet")).toBeVisible();
+});
