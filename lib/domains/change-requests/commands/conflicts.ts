@@ -7,9 +7,10 @@ import type {
   ReusableRecord,
   VariableValue,
 } from "@/lib/core/content/records";
+import { Resolution as ResolutionSchema } from "@/lib/model/change-requests/schemas";
 import type { Db, Prisma } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { trustedJson } from "@/lib/platform/db/stored-json";
+import { parsedJson, trustedJson } from "@/lib/platform/db/stored-json";
 import type { ContentChanges } from "@/lib/store/changes";
 
 /**
@@ -59,6 +60,9 @@ export const conflictIn = ({ detail }: Pick<ConflictRow, "detail">): ConflictDet
 export const inputsIn = ({ inputs }: Pick<ConflictRow, "inputs">): ConflictInputs =>
   trustedJson<ConflictInputs>(inputs);
 
+/** What somebody decided. */
+const StoredResolution = ResolutionSchema.nullable();
+
 const conflictsOf = prepared<ConflictRow & Pick<StoredConflict, "id" | "resolvedAt">>(
   "conflicts-of-change-request",
   `SELECT "id", "detail", "inputs", "resolution", "resolvedAt" FROM "MergeConflict"
@@ -70,7 +74,11 @@ export const loadConflicts = async (tx: Db, changeRequestId: string): Promise<St
     id: row.id,
     conflict: conflictIn(row),
     inputs: inputsIn(row),
-    resolution: trustedJson<Resolution | null>(row.resolution),
+    resolution: parsedJson(StoredResolution, row.resolution, {
+      table: "MergeConflict",
+      column: "resolution",
+      row: row.id,
+    }),
     resolvedAt: row.resolvedAt,
   }));
 
