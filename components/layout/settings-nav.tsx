@@ -11,6 +11,10 @@ import type { NavItem } from "./nav";
 export const SettingsNav = ({ label, items }: { label: string; items: readonly NavItem[] }) => {
   const pathname = usePathname();
   const row = useCurrentInSight<HTMLUListElement>(pathname);
+  // The innermost section that the screen belongs to: the first section is above all others.
+  const current = items
+    .filter(({ href }) => `${pathname}/`.startsWith(`${href}/`))
+    .reduce((inner, { href }) => (href.length > inner.length ? href : inner), "");
   return (
     <nav
       aria-label={label}
@@ -24,7 +28,7 @@ export const SettingsNav = ({ label, items }: { label: string; items: readonly N
           <li key={item.href} className="shrink-0">
             <NextLink
               href={item.href}
-              aria-current={pathname === item.href ? "page" : undefined}
+              aria-current={item.href === current ? "page" : undefined}
               className={cn(
                 "inset-focus flex h-8 items-center gap-2 rounded-md px-2.5 text-sm font-medium text-muted hover:bg-hover hover:text-foreground aria-[current=page]:bg-active aria-[current=page]:text-foreground [&_svg]:size-4",
               )}

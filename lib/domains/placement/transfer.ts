@@ -1,4 +1,5 @@
 import "server-only";
+import type { Caller } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { keepAccess } from "@/lib/domains/collections/keep-access";
 import { getCollection } from "@/lib/domains/collections/queries";
@@ -21,7 +22,7 @@ import { record } from "@/lib/platform/events/record";
 /** Gives a collection with everything in it to another organization, where it stands at the top. */
 export async function transferCollection(
   db: Db,
-  ctx: ActorContext,
+  ctx: ActorContext & { actor: Caller },
   { id, organizationId, parentId, title }: CollectionSubject,
   to: string,
 ): Promise<CollectionSubject> {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Caller } from "@/lib/core/access/actor";
 import { requireCreateIn } from "@/lib/domains/collections/create-in";
 import { lockStructure, positionAtEnd } from "@/lib/domains/collections/siblings";
 import { findOrganization } from "@/lib/domains/organizations/queries";
@@ -8,6 +9,7 @@ import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { MergeRule } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
+import { ssoRequired } from "@/lib/platform/api/server/sso-required";
 import type { Db, Prisma } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED, type TransactionOptions } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
@@ -23,12 +25,13 @@ export const TRANSFER: TransactionOptions = { ...RETRIED, timeoutMs: 10 * 60_000
 /** The organization that something is given to. Throws when the caller may not give it there. */
 export async function getReceiver(
   db: Db,
-  ctx: ActorContext,
+  ctx: ActorContext & { actor: Caller },
   from: string,
   organizationId: string,
 ): Promise<OrganizationSubject> {
   const receiver = await findOrganization(db, ctx.actor, organizationId);
   if (!receiver) throw new NotFound("organization", organizationId);
+  if (ctx.actor.ssoRequiredIn.includes(organizationId)) throw ssoRequired(organizationId);
   if (organizationId === from) {
     throw new Conflict("It already belongs to this organization.", "nothing_changed");
   }
@@ -39,7 +42,7 @@ export async function getReceiver(
 /** Gives a space to another organization, where it stands at the top. */
 export async function transferSpace(
   db: Db,
-  ctx: ActorContext,
+  ctx: ActorContext & { actor: Caller },
   space: SpaceSubject,
   organizationId: string,
 ): Promise<SpaceSubject> {
@@ -70,7 +73,7 @@ type Given = { id: string; organizationId: string };
  */
 export async function handOver(
   tx: Db,
-  ctx: ActorContext,
+  ctx: ActorContext & { actor: Caller },
   spaces: readonly Given[],
   { organizationId }: Pick<OrganizationSubject, "organizationId">,
 ): Promise<void> {

@@ -131,6 +131,11 @@ describe("where single sign-on is required", () => {
     expectProblem(await create({ organization: here.organization.id }), 403, "sso_required");
     expect((await create({ organization: elsewhere.organization.id })).status).toBe(201);
     expect((await byPassword.get(`/v1/orgs/${elsewhere.organization.id}`)).status).toBe(200);
+    const given = await elsewhere.space();
+    await database().member.updateMany({ where: { userId: member.id }, data: { role: "admin" } });
+    const transfer = { organization: here.organization.id };
+    const answer = await byPassword.post(`/v1/spaces/${given.id}/transfer`, transfer, csrf);
+    expectProblem(answer, 403, "sso_required");
   });
 
   it("lets exempt members go on with their password", async () => {

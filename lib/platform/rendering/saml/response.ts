@@ -476,7 +476,10 @@ export async function examineResponse(input: ResponseToCheck, requestId: string)
       judge();
       checks.push({ ...told, ok: true });
     } catch (error) {
-      checks.push({ ...told, ok: false, problem: toldAs(refusalIn(error).detail) });
+      const { detail } = refusalIn(error);
+      // What was expected and received is told beside it.
+      const problem = detail.startsWith("Expected ") ? "The received value is different." : toldAs(detail);
+      checks.push({ ...told, ok: false, problem });
     }
   };
 
