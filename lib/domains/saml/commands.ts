@@ -13,6 +13,7 @@ import { record } from "@/lib/platform/events/record";
 import { readCertificates } from "./certificates";
 import { type ProviderRow, presentProvider } from "./present";
 import { findProvider, getProvider } from "./queries";
+import { newSigningKey } from "./signing-key";
 
 /** Adds a provider; it works once it is complete. */
 export const createProvider = (
@@ -25,7 +26,11 @@ export const createProvider = (
     await checkTeam(tx, organizationId, input.defaultTeam);
     const id = newId();
     await tx.samlProvider.create({
-      data: { ...columnsOf(input), label: input.label, id, organizationId },
+      data: {
+        ...columnsOf(input),
+        ...(input.signRequests && (await newSigningKey(id))),
+        ...{ label: input.label, id, organizationId },
+      },
       select: { id: true },
     });
     await record(tx, ctx, {
@@ -60,7 +65,9 @@ export const updateProvider = (
     if (mayEnd(current, columns)) await keepAWayIn(tx, organizationId, id);
     if (CONNECTION.some((name) => name in changes))
       await tx.samlRehearsal.deleteMany({ where: { samlProviderId: id } });
-    await tx.samlProvider.update({ where: { id }, data: columns, select: { id: true } });
+    const isFirst = input.signRequests === true && current.signingCertificate === null;
+    const key = isFirst ? await newSigningKey(id) : {};
+    await tx.samlProvider.update({ where: { id }, data: { ...columns, ...key }, select: { id: true } });
     await record(tx, ctx, {
       type: "samlProvider.updated",
       organizationId,
@@ -136,6 +143,7 @@ const settingsOf = ({ issuer, ssoUrl, certificates, defaultTeamId, ...row }: Pro
   defaultTeam: defaultTeamId,
   defaultRole: row.defaultRole,
   allowIdpInitiated: row.allowIdpInitiated,
+  signRequests: row.signRequests,
 });
 
 async function checkTeam(tx: Db, organizationId: string, id: string | null | undefined): Promise<void> {

@@ -19,7 +19,7 @@ import {
 } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { findWaitingRehearsal, finishRehearsal, startRehearsal } from "./rehearsal";
-import { type CompleteProvider, findCompleteProvider, isProvider } from "./request";
+import { type CompleteProvider, findCompleteProvider, findForMetadata } from "./request";
 import { serviceOf } from "./service";
 import { serviceMetadata } from "./service-metadata";
 import { acceptResponse, finishSignIn, SESSION_HOURS, startSignIn } from "./sign-in";
@@ -70,9 +70,10 @@ export async function answerSaml(request: ApiRequest): Promise<ApiResponse> {
 async function stepOf(request: ApiRequest): Promise<ApiResponse> {
   await limitRate(request, null);
   const [, id, name] = /^\/saml\/([0-9A-Za-z]{1,64})\/([a-z]+)$/.exec(request.path) ?? [];
-  if (name === "metadata" && (await isProvider(database(), id!))) {
+  const described = name === "metadata" ? await findForMetadata(database(), id!) : null;
+  if (described) {
     if (request.method !== "GET") throw wrongMethod("GET");
-    return serviceMetadata(id!);
+    return serviceMetadata(described);
   }
   const step = name !== undefined && Object.hasOwn(STEPS, name) ? STEPS[name]! : null;
   const provider = step && (await findCompleteProvider(database(), id!));

@@ -23,6 +23,8 @@ export type ProviderRow = {
   defaultTeam: TeamRow | null;
   defaultRole: Role | null;
   allowIdpInitiated: boolean;
+  signRequests: boolean;
+  signingCertificate: string | null;
   createdAt: Date;
 };
 
@@ -43,10 +45,14 @@ export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvid
   ...(row.defaultTeam !== null && { defaultTeam: presentTeam(row.defaultTeam, role) }),
   defaultRole: row.defaultRole,
   allowIdpInitiated: row.allowIdpInitiated,
+  signRequests: row.signRequests,
   createdAt: row.createdAt.toISOString(),
   status: row.enabled && isComplete(row) ? "active" : "pending",
   rehearsable: isComplete(row),
-  service: serviceOf(row.id),
+  service: {
+    ...serviceOf(row.id),
+    ...(row.signRequests && row.signingCertificate !== null && { certificate: row.signingCertificate }),
+  },
   permissions: { view: can(role, "organization.admin"), admin: can(role, "organization.admin") },
   urls: { location: apiUrl(`/orgs/${row.organizationId}/saml/${row.id}`) },
 });

@@ -16,7 +16,7 @@ type Viewer = Pick<OrganizationSubject, "organizationId" | "role">;
 
 const COLUMNS = `p."id", p."organizationId", p."label", p."product"::text AS "product", p."enabled", p."issuer", p."ssoUrl", p."certificates",
   p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId", p."defaultRole"::text AS "defaultRole",
-  p."allowIdpInitiated", p."createdAt"`;
+  p."allowIdpInitiated", p."signRequests", p."signingCertificate", p."createdAt"`;
 
 type StoredRow = Omit<ProviderRow, "defaultTeam">;
 

@@ -1,10 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { decryptSecret } from "@/lib/encrypted-secret";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { ResponseToCheck } from "@/lib/platform/rendering/saml/response";
 import type { ProviderRow } from "./present";
 import { serviceOf } from "./service";
+import { SIGNING } from "./signing-key";
 
 /** A provider that is complete. It signs people in once it is enabled, too. */
 export type CompleteProvider = Omit<
@@ -13,13 +15,14 @@ export type CompleteProvider = Omit<
 > & {
   issuer: string;
   ssoUrl: string;
+  signingKey: Buffer | null;
 };
 
 const completeById = prepared<CompleteProvider>(
   "complete-saml-provider-by-id",
   `SELECT p."id", p."organizationId", p."label", p."enabled", p."issuer", p."ssoUrl", p."certificates",
       p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId",
-      p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated"
+      p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated", p."signRequests", p."signingKey", p."signingCertificate"
      FROM "SamlProvider" p
     WHERE p."id" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`,
 );
@@ -30,9 +33,12 @@ export async function findCompleteProvider(db: Db, id: string): Promise<Complete
   return provider ?? null;
 }
 
-/** Whether there is a provider at all, whose metadata somebody needs to complete it. */
-export const isProvider = async (db: Db, id: string): Promise<boolean> =>
-  (await db.samlProvider.count({ where: { id } })) > 0;
+/** What our metadata for a provider depends on, also before it is complete; null when there is none of this id. */
+export const findForMetadata = (db: Db, id: string) =>
+  db.samlProvider.findUnique({
+    where: { id },
+    select: { id: true, signRequests: true, signingCertificate: true },
+  });
 
 const FORMATS = {
   unspecified: null,
@@ -58,8 +64,20 @@ export async function requestAddress(provider: CompleteProvider, id: string): Pr
     identifierFormat: FORMATS[provider.nameIdFormat],
     disableRequestedAuthnContext: true,
     generateUniqueId: () => id,
+    ...signingOptions(provider),
   });
   return library.getAuthorizeUrlAsync(id, undefined, {});
+}
+
+/** What the library signs requests with; nothing where they are not signed. */
+function signingOptions({ id, signRequests, signingKey }: CompleteProvider) {
+  if (!signRequests || signingKey === null) return {};
+  const privateKey = decryptSecret(SIGNING, id, signingKey);
+  if (privateKey === null)
+    throw new Error(
+      `The key that signs requests to the SAML provider ${id} was encrypted with another secret.`,
+    );
+  return { privateKey, signatureAlgorithm: "sha256" as const };
 }
 
 type NewRequest = { id: string; browser: string; returnPath: string; rehearsalId?: string };

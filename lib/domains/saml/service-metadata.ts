@@ -2,14 +2,20 @@ import "server-only";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { serviceOf } from "./service";
 
+type Described = { id: string; signRequests: boolean; signingCertificate: string | null };
+
 /** Our metadata for one provider, as identity providers import it. */
-export async function serviceMetadata(samlProviderId: string): Promise<ApiResponse> {
-  const { acsURL, entityID } = serviceOf(samlProviderId);
+export async function serviceMetadata(provider: Described): Promise<ApiResponse> {
+  const { id, signRequests, signingCertificate } = provider;
+  const { acsURL, entityID } = serviceOf(id);
   const { generateServiceProviderMetadata } = await import("@node-saml/node-saml");
   const body = generateServiceProviderMetadata({
     issuer: entityID,
     callbackUrl: acsURL,
     wantAssertionsSigned: true,
+    // The library names the certificate only beside a key, which it signs nothing with here.
+    ...(signRequests &&
+      signingCertificate !== null && { publicCerts: signingCertificate, privateKey: "unused" }),
   });
   return {
     status: 200,

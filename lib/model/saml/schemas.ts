@@ -76,6 +76,9 @@ const settings = {
     .describe("Attribute that holds a person's name; `null`: one of those that providers usually send."),
   defaultTeam: z.string().min(1).max(64).nullable().describe("Id of the team that new members join."),
   defaultRole: RoleSchema.nullable(),
+  signRequests: z
+    .boolean()
+    .describe("Whether our requests are signed, with the certificate in `service` and in our metadata."),
   allowIdpInitiated: z
     .boolean()
     .describe("Whether people may start at the identity provider, in place of Bindery."),
@@ -117,6 +120,7 @@ export const SamlProvider = z.object({
   defaultTeam: Team.optional().describe("The team that new members join."),
   defaultRole: RoleSchema.nullable(),
   allowIdpInitiated: settings.allowIdpInitiated,
+  signRequests: settings.signRequests,
   createdAt: z.iso.datetime(),
   status: z
     .enum(["active", "pending"])
@@ -127,6 +131,10 @@ export const SamlProvider = z.object({
       acsURL: z.string().describe("Where the provider posts its responses (assertion consumer service)."),
       startURL: z.string().describe("Where signing in through it begins."),
       testURL: z.string().describe("Where admins test it in a browser."),
+      certificate: z
+        .string()
+        .optional()
+        .describe("The certificate that our requests are signed with, as PEM; absent where they are not."),
       metadataURL: z.string().describe("Our metadata for it."),
       entityID: z.string().describe("Our name for ourselves, which the provider names as the audience."),
     })

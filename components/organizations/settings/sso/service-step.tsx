@@ -3,6 +3,7 @@
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { Checkbox } from "@/components/ui/checkbox";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -33,7 +34,11 @@ export const ServiceStep = ({ organizationId, provider }: StepProps) => {
   const form = useOperationForm({
     operation: saml.update,
     params: { organizationId, samlProviderId: provider.id },
-    initial: { label: provider.label, product: provider.product } as UpdateSamlProvider,
+    initial: {
+      label: provider.label,
+      product: provider.product,
+      signRequests: provider.signRequests,
+    } as UpdateSamlProvider,
     success: "Saved",
   });
   const product = PRODUCTS[form.values.product ?? provider.product];
@@ -73,8 +78,18 @@ export const ServiceStep = ({ organizationId, provider }: StepProps) => {
           Download our metadata
         </a>
       </p>
+      <Checkbox
+        {...form.toggle("signRequests")}
+        label="Sign requests"
+        description="Only if your identity provider asks for it. Our metadata then holds the certificate."
+      />
+      {service.certificate !== undefined && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          Certificate of our requests <CopyButton value={service.certificate} label="Copy certificate" />
+        </p>
+      )}
       <p className="text-xs text-muted">
-        Turn assertion encryption and single logout off: Bindery supports neither. Requests are not signed.
+        Turn assertion encryption and single logout off: Bindery supports neither.
       </p>
     </SettingsSection>
   );

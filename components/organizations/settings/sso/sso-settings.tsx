@@ -44,7 +44,7 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
       <Card aria-label="Identity providers">
         <CardHeader
           title="Identity providers"
-          description="Members sign in with SAML 2.0. Encrypted assertions, signed requests and single logout are not supported."
+          description="Members sign in with SAML 2.0. Encrypted assertions and single logout are not supported."
           actions={items && items.length > 0 && add}
         />
         {failure ? (
