@@ -96,7 +96,7 @@ export const DataRow = <Row,>({
         aria-setsize={tree?.size}
         aria-expanded={tree?.open}
         className={cn(
-          "inset-focus relative transition-colors",
+          "row-focus relative transition-colors",
           leadsTo && "hover:bg-hover/60",
           chosen && "bg-selected hover:bg-selected",
           wiring?.className,

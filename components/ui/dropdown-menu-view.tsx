@@ -44,28 +44,45 @@ export const View = ({
   className,
   align = "start",
   sideOffset = 4,
+  onCloseAutoFocus,
+  onInteractOutside,
   children,
   ...rest
-}: ViewProps) => (
-  <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
-    <Radix.Trigger asChild>
-      <StandIn element={trigger} />
-    </Radix.Trigger>
-    <Radix.Portal container={useFloatingContainer()}>
-      <Radix.Content
-        align={align}
-        sideOffset={sideOffset}
-        collisionPadding={8}
-        aria-labelledby={triggerId}
-        className={cn(listStyles, className)}
-        {...rest}
-      >
-        {byKeys && <FirstItemFocus />}
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+}: ViewProps) => {
+  const leftByPress = useRef(false);
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>
+        <StandIn element={trigger} />
+      </Radix.Trigger>
+      <Radix.Portal container={useFloatingContainer()}>
+        <Radix.Content
+          align={align}
+          sideOffset={sideOffset}
+          collisionPadding={8}
+          aria-labelledby={triggerId}
+          className={cn(listStyles, className)}
+          {...rest}
+          onInteractOutside={(event) => {
+            leftByPress.current = true;
+            onInteractOutside?.(event);
+          }}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event);
+            // To a trigger in a bar that sticks the browser would scroll as if the bar had stayed where it began.
+            if (!event.defaultPrevented && !leftByPress.current)
+              trigger.current?.focus({ preventScroll: true });
+            leftByPress.current = false;
+            event.preventDefault();
+          }}
+        >
+          {byKeys && <FirstItemFocus />}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};
 
 export const { RadioGroup } = Radix;
 

@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
+import { readerPage } from "@/e2e/pages/reader";
 import { spacesPage } from "@/e2e/pages/spaces";
+import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
 
 const background = (of: Locator) => of.evaluate((node) => getComputedStyle(node).backgroundColor);
@@ -98,4 +100,44 @@ test("emoji show on a machine that has no font for them, which loads nothing whe
   await expect(page.getByText("A whale")).toBeVisible();
   await expect.poll(() => isDrawn(page, "🐋")).toBe(true);
   expect(await loaded(page), "no more than what is shown").toBeLessThanOrEqual(3);
+});
+
+test("a menu in the bar at the top neither moves the page when it opens nor when it closes", async ({
+  as,
+  world,
+}) => {
+  const text = `# Long\n\n${"Pumps lift water from the well.\n\n".repeat(120)}`;
+  const space = await world.space({ pages: { Long: text } });
+  const page = await as(world.admin);
+  // Scrolling that is not wanted is seen at once.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const reader = readerPage(page);
+  await reader.open(space.id, "long");
+  await page.evaluate(() => scrollTo(0, 900));
+  const scrolled = () => page.evaluate(() => scrollY);
+  // A press as people make it: the runner's own would scroll to where the bar began.
+  const { x, y, width, height } = (await reader.menu.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page.getByRole("menu")).toBeVisible();
+  expect(await scrolled()).toBe(900);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(reader.menu).toBeFocused();
+  expect(await scrolled()).toBe(900);
+});
+
+test("the ring around a row of a list is whole, over its buttons too", async ({ as, world }) => {
+  await world.space({ title: "Handbook" });
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.spaces(world.organization.id));
+  await untilReady(page);
+  await page.keyboard.press("j");
+  const row = page.locator("tr[data-row]:focus");
+  await expect(row).toBeVisible();
+  const ring = await row.evaluate((element) => {
+    const { position, zIndex, outlineStyle } = getComputedStyle(element, "::after");
+    const above = [...element.children].map((cell) => Number(getComputedStyle(cell).zIndex) || 0);
+    return { position, outlineStyle, isOver: Number(zIndex) > Math.max(...above) };
+  });
+  expect(ring).toEqual({ position: "absolute", outlineStyle: "solid", isOver: true });
 });
