@@ -1,10 +1,14 @@
-import type { Nodes, Root } from "hast";
+import type { Element, Nodes, Root } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
+import type { Definition } from "mdast";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { nameOf } from "./target-notes";
 import { type RenderContext, renderToTree } from "./to-html";
 
 /*
- * A block on its own, as comparisons show it. What shows nothing by itself – raw HTML, a footnote, where a link
- * leads – is shown as its source: a change of it would go unseen.
+ * A block on its own, as comparisons show it. Where a link leads that is defined apart from its words is said in a
+ * sentence. What else shows nothing by itself – raw HTML, a footnote – is shown as its source: a change of it would
+ * go unseen.
  */
 
 /** Each source on its own, for views that show blocks side by side. */
@@ -15,7 +19,26 @@ export function renderBlocksToHtml(sources: readonly string[], context: RenderCo
 export function loneBlock(source: string, context: RenderContext): Root {
   const alone = { ...context, anchors: false };
   const { tree } = renderToTree(source, alone);
+  const defined = definitionsIn(source);
+  if (defined.length > 0) return { type: "root", children: defined.map((each) => sentenceOf(each, alone)) };
   return source.trim() === "" || showsSomething(tree) ? tree : renderToTree(fenced(source), alone).tree;
+}
+
+/** What a source defines, when it holds nothing but definitions. */
+function definitionsIn(source: string): Definition[] {
+  if (!/^ {0,3}\[[^\]^]/.test(source)) return [];
+  const { children } = parseMarkdown(source);
+  const defined = children.filter((node) => node.type === "definition");
+  return defined.length === children.length ? defined : [];
+}
+
+function sentenceOf({ label, identifier, url, title }: Definition, { links, names }: RenderContext): Element {
+  const where = nameOf(links?.[url]?.href ?? url, names ?? {});
+  const words = `Links “${label ?? identifier}” lead to ${where}${title ? ` (“${title}”)` : ""}`;
+  return {
+    ...{ type: "element", tagName: "p", properties: {} },
+    children: [{ type: "text", value: words }],
+  };
 }
 
 /** Elements that are seen without a word in them. */

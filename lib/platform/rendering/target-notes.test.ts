@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { renderBlocksToHtml } from "./single-block";
 import type { RenderContext } from "./to-html";
 import { renderWordDiffToHtml } from "./word-diff";
 
@@ -121,13 +122,28 @@ describe("a block that shows no difference", () => {
   it.each([
     ["raw HTML", "<p>one</p>", "<p>two</p>"],
     ["a footnote", "[^1]: one", "[^1]: two"],
-    ["where links lead", "[x]: https://one.org", "[x]: https://two.org"],
   ])("shows its source, with the words marked: %s", (_, before, after) => {
     const { before: old, after: fresh, merged } = diff(before, after);
     expect(old).toContain("<del>one</del>");
     expect(fresh).toContain("<ins>two</ins>");
     expect(merged.replace(/<[^>]+>/g, "")).toContain("two");
     expect(notes(merged)).toEqual([]);
+  });
+});
+
+describe("a block that defines where links lead", () => {
+  it("says so in words, by the name of a page", () => {
+    const { before, after, merged } = diff(`[guide]: ${GUIDE}`, `[guide]: ${INSTALL} "First"`);
+    expect(before).toMatch(/^<p[^>]*>Links “guide” lead to <del>/);
+    expect(after).toMatch(/^<p[^>]*>Links “guide” lead to <ins>.*“First”/);
+    expect(after).not.toContain("/s/1/");
+    expect(merged).not.toContain("<pre");
+    expect(notes(merged)).toEqual([]);
+  });
+
+  it("leaves words that stand beside it, and what is no definition, as they are", () => {
+    expect(renderBlocksToHtml(["[^1]: one"])[0]).toContain("<pre");
+    expect(renderBlocksToHtml(["[x]\n\n[x]: /a"])[0]).not.toContain("Links “");
   });
 });
 

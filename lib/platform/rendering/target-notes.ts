@@ -98,7 +98,8 @@ function shown(
   return { was: a, now: b };
 }
 
-function nameOf(href: string, names: Names): string {
+/** What an address is called: the title of a page, the name of a file, or the address itself. */
+export function nameOf(href: string, names: Names): string {
   const at = href.indexOf("#");
   const [address, anchor] = at < 0 ? [href, ""] : [href.slice(0, at), href.slice(at)];
   const name = Object.hasOwn(names, address) ? names[address] : undefined;
