@@ -3,6 +3,7 @@ import { addresses } from "@/lib/addresses";
 import { systemActor } from "@/lib/core/access/actor";
 import type { Role } from "@/lib/core/access/roles";
 import { addMember } from "@/lib/domains/members/commands";
+import { wasRemoved } from "@/lib/domains/members/queries";
 import { createUser } from "@/lib/domains/users/commands";
 import { presentUser } from "@/lib/domains/users/present";
 import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
@@ -294,6 +295,12 @@ export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string):
       throw new Invalid(
         "Your e-mail address isn't confirmed. Ask an admin for an invite by e-mail.",
         "email_unconfirmed",
+      );
+    }
+    if (await wasRemoved(tx, organizationId, userId)) {
+      throw new Forbidden(
+        "You were removed from this organization. Ask an admin for an invite.",
+        "member_removed",
       );
     }
     await addMember(tx, ctx, { organizationId, userId, role: organization.defaultRole });

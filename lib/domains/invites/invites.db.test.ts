@@ -4,6 +4,7 @@ import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
 import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
+import { browserOf } from "@/lib/testing/rehearse";
 import { type World, world } from "@/lib/testing/world";
 import { invites } from "./operations";
 
@@ -265,5 +266,22 @@ describe("joining by the domain of one's address", () => {
     expect((await join(insider)).status).toBe(204);
     const { body } = await api.as(w.admin).get(`/v1/orgs/${w.organization.id}/members/${insider.id}`);
     expect(body.role).toBe("comment");
+  });
+
+  it("brings nobody back whom an admin removed", async () => {
+    const w = await world();
+    const domain = `left-${process.pid}.example`;
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });
+    const leaver = await w.stranger({ email: newAddress(domain) });
+    // Tokens end with the membership.
+    const browser = async () => api.withCookie(await browserOf(leaver));
+    const headers = { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" };
+    const join = async () =>
+      (await browser()).post(`/v1/orgs/${w.organization.id}/join`, undefined, { headers });
+    expect((await join()).status).toBe(204);
+    await api.as(w.admin).delete(`/v1/orgs/${w.organization.id}/members/${leaver.id}`);
+    expectProblem(await join(), 403, "member_removed");
+    await api.as(w.admin).post(pathOf(w), { emails: [leaver.email], role: "read" });
+    expect((await (await browser()).get(`/v1/orgs/${w.organization.id}`)).status).toBe(200);
   });
 });
