@@ -92,6 +92,7 @@ export const addresses = {
     /** What was checked in a test of a provider. */
     ssoTest: (organizationId: string, samlProviderId: string, rehearsalId: string) =>
       organization(organizationId, `/settings/sso/${samlProviderId}/tests/${rehearsalId}`),
+    tokens: (organizationId: string) => organization(organizationId, "/settings/tokens"),
     auditLog: (organizationId: string, query?: AuditQuery) =>
       withQuery(organization(organizationId, "/settings/audit-log"), query),
   },

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { BookText, UsersRound } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
@@ -24,6 +25,7 @@ import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/domains/members/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { teamMembers } from "@/lib/domains/team-members/operations";
+import { organizationTokens } from "@/lib/domains/tokens/operations";
 import type { Member } from "@/lib/model/members/schemas";
 import type { MemberTeam } from "@/lib/model/teams/schemas";
 import type { ResponseOf } from "@/lib/platform/api/operation";
@@ -34,6 +36,10 @@ import { MemberRole } from "./member-role";
 import { LAST_ADMIN } from "./members-columns";
 import { administratorsRead } from "./members-read";
 import { useMemberChanges } from "./use-member-changes";
+
+const OrganizationTokens = dynamic(() =>
+  import("@/components/tokens/organization-tokens").then((module) => module.OrganizationTokens),
+);
 
 type Person = { organizationId: string; userId: string };
 type MemberSpace = ResponseOf<typeof members.spaces>["items"][number];
@@ -160,6 +166,10 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const { data: member, error, refetch } = useQuery(query(members.get, { params }));
   const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
+  const tokens = useQuery({
+    ...query(organizationTokens.list, { params: { organizationId }, query: { limit: "1", member: userId } }),
+    enabled: organization?.permissions.admin === true,
+  });
   const { setRole, setDisabled, pending } = useMemberChanges(organizationId);
   const { ask, dialog } = useAskedChange();
   const failure = failureOf({ data: member, error });
@@ -171,6 +181,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
   const kept = isLast ? LAST_ADMIN : null;
   const { user } = member;
   const showsTeams = tab === "teams" || !mayManage;
+  const showsTokens = tab === "tokens" && mayManage;
   return (
     <>
       <PageHeader
@@ -237,7 +248,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
                     href: addresses.organization.member(organizationId, userId),
                     label: "Spaces",
                     count: member.spaces,
-                    current: !showsTeams,
+                    current: !showsTeams && !showsTokens,
                   },
                 ]
               : []),
@@ -247,9 +258,21 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
               count: member.teams,
               current: showsTeams,
             },
+            ...(mayManage
+              ? [
+                  {
+                    href: addresses.organization.member(organizationId, userId, { tab: "tokens" }),
+                    label: "API tokens",
+                    count: tokens.data?.count,
+                    current: showsTokens,
+                  },
+                ]
+              : []),
           ]}
         />
-        {showsTeams ? <Teams {...params} /> : <Spaces {...params} name={user.displayName} />}
+        {showsTokens && <OrganizationTokens organizationId={organizationId} userId={userId} />}
+        {showsTeams && <Teams {...params} />}
+        {!showsTeams && !showsTokens && <Spaces {...params} name={user.displayName} />}
       </PageBody>
       {dialog}
       {removing && (

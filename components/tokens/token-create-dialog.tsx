@@ -4,15 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useNow } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
+import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import { organizations } from "@/lib/domains/organizations/operations";
+import { spaces as spacesOf } from "@/lib/domains/spaces/operations";
 import { tokens } from "@/lib/domains/tokens/operations";
 import { TOKEN_DAYS_DEFAULT } from "@/lib/model/tokens/limits";
 import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { EXPIRY_OPTIONS, endLabel } from "./expiry";
+import { SCOPE_LABELS } from "./token-labels";
 
 const EVERYWHERE = "everywhere";
 
@@ -24,10 +30,25 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
   const mine = useQuery(query(organizations.list, { query: { limit: "100" } }));
   const form = useOperationForm({
     operation: tokens.create,
-    initial: { label: "", organization: undefined as string | undefined, expiresInDays: TOKEN_DAYS_DEFAULT },
+    initial: {
+      label: "",
+      organization: undefined as string | undefined,
+      scopes: [...TOKEN_SCOPES] as TokenScope[],
+      spaces: undefined as string[] | undefined,
+      expiresInDays: TOKEN_DAYS_DEFAULT,
+    },
     onDone: onCreated,
   });
   const days = form.values.expiresInDays ?? TOKEN_DAYS_DEFAULT;
+  const { organization, scopes = [], spaces = [] } = form.values;
+  const found = useQuery({
+    ...query(spacesOf.list, {
+      params: { organizationId: organization ?? "" },
+      query: { limit: "1000" },
+    }),
+    enabled: organization !== undefined,
+  });
+  const options = (found.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));
   return (
     <FormDialog
       form={form}
@@ -54,13 +75,52 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
       >
         <Select
           value={form.values.organization ?? EVERYWHERE}
-          onChange={(value) => form.set("organization", value === EVERYWHERE ? undefined : value)}
+          onChange={(value) => {
+            form.set("organization", value === EVERYWHERE ? undefined : value);
+            form.set("spaces", undefined);
+          }}
           options={[
             { value: EVERYWHERE, label: "All your organizations" },
             ...(mine.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
       </FormField>
+      {organization !== undefined && (
+        <FormField form={form} name="spaces" label="Spaces" hint="Leave empty for all spaces you can see.">
+          <Combobox
+            multiple
+            options={options}
+            value={spaces}
+            onChange={(chosen) => form.set("spaces", chosen.length > 0 ? chosen : undefined)}
+            placeholder="All spaces"
+            searchLabel="Search spaces"
+            emptyText="No matching spaces."
+            loading={found.isFetching}
+          />
+        </FormField>
+      )}
+      <Field
+        as="group"
+        label="Access"
+        error={form.error("scopes")}
+        hint="Never more than you can do yourself."
+      >
+        <div className="flex flex-col gap-2">
+          {TOKEN_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              {...SCOPE_LABELS[scope]}
+              checked={scopes.includes(scope)}
+              onCheckedChange={(checked) =>
+                form.set(
+                  "scopes",
+                  TOKEN_SCOPES.filter((each) => (each === scope ? checked === true : scopes.includes(each))),
+                )
+              }
+            />
+          ))}
+        </div>
+      </Field>
       <FormField form={form} name="expiresInDays" label="Expires in" hint={`On ${endLabel(days, now)}.`}>
         <Select
           value={String(days)}

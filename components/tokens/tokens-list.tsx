@@ -4,7 +4,6 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -12,15 +11,15 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { RelativeTime, useNow } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
-import { toast } from "@/components/ui/toaster";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { tokens } from "@/lib/domains/tokens/operations";
 import type { ApiToken, CreatedApiToken } from "@/lib/model/tokens/schemas";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
-import { endsSoon } from "./expiry";
+import { Expiry, LastUse } from "./token-cells";
+import { limitsLabel } from "./token-labels";
+import { TokenRevokeDialog } from "./token-revoke-dialog";
 import { TokenSecretDialog } from "./token-secret-dialog";
 import { tokensRead } from "./tokens-read";
 
@@ -28,98 +27,64 @@ const TokenCreateDialog = dynamic(
   () => import("./token-create-dialog").then((module) => module.TokenCreateDialog),
   { ssr: false },
 );
-
-const Expiry = ({ expiresAt }: Pick<ApiToken, "expiresAt">) => {
-  const now = useNow();
-  if (!expiresAt) return <span className="text-muted">Never</span>;
-  if (new Date(expiresAt).getTime() <= now) return <Badge tone="danger">Expired</Badge>;
-  return endsSoon(expiresAt, now) ? (
-    <Badge tone="warning">
-      <RelativeTime value={expiresAt} />
-    </Badge>
-  ) : (
-    <RelativeTime value={expiresAt} format="date" className="text-muted" />
-  );
-};
-
-const LastUse = ({ lastUsedAt, lastUsedAddress }: Pick<ApiToken, "lastUsedAt" | "lastUsedAddress">) =>
-  lastUsedAt ? (
-    <span className="text-muted">
-      <RelativeTime value={lastUsedAt} />
-      {lastUsedAddress && <span className="block text-xs text-subtle">{lastUsedAddress}</span>}
-    </span>
-  ) : (
-    <span className="text-muted">Never</span>
-  );
+const TokenRollDialog = dynamic(
+  () => import("./token-roll-dialog").then((module) => module.TokenRollDialog),
+  { ssr: false },
+);
 
 const columnsOf = (
   organizationTitle: (id: string) => string | undefined,
+  onRoll: (token: ApiToken) => void,
   onRevoke: (token: ApiToken) => void,
 ): Column<ApiToken>[] => [
   {
     id: "label",
     header: "Name",
-    cell: ({ label, hint, organization }) => (
+    cell: ({ label, hint, organization, scopes, spaces, rolledAt }) => (
       <>
-        <span className="font-medium wrap-anywhere">{label}</span>
+        <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {label}
+          {rolledAt && <Badge>Replaced</Badge>}
+        </span>
         <span className="block text-xs text-muted">
           <code>…{hint}</code> ·{" "}
           {organization ? (organizationTitle(organization) ?? "One organization") : "All organizations"}
         </span>
+        <span className="block text-xs text-muted">{limitsLabel(scopes, spaces?.length ?? 0)}</span>
       </>
     ),
   },
-  { id: "used", header: "Last used", width: "w-32", from: "sm", cell: (token) => <LastUse {...token} /> },
+  { id: "used", header: "Last used", width: "w-44", from: "sm", cell: (token) => <LastUse {...token} /> },
   { id: "expires", header: "Expires", width: "w-32", from: "sm", cell: (token) => <Expiry {...token} /> },
   {
     id: "actions",
     header: "Actions",
     hideHeader: true,
-    width: "w-24",
+    width: "w-36",
     align: "right",
     interactive: true,
     skeleton: null,
     cell: (token) => (
-      <Button size="sm" aria-label={`Revoke ${token.label}`} onClick={() => onRevoke(token)}>
-        Revoke
-      </Button>
+      <span className="inline-flex flex-wrap justify-end gap-1">
+        {!token.rolledAt && (
+          <Button size="sm" aria-label={`Roll ${token.label}`} onClick={() => onRoll(token)}>
+            Roll
+          </Button>
+        )}
+        <Button size="sm" aria-label={`Revoke ${token.label}`} onClick={() => onRevoke(token)}>
+          Revoke
+        </Button>
+      </span>
     ),
   },
 ];
-
-const RevokeDialog = ({ token, onClose }: { token: ApiToken; onClose: () => void }) => {
-  const removal = useMutation(mutation(tokens.remove));
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={`Revoke “${token.label}”?`}
-      description="Programs that use it stop working immediately. You can't undo this."
-      confirmLabel="Revoke token"
-      danger
-      onConfirm={async () => {
-        await removal.mutateAsync({ params: { tokenId: token.id } });
-        toast.success(`${token.label} was revoked`);
-      }}
-    >
-      <p className="text-sm">
-        {token.lastUsedAt ? (
-          <>
-            Last used <RelativeTime value={token.lastUsedAt} />
-            {token.lastUsedAddress && ` from ${token.lastUsedAddress}`}.
-          </>
-        ) : (
-          "Never used."
-        )}
-      </p>
-    </ConfirmDialog>
-  );
-};
 
 /** The tokens with which programs act for this person. */
 export const TokensList = () => {
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
+  const removal = useMutation(mutation(tokens.remove));
+  const [rolled, setRolled] = useState<ApiToken | null>(null);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   const list = useInfiniteQuery(pagesQuery(tokens.list, tokensRead));
   const mine = useQuery(query(organizations.list, { query: { limit: "100" } }));
@@ -141,7 +106,7 @@ export const TokensList = () => {
       ) : (
         <DataTable
           label="API tokens"
-          columns={columnsOf(titleOf, setRevoked)}
+          columns={columnsOf(titleOf, setRolled, setRevoked)}
           rows={list.data?.pages.flatMap((page) => page.items)}
           rowKey={({ id }) => id}
           skeletonRows={3}
@@ -163,7 +128,23 @@ export const TokensList = () => {
         />
       )}
       {created && <TokenSecretDialog token={created} onClose={() => setCreated(null)} />}
-      {revoked && <RevokeDialog token={revoked} onClose={() => setRevoked(null)} />}
+      {rolled && (
+        <TokenRollDialog
+          token={rolled}
+          onClose={() => setRolled(null)}
+          onCreated={(token) => {
+            setRolled(null);
+            setCreated(token);
+          }}
+        />
+      )}
+      {revoked && (
+        <TokenRevokeDialog
+          token={revoked}
+          revoke={() => removal.mutateAsync({ params: { tokenId: revoked.id } })}
+          onClose={() => setRevoked(null)}
+        />
+      )}
     </Card>
   );
 };

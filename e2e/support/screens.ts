@@ -22,6 +22,7 @@ export const screensOfOrganization = ({ organization: { id }, admin }: World): S
   ["e-mail domains", addresses.organization.domains(id)],
   ["single sign-on", addresses.organization.sso(id)],
   ["e-mails", addresses.organization.mails(id)],
+  ["tokens of the organization", addresses.organization.tokens(id)],
   ["audit log", addresses.organization.auditLog(id)],
 ];
 

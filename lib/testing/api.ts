@@ -143,13 +143,20 @@ function tokenOf(userId: string): Promise<string> {
   return token;
 }
 
+type Limits = Pick<Parameters<typeof createToken>[2], "scopes" | "spaceIds">;
+
 /** A new API token, bound to an organization unless that is null. */
-export async function newTokenFor(userId: string, organizationId: string | null): Promise<string> {
+export async function newTokenFor(
+  userId: string,
+  organizationId: string | null,
+  limits: Limits = {},
+): Promise<string> {
   const { token } = await createToken(database(), operator, {
     userId,
     label: "test",
     organizationId,
     expiresAt: null,
+    ...limits,
   });
   return token;
 }

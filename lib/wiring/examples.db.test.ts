@@ -125,6 +125,9 @@ it("has examples that show what the API answers today", async () => {
     body: { label: "Continuous integration", expiresInDays: 90 },
   });
   known.tokenId = token.id;
+  await tell("rollApiToken", { body: { overlap: "24h" } });
+  const ofAna = { label: "Her laptop", organization: organization.id };
+  const spareToken = await api.as(ana).post<Made>("/v1/user/tokens", ofAna);
 
   const session = await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Firefox" });
   known.sessionId = session.id;
@@ -516,6 +519,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("deleteTeam");
   await tell("deleteCommentReplyInSpace", { as: ana });
   await tell("deleteCommentInSpace");
+  await tell("revokeOrganizationToken", { params: { tokenId: spareToken.body.id } });
   await tell("deleteApiToken");
   await tell("deleteSession");
   await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Safari" });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Access, SUBJECT_PARAMETER } from "@/lib/core/access/access";
 import { PERMISSIONS, ROLES, type Role } from "@/lib/core/access/roles";
+import { isForSpaceTokens, scopeOf, TOKEN_SCOPES } from "@/lib/core/access/scopes";
 import { encodeCursor } from "@/lib/core/pagination";
 import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
 import { deleteSpace } from "@/lib/domains/spaces/commands";
@@ -104,6 +105,25 @@ describe("every operation", () => {
       await join(both, elsewhere);
       const bound = api.withToken(await newTokenFor(both.id, organization.id));
       expect((await send(operation, bound, here)).status).toBe(missing(operation));
+    },
+  );
+
+  const scoped = operations.filter((operation) => scopeOf(operation) !== null);
+  it.each(named(scoped))("is out of reach for a token without its scope: %s", async (_name, operation) => {
+    const scopes = TOKEN_SCOPES.filter((scope) => scope !== scopeOf(operation));
+    const narrow = api.withToken(await newTokenFor(here.admin.id, null, { scopes }));
+    expectProblem(await send(operation, narrow, here), 403, "token_scope");
+  });
+
+  it.each(named(withSubject))(
+    "is out of reach for a token of another space: %s",
+    async (_name, operation) => {
+      const spaceIds = [elsewhere.params.spaceId!];
+      const narrow = api.withToken(await newTokenFor(here.admin.id, null, { spaceIds }));
+      const answer = await send(operation, narrow, here);
+      if (operation.id === "getOrganization") expect(answer.status).toBe(200);
+      else if (isForSpaceTokens(operation)) expectProblem(answer, 404);
+      else expectProblem(answer, 403, "token_spaces");
     },
   );
 

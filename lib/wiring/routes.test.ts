@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Access, SUBJECT_PARAMETER } from "@/lib/core/access/access";
+import { isForSpaceTokens, scopeOf } from "@/lib/core/access/scopes";
 import { type AnyOperation, parameterNames } from "@/lib/platform/api/operation";
 import { routes } from "./routes";
 
@@ -44,8 +45,41 @@ describe("the registry of operations", () => {
       "createApiToken",
       "deleteApiToken",
       "readNotifications",
+      "rollApiToken",
       "updateNotification",
     ]);
+  });
+
+  it("lets tokens that only read write nothing but what concerns their person", () => {
+    const written = operations.filter(
+      (operation) => operation.method !== "GET" && scopeOf(operation) === "read",
+    );
+    expect(written.map(({ id }) => id).sort()).toEqual([
+      "announcePresence",
+      "cancelPdf",
+      "computeDocument",
+      "computeRevision",
+      "endPresence",
+      "markPageAsNotViewed",
+      "markPageAsViewed",
+      "pingOrganization",
+      "previewMarkdown",
+      "updateSubscriptionToChangeRequest",
+      "updateSubscriptionToPage",
+    ]);
+  });
+
+  it("keeps tokens of some spaces from what is outside of them", () => {
+    const isIn = ({ access }: AnyOperation) => ["space", "changeRequest", "public"].includes(access.subject);
+    const outside = operations.filter((operation) => isForSpaceTokens(operation) && !isIn(operation));
+    expect(outside.map(({ id }) => id).sort()).toEqual([
+      "getApiInformation",
+      "getCurrentUser",
+      "getOrganization",
+      "listOrganizations",
+    ]);
+    const leaving = operations.filter((operation) => isIn(operation) && !isForSpaceTokens(operation));
+    expect(leaving.map(({ id }) => id).sort()).toEqual(["duplicateSpace", "moveSpace", "transferSpace"]);
   });
 
   it("names no parameter twice in one path", () => {

@@ -17,9 +17,9 @@ import { database, together } from "@/lib/platform/db/client";
 export const wiring: Wiring = {
   database,
   // Who tries dead credentials is counted by address: there is no identity to count by.
-  authenticate: async (db, request) => {
+  authenticate: async (db, request, operation) => {
     try {
-      return await authenticate(db, request);
+      return await authenticate(db, request, operation.id);
     } catch (error) {
       await limitRate(request, null);
       throw error;

@@ -29,6 +29,11 @@ export const organizationSections = (organizationId: string) => [
     icon: <Mail aria-hidden="true" />,
   },
   {
+    href: addresses.organization.tokens(organizationId),
+    label: "API tokens",
+    icon: <KeyRound aria-hidden="true" />,
+  },
+  {
     href: addresses.organization.auditLog(organizationId),
     label: "Audit log",
     icon: <ScrollText aria-hidden="true" />,

@@ -1,3 +1,5 @@
+import type { TokenScope } from "./scopes";
+
 /**
  * Who acts: one member for each way in which something comes to be done, with what is true of that way. A new
  * way is one more member; the compiler then names every place that has to say what it means there.
@@ -16,7 +18,16 @@ export type Actor =
 type BySession = { kind: "session"; sessionId: string; userId: string; organizationId: string | null };
 
 /** A program with a token of a person; everything outside of the token's organization is invisible to it. */
-type ByToken = { kind: "token"; tokenId: string; userId: string; organizationId: string | null };
+type ByToken = {
+  kind: "token";
+  tokenId: string;
+  userId: string;
+  organizationId: string | null;
+  /** groups of operations that it may call */
+  scopes: readonly TokenScope[];
+  /** the only spaces that there are for it; null for all */
+  spaceIds: readonly string[] | null;
+};
 
 /** Where Bindery itself acts. */
 type SystemPart = "demo" | "invite" | "setup" | "sso";
@@ -37,7 +48,7 @@ export type Caller = (BySession | ByToken) &
   };
 
 /** Whose rights a query looks with. */
-export type Viewer = Pick<PersonActor, "userId" | "organizationId">;
+export type Viewer = Pick<PersonActor, "userId" | "organizationId"> & { spaceIds?: readonly string[] | null };
 
 type ActorOf<Kind extends Actor["kind"], UserId> = Extract<Actor, { kind: Kind }> & { userId: UserId };
 

@@ -27,6 +27,7 @@ export const collections = {
     summary: "Create a collection",
     description: "Needs the role `create` in the collection it goes into, else in the organization.",
     access: access.organization("organization.view"),
+    scope: "manage",
     body: CreateCollection,
     bodyOptional: true,
     response: Collection,

@@ -57,6 +57,7 @@ export const imports = {
     description:
       "Runs in the background: read the run for its progress. Nothing shows until everything is there, as one revision. Files are Markdown and HTML pages, Word documents, zip archives of these, and what they link to. Of a website, the pages below the folder of the address that can be reached from it are taken, 500 at most, with the pictures they show; its robots.txt is respected. Without a change request, whoever may edit the space through change requests only gets a new one.",
     access: access.organization("organization.view"),
+    scope: "edit",
     body: StartImport,
     response: ImportRun,
     status: 201,
@@ -101,6 +102,7 @@ export const imports = {
     summary: "Cancel an import",
     description: "What it has read so far is dropped; the space stays as it is.",
     access: access.organization("organization.view"),
+    scope: "edit",
     response: ImportRun,
     status: 201,
   }),
@@ -113,6 +115,7 @@ export const imports = {
     description:
       "What went live is undone by a change request, which is answered, the same one again while it is open; what was changed since stays. What went into a change request is taken out of it, unless somebody changed it there, or it is merged.",
     access: access.organization("organization.view"),
+    scope: "edit",
     response: ChangeRequest,
     status: 201,
     locates: true,

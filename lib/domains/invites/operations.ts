@@ -153,6 +153,7 @@ export const invites = {
     description:
       "Who is signed in joins as they are. Everyone else gets an account, with a name, a password, and the address that the invite was sent to.",
     access: access.public(),
+    scope: "account",
     body: AcceptInvite,
     response: AcceptedInvite,
     status: 201,

@@ -19,6 +19,7 @@ export const organizations = {
     path: "/orgs",
     summary: "List the organizations you belong to",
     access: access.user(),
+    spaceTokens: true,
     query: PageQuery,
     response: paginated(Organization),
   }),
@@ -54,6 +55,7 @@ export const organizations = {
     path: "/orgs/{organizationId}",
     summary: "Get an organization",
     access: access.organization("organization.view"),
+    spaceTokens: true,
     response: Organization,
   }),
   update: defineOperation({

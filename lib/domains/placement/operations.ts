@@ -41,6 +41,7 @@ export const placement = {
     description:
       "Needs the role `create` where it goes, too. A space that inherits its access inherits it from there afterwards, so that it takes the role `admin` in it to move it to where others administrate. 409 when it stands there already.",
     access: access.space("space.manage"),
+    spaceTokens: false,
     body: MoveContent,
     response: Space,
   }),

@@ -165,6 +165,7 @@ export const reviews = {
     path: `${request}/pending-review/comments/{commentId}`,
     summary: "Take a comment out of your review",
     access: access.changeRequest("space.view"),
+    scope: "comment",
     deletes: true,
   }),
   discardPending: defineOperation({
@@ -174,6 +175,7 @@ export const reviews = {
     path: `${request}/pending-review`,
     summary: "Throw your review that is not submitted yet away, with its comments",
     access: access.changeRequest("space.view"),
+    scope: "comment",
     deletes: true,
   }),
   submitPending: defineOperation({

@@ -68,6 +68,7 @@ export const spaces = {
     description:
       "It goes with its pages, history, change requests and discussions. Roles of teams and of people who are no members there are left behind, and so are such people in its merge rules. Needs the role `create` in the other organization, too. 409 when it belongs to it already, 412 while an import runs.",
     access: access.space("space.admin"),
+    spaceTokens: false,
     body: TransferContent,
     response: Space,
   }),
@@ -80,6 +81,7 @@ export const spaces = {
     description:
       "The copy has the pages, files, reusable contents, variables, settings and access of the space as it is now; its history, change requests and comments are not copied, and the copy is not public. Links within it lead to its own pages. Needs the role `create` where the space stands, too.",
     access: access.space("space.manage"),
+    spaceTokens: false,
     response: Space,
     status: 201,
     locates: true,
@@ -106,6 +108,7 @@ export const spaceCreation = {
     description:
       "Needs the role `create` in the collection it goes into, else in the organization. With a template, its pages are there from the beginning; with a source, one computed page that stands for the pages made from it.",
     access: access.organization("organization.view"),
+    scope: "manage",
     body: CreateSpace,
     bodyOptional: true,
     response: Space,

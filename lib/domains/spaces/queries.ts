@@ -41,6 +41,10 @@ const spaceById = prepared<SpaceSubject>(
    WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND (s."deletedAt" IS NOT NULL) = $4`,
 );
 
+/** Whether a space is one of those that a token is limited to, if it is to any. */
+const isWithin = ({ spaceIds }: Pick<Viewer, "spaceIds">, id: string): boolean =>
+  spaceIds?.includes(id) ?? true;
+
 /** The space with the caller's role in it; null when it is missing or invisible to the caller. */
 export async function findSpace(
   db: Db,
@@ -48,6 +52,7 @@ export async function findSpace(
   spaceId: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<SpaceSubject | null> {
+  if (!isWithin(actor, spaceId)) return null;
   const [space] = await spaceById(db, [spaceId, actor.userId, actor.organizationId, deleted]);
   return space && can(space.role, "space.view") ? space : null;
 }
@@ -60,9 +65,12 @@ const spacesById = prepared<SpaceSubject>(
 /** Those of some spaces that are there, with the caller's role in each, in no order. */
 export const loadSpaces = async (
   db: Db,
-  actor: Pick<Viewer, "userId">,
+  actor: Pick<Viewer, "userId" | "spaceIds">,
   ids: readonly string[],
-): Promise<SpaceSubject[]> => (ids.length === 0 ? [] : spacesById(db, [ids, actor.userId]));
+): Promise<SpaceSubject[]> => {
+  const within = ids.filter((id) => isWithin(actor, id));
+  return within.length === 0 ? Promise.resolve([]) : spacesById(db, [within, actor.userId]);
+};
 
 const viewersOfSpaces = prepared<{ id: string; organizationId: string; viewers: string[] }>(
   "viewers-of-spaces",

@@ -12,6 +12,7 @@ export const system = {
     path: "/",
     summary: "Get the version of this installation",
     access: access.user(),
+    spaceTokens: true,
     response: z.object({ version: z.string(), build: z.iso.datetime() }),
   }),
   openapi: defineOperation({

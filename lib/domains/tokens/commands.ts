@@ -1,8 +1,11 @@
 import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import { findOrganization } from "@/lib/domains/organizations/queries";
-import { Forbidden, NotFound } from "@/lib/errors";
-import type { CreateApiToken } from "@/lib/model/tokens/schemas";
+import { loadSpaces } from "@/lib/domains/spaces/queries";
+import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import type { CreateApiToken, RollApiToken } from "@/lib/model/tokens/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { ssoRequired } from "@/lib/platform/api/server/sso-required";
 import { generateToken } from "@/lib/platform/auth/api-token";
@@ -11,9 +14,20 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import type { Recorder } from "@/lib/platform/events/record";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { type TokenRow, tokenSelect } from "./present";
-import { ownTokens } from "./queries";
+import { ownTokens, tokensIn } from "./queries";
 
-type NewToken = { userId: string; label: string; organizationId: string | null; expiresAt: Date | null };
+const HOUR = 3_600_000;
+
+type NewToken = {
+  userId: string;
+  label: string;
+  organizationId: string | null;
+  expiresAt: Date | null;
+  /** all unless said */
+  scopes?: readonly TokenScope[];
+  /** all unless said */
+  spaceIds?: readonly string[];
+};
 
 /** Creates a token for a person; an operator may leave out the end. The token itself is not stored. */
 export const createToken = (
@@ -23,7 +37,12 @@ export const createToken = (
 ): Promise<{ token: string; row: TokenRow }> =>
   inTransaction(db, async (tx) => {
     const { id, token, secretHash, hint } = generateToken();
-    const row = await tx.apiToken.create({ data: { ...input, id, secretHash, hint }, select: tokenSelect });
+    const scopes = TOKEN_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true);
+    const spaceIds = [...(input.spaceIds ?? [])];
+    const row = await tx.apiToken.create({
+      data: { ...input, scopes, spaceIds, id, secretHash, hint },
+      select: tokenSelect,
+    });
     await recordForPerson(tx, ctx, {
       type: "token.created",
       userId: input.userId,
@@ -32,6 +51,17 @@ export const createToken = (
     });
     return { token, row };
   });
+
+/** A token makes none that may do more than itself. */
+function refuseWider({ actor }: ActorContext, scopes: readonly TokenScope[]): void {
+  const wider = actor.kind === "token" ? scopes.filter((scope) => !actor.scopes.includes(scope)) : [];
+  if (wider.length > 0) {
+    throw new Forbidden(
+      `Your API token doesn't include ${wider.map((scope) => `“${scope}”`).join(", ")}, so a token made with it can't either.`,
+      "token_scope",
+    );
+  }
+}
 
 /** Creates a token for the caller, who cannot give it more than they have at this moment. */
 export async function createOwnToken(
@@ -52,13 +82,113 @@ export async function createOwnToken(
   if (organizationId !== null && !(await findOrganization(db, ctx.actor, organizationId))) {
     throw new NotFound("organization", organizationId);
   }
+  const scopes = input.scopes ?? (ctx.actor.kind === "token" ? ctx.actor.scopes : TOKEN_SCOPES);
+  refuseWider(ctx, scopes);
+  await requireSpaces(db, ctx, organizationId, input.spaces ?? []);
   return createToken(db, ctx, {
     userId: ctx.actor.userId,
     label: input.label,
     organizationId,
+    scopes,
+    spaceIds: input.spaces,
     expiresAt: new Date(Date.now() + input.expiresInDays * 86_400_000),
   });
 }
+
+async function requireSpaces(
+  db: Db,
+  { actor }: ActorContext,
+  organizationId: string | null,
+  spaceIds: readonly string[],
+): Promise<void> {
+  if (spaceIds.length === 0) return;
+  if (organizationId === null) {
+    throw Invalid.field("spaces", "needs “organization”: send the organization of the spaces, too.");
+  }
+  const found = await loadSpaces(db, actor, spaceIds);
+  const known = new Set(
+    found
+      .filter((space) => space.organizationId === organizationId && can(space.role, "space.view"))
+      .map(({ id }) => id),
+  );
+  const unknown = spaceIds.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new NotFound("space", unknown);
+}
+
+/** How long a token that was rolled keeps working. */
+const OVERLAPS = { now: 0, "1h": HOUR, "24h": 24 * HOUR, "7d": 7 * 24 * HOUR } as const;
+
+/** Puts a token with a new value in the place of one of the caller's, which ends after a while. */
+export const rollToken = (
+  db: Db,
+  ctx: ActorContext,
+  tokenId: string,
+  { overlap }: RollApiToken,
+): Promise<{ token: string; row: TokenRow }> =>
+  inTransaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "ApiToken" WHERE "id" = ${tokenId} FOR UPDATE`;
+    const old = await tx.apiToken.findFirst({
+      where: { id: tokenId, ...ownTokens(ctx.actor) },
+      select: tokenSelect,
+    });
+    if (!old) throw new NotFound("API token", tokenId);
+    refuseWider(ctx, old.scopes);
+    const now = Date.now();
+    if (old.rolledAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now)) {
+      throw new Conflict("This token has expired or was replaced already. Create a new one.", "token_over");
+    }
+    const lifetime = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
+    const made = await createToken(tx, ctx, {
+      userId: ctx.actor.userId,
+      label: old.label,
+      organizationId: old.organizationId,
+      scopes: old.scopes,
+      spaceIds: old.spaceIds,
+      expiresAt: lifetime === null ? null : new Date(now + lifetime),
+    });
+    const ends = now + OVERLAPS[overlap];
+    await tx.apiToken.update({
+      where: { id: tokenId },
+      data: {
+        rolledAt: new Date(now),
+        expiresAt: new Date(Math.min(ends, old.expiresAt?.getTime() ?? ends)),
+      },
+      select: { id: true },
+    });
+    await recordForPerson(tx, ctx, {
+      type: "token.rolled",
+      userId: ctx.actor.userId,
+      subjectId: tokenId,
+      payload: { label: old.label, by: made.row.id, overlap },
+    });
+    return made;
+  });
+
+/** Revokes a token of a member; false when there is none. One without a limit is another organization's business, too. */
+export const revokeOrganizationToken = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  tokenId: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const token = await tx.apiToken.findFirst({
+      where: { id: tokenId, ...tokensIn(organizationId) },
+      select: { userId: true, organizationId: true },
+    });
+    if (!token) return false;
+    const { userId } = token;
+    const others = { userId, organizationId: { not: organizationId } };
+    if (token.organizationId === null && (await tx.member.count({ where: others })) > 0) {
+      throw new Conflict(
+        "This token also works in another organization. Ask its owner to revoke it, or remove them.",
+        "member_elsewhere",
+      );
+    }
+    const { count } = await tx.apiToken.deleteMany({ where: { id: tokenId } });
+    if (count > 0) await recordForPerson(tx, ctx, { type: "token.revoked", userId, subjectId: tokenId });
+    return count > 0;
+  });
 
 /** Revokes one of the caller's tokens at once; false when there is no such token. */
 export const revokeToken = (db: Db, ctx: ActorContext, tokenId: string): Promise<boolean> =>

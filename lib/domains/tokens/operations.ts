@@ -1,6 +1,13 @@
+import { z } from "zod";
 import { access } from "@/lib/core/access/access";
-import { PageQuery, paginated } from "@/lib/core/pagination";
-import { ApiToken, CreateApiToken, CreatedApiToken } from "@/lib/model/tokens/schemas";
+import { PageQuery, pageQuery, paginated } from "@/lib/core/pagination";
+import {
+  ApiToken,
+  CreateApiToken,
+  CreatedApiToken,
+  OrganizationToken,
+  RollApiToken,
+} from "@/lib/model/tokens/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "tokens";
@@ -29,6 +36,20 @@ export const tokens = {
     status: 201,
     locates: true,
   }),
+  roll: defineOperation({
+    id: "rollApiToken",
+    tag,
+    method: "POST",
+    path: "/user/tokens/{tokenId}/roll",
+    summary: "Replace an API token by one with a new value",
+    description:
+      "The new one may do what the old one may, and lasts as long from now. The answer is the only one that ever shows it.",
+    access: access.user(),
+    body: RollApiToken,
+    response: CreatedApiToken,
+    status: 201,
+    locates: true,
+  }),
   remove: defineOperation({
     id: "deleteApiToken",
     tag,
@@ -36,6 +57,30 @@ export const tokens = {
     path: "/user/tokens/{tokenId}",
     summary: "Revoke an API token",
     access: access.user(),
+    deletes: true,
+  }),
+};
+
+export const organizationTokens = {
+  list: defineOperation({
+    id: "listOrganizationTokens",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/tokens",
+    summary: "List the API tokens of the members of an organization that work in it",
+    description: "Those that are limited to it, and those without a limit. The newest come first.",
+    access: access.organization("organization.admin"),
+    query: pageQuery({ member: z.string().min(1).max(64).optional().describe("Only those of this member.") }),
+    response: paginated(OrganizationToken),
+  }),
+  remove: defineOperation({
+    id: "revokeOrganizationToken",
+    tag,
+    method: "DELETE",
+    path: "/orgs/{organizationId}/tokens/{tokenId}",
+    summary: "Revoke an API token of a member",
+    description: "409 for a token without a limit of somebody who also belongs to another organization.",
+    access: access.organization("organization.admin"),
     deletes: true,
   }),
 };

@@ -7,10 +7,14 @@ export const tokenSelect = {
   label: true,
   organizationId: true,
   hint: true,
+  scopes: true,
+  spaceIds: true,
   createdAt: true,
   expiresAt: true,
+  rolledAt: true,
   lastUsedAt: true,
   lastUsedAddress: true,
+  lastUsedOperation: true,
 } satisfies Prisma.ApiTokenSelect;
 
 export type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof tokenSelect }>;
@@ -21,9 +25,13 @@ export const presentToken = (row: TokenRow): ApiToken => ({
   label: row.label,
   ...(row.organizationId !== null && { organization: row.organizationId }),
   hint: row.hint,
+  scopes: row.scopes,
+  ...(row.spaceIds.length > 0 && { spaces: row.spaceIds }),
   createdAt: row.createdAt.toISOString(),
   ...(row.expiresAt !== null && { expiresAt: row.expiresAt.toISOString() }),
+  ...(row.rolledAt !== null && { rolledAt: row.rolledAt.toISOString() }),
   ...(row.lastUsedAt !== null && { lastUsedAt: row.lastUsedAt.toISOString() }),
   ...(row.lastUsedAddress !== null && { lastUsedAddress: row.lastUsedAddress }),
+  ...(row.lastUsedOperation !== null && { lastUsedOperation: row.lastUsedOperation }),
   urls: { location: apiUrl(`/user/tokens/${row.id}`) },
 });

@@ -15,6 +15,7 @@ export const uploads = {
     description:
       "The address takes the bytes once or again for an hour. A file that nothing uses within a day is removed. Files have 2 GB at most; those of more than 50 MiB are sent in parts.",
     access: access.organization("organization.view"),
+    scope: "edit",
     body: RequestUpload,
     response: SignedUpload,
     status: 201,

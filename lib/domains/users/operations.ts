@@ -12,6 +12,7 @@ export const users = {
     path: "/user",
     summary: "Get yourself",
     access: access.user(),
+    spaceTokens: true,
     response: User,
   }),
   changePassword: defineOperation({

@@ -1,5 +1,11 @@
 import { z } from "zod";
+import { TokenScopeSchema } from "@/lib/core/access/schemas";
+import { TOKEN_SCOPES } from "@/lib/core/access/scopes";
+import { User } from "@/lib/model/users/schemas";
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAXIMUM } from "./limits";
+
+const SCOPES =
+  "What it may be used for: `read`; `comment`; `edit` change requests and content; `review` and merge; `manage` spaces, collections and their access; `admin` of organizations; `account`: your own profile, sessions and tokens. Never more than you may do yourself.";
 
 export const ApiToken = z.object({
   object: z.literal("api-token"),
@@ -7,10 +13,14 @@ export const ApiToken = z.object({
   label: z.string(),
   organization: z.string().optional().describe("Absent: the token works in all your organizations."),
   hint: z.string().describe("The last four characters of the token."),
+  scopes: z.array(TokenScopeSchema).describe(SCOPES),
+  spaces: z.array(z.string()).optional().describe("Ids of the only spaces that it works in; absent for all."),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().optional(),
+  rolledAt: z.iso.datetime().optional().describe("When another token took its place, which ends it soon."),
   lastUsedAt: z.iso.datetime().optional(),
   lastUsedAddress: z.string().optional(),
+  lastUsedOperation: z.string().optional().describe("Id of the operation that it was last used for."),
   urls: z.object({ location: z.string() }),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
@@ -27,6 +37,33 @@ export const CreateApiToken = z.strictObject({
     .max(64)
     .optional()
     .describe("Limits the token to one organization; it dies with your membership there."),
+  scopes: z
+    .array(TokenScopeSchema)
+    .min(1)
+    .max(TOKEN_SCOPES.length)
+    .optional()
+    .describe(`${SCOPES} All when absent.`),
+  spaces: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Ids of the only spaces of the organization that it works in. Needs `organization`."),
   expiresInDays: z.int().min(1).max(TOKEN_DAYS_MAXIMUM).default(TOKEN_DAYS_DEFAULT),
 });
 export type CreateApiToken = z.infer<typeof CreateApiToken>;
+
+export const RollApiToken = z.strictObject({
+  overlap: z
+    .enum(["now", "1h", "24h", "7d"])
+    .describe("How long the old value keeps working, so that programs can change over."),
+});
+export type RollApiToken = z.infer<typeof RollApiToken>;
+
+/** A token with the member whose it is. */
+export const OrganizationToken = ApiToken.extend({
+  user: User.describe("The member whose token it is."),
+}).meta({
+  id: "OrganizationToken",
+});
+export type OrganizationToken = z.infer<typeof OrganizationToken>;

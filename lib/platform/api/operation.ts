@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Access } from "@/lib/core/access/access";
+import type { TokenScope } from "@/lib/core/access/scopes";
 import type { BodyStream } from "./server/body";
 
 /**
@@ -46,6 +47,10 @@ export type Operation<
   summary: string;
   description?: string;
   access: A;
+  /** what an API token needs, where that does not follow from the access; see lib/core/access/scopes.ts */
+  scope?: TokenScope;
+  /** whether tokens of some spaces may call it, where that does not follow from the access */
+  spaceTokens?: boolean;
   query?: Query;
   body?: Body;
   /** bundles for the browser hold this in place of the schemas, see scripts/support/endpoints-loader.mjs */

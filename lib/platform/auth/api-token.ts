@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller } from "@/lib/core/access/actor";
+import type { TokenScope } from "@/lib/core/access/scopes";
 import { organizationAccess } from "@/lib/core/access/sql";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
@@ -54,6 +55,8 @@ function checksum(text: string): string {
 type TokenRow = {
   secretHash: Buffer;
   organizationId: string | null;
+  scopes: TokenScope[];
+  spaceIds: string[];
   lastUsedAt: Date | null;
   userId: string;
   email: string;
@@ -67,7 +70,7 @@ export const LIVE_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
 /** A token bound to an organization dies with the membership; every token with the account. */
 const findToken = prepared<TokenRow>(
   "find-api-token",
-  `SELECT t."secretHash", t."organizationId", t."lastUsedAt",
+  `SELECT t."secretHash", t."organizationId", t."scopes"::text[], t."spaceIds", t."lastUsedAt",
           u."id" AS "userId", u."email", u."displayName", u."photoURL"
      FROM "ApiToken" t
      JOIN "User" u ON u."id" = t."userId" AND u."disabledAt" IS NULL
@@ -78,12 +81,16 @@ const findToken = prepared<TokenRow>(
 );
 
 /** Who a bearer token belongs to; null for a token that is unknown, expired or revoked. */
-export async function actorOfToken(db: Db, token: string, address: string): Promise<Caller | null> {
+export async function actorOfToken(
+  db: Db,
+  token: string,
+  { address, operation }: { address: string; operation: string },
+): Promise<Caller | null> {
   const parsed = parseToken(token);
   if (!parsed) return null;
   const [row] = await findToken(db, [parsed.id]);
   if (!row || !timingSafeEqual(row.secretHash, parsed.secretHash)) return null;
-  tokenUses.note(parsed.id, row.lastUsedAt, address);
+  tokenUses.note(parsed.id, row.lastUsedAt, address, operation);
   return {
     userId: row.userId,
     email: row.email,
@@ -93,14 +100,16 @@ export async function actorOfToken(db: Db, token: string, address: string): Prom
     tokenId: parsed.id,
     organizationId: row.organizationId,
     ssoRequiredIn: [],
+    scopes: row.scopes,
+    spaceIds: row.spaceIds.length === 0 ? null : row.spaceIds,
   };
 }
 
 const tokenUses = sightings("token", async (seen) => {
   await pool().query(
-    `UPDATE "ApiToken" t SET "lastUsedAt" = s.at, "lastUsedAddress" = s.address
-       FROM unnest($1::text[], $2::timestamptz[], $3::text[]) AS s(id, at, address)
+    `UPDATE "ApiToken" t SET "lastUsedAt" = s.at, "lastUsedAddress" = s.address, "lastUsedOperation" = s.operation
+       FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) AS s(id, at, address, operation)
       WHERE t."id" = s.id AND (t."lastUsedAt" IS NULL OR t."lastUsedAt" < s.at)`,
-    [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)],
+    [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address), seen.map((s) => s.operation)],
   );
 });

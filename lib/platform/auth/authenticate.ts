@@ -28,10 +28,10 @@ function credentialKey({ headers }: ApiRequest): string | null {
 const bearerOf = (authorization: string): string | undefined => /^Bearer +(\S+)$/i.exec(authorization)?.[1];
 
 /** As `findCaller`, and remembers whose the credential is. */
-export async function authenticate(db: Db, request: ApiRequest): Promise<Caller | null> {
+export async function authenticate(db: Db, request: ApiRequest, operation: string): Promise<Caller | null> {
   let actor: Caller | null = null;
   try {
-    actor = await findCaller(db, request);
+    actor = await findCaller(db, request, operation);
   } finally {
     const key = credentialKey(request);
     if (key !== null && actor === null) holders.delete(key);
@@ -45,7 +45,7 @@ export async function authenticate(db: Db, request: ApiRequest): Promise<Caller 
  * Who sends this request. A bearer token decides alone: a cookie beside it is ignored, and a dead token is
  * an error. A dead cookie is nobody. Null = no credentials.
  */
-async function findCaller(db: Db, request: ApiRequest): Promise<Caller | null> {
+async function findCaller(db: Db, request: ApiRequest, operation: string): Promise<Caller | null> {
   const authorization = request.headers.authorization;
   if (authorization !== undefined) {
     const token = bearerOf(authorization);
@@ -55,7 +55,7 @@ async function findCaller(db: Db, request: ApiRequest): Promise<Caller | null> {
         "token_malformed",
       );
     }
-    const actor = await actorOfToken(db, token, request.address);
+    const actor = await actorOfToken(db, token, { address: request.address, operation });
     if (!actor) {
       throw new Unauthenticated(
         "This API token is unknown, expired or revoked; create a new one.",

@@ -5,14 +5,14 @@ import { log } from "@/lib/log";
  * "Last seen" times of tokens and sessions. They are kept to the minute and written in batches a moment
  * later, so that no request waits for them and a busy client costs one write a minute.
  */
-export type Sighting = { id: string; at: Date; address: string };
+export type Sighting = { id: string; at: Date; address: string; operation: string | null };
 
 const MINUTE = 60_000;
 const BATCH_DELAY = 1_000;
 
 export type Sightings = {
   /** @param last when it was seen before, as the database knows */
-  note: (id: string, last: Date | null, address: string) => void;
+  note: (id: string, last: Date | null, address: string, operation?: string) => void;
   /** Writes what is waiting now. */
   flush: () => Promise<void>;
 };
@@ -35,10 +35,10 @@ export function sightings(name: string, write: (seen: Sighting[]) => Promise<voi
   }
 
   return {
-    note(id, last, address) {
+    note(id, last, address, operation) {
       const now = Date.now();
       if ((last !== null && now - last.getTime() < MINUTE) || waiting.has(id)) return;
-      waiting.set(id, { id, at: new Date(now), address });
+      waiting.set(id, { id, at: new Date(now), address, operation: operation ?? null });
       timer ??= setTimeout(flush, BATCH_DELAY).unref();
     },
     flush,

@@ -109,6 +109,7 @@ const ACCESS = [
 const BESIDE = ["git", "imports", "presence"];
 /** Reads that show who somebody is. */
 const PEOPLE = [
+  "listOrganizationTokens",
   "invites",
   "listNotifications",
   "links",
@@ -166,13 +167,19 @@ export const catalogue = {
     z.strictObject({ changes: changesTo(UpdateOrganization.shape) }),
     ["organizations", "invites", ...ACCESS],
   ),
-  "member.added": kind(members, z.strictObject({ role }), ["organizations", "users", "invites", ...ACCESS]),
+  "member.added": kind(members, z.strictObject({ role }), [
+    "organizations",
+    "users",
+    "invites",
+    "tokens",
+    ...ACCESS,
+  ]),
   "member.updated": kind(
     members,
     z.strictObject({ changes: changesTo({ ...UpdateMember.shape, ...Member.pick({ sso: true }).shape }) }),
     ["organizations", "users", ...ACCESS],
   ),
-  "member.removed": kind(members, nothing, ["organizations", "users", ...ACCESS]),
+  "member.removed": kind(members, nothing, ["organizations", "users", "tokens", ...ACCESS]),
   "invite.sent": kind(admins, z.strictObject({ email: z.string(), role }), ["invites", "mails"]),
   "invite.withdrawn": kind(admins, z.strictObject({ email: z.string() }), ["invites"]),
   "inviteLink.created": kind(admins, z.strictObject({ role }), ["invites"]),
@@ -211,6 +218,9 @@ export const catalogue = {
   "session.created": kind("caller", nothing, ["sessions"]),
   "session.revoked": kind("caller", z.strictObject({ sessions: count.optional() }), ["sessions"]),
   "token.created": kind("caller", z.strictObject({ label: z.string() }), ["tokens"]),
+  "token.rolled": kind("caller", z.strictObject({ label: z.string(), by: id, overlap: z.string() }), [
+    "tokens",
+  ]),
   "token.revoked": kind("caller", nothing, ["tokens"]),
 
   "samlProvider.created": kind(admins, z.strictObject({ label: z.string() }), ["saml"]),

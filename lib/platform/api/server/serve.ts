@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/core/access/access";
 import type { Caller, Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
+import { isForSpaceTokens, scopeOf } from "@/lib/core/access/scopes";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { type AnyOperation, EVENTS_HEADER } from "@/lib/platform/api/operation";
 import { problemOf } from "@/lib/platform/api/problem";
@@ -24,7 +25,7 @@ import { ssoRequired } from "./sso-required";
 export type Wiring = {
   database: () => RootDb;
   /** who sends this request; null = nobody; throws Unauthenticated for dead credentials */
-  authenticate: (db: Db, request: ApiRequest) => Promise<Caller | null>;
+  authenticate: (db: Db, request: ApiRequest, operation: AnyOperation) => Promise<Caller | null>;
   /** whose the credential of a request was when it was last shown; null = not known */
   recallHolder: (request: ApiRequest) => Viewer | null;
   /** runs statements on one connection: those that do not wait for each other share a way to the database */
@@ -139,16 +140,17 @@ type Entered = { actor: Caller | null; early: Early | null };
 async function enter(
   db: RootDb,
   wiring: Wiring,
-  { access }: AnyOperation,
+  operation: AnyOperation,
   params: Record<string, string>,
   request: ApiRequest,
 ): Promise<Entered> {
+  const { access } = operation;
   const viewer =
     access.subject === "public" || access.subject === "user" ? null : wiring.recallHolder(request);
-  if (viewer === null) return { actor: await wiring.authenticate(db, request), early: null };
+  if (viewer === null) return { actor: await wiring.authenticate(db, request, operation), early: null };
   const [actor, subject] = await wiring.together(db, (one) =>
     Promise.allSettled([
-      wiring.authenticate(one, request),
+      wiring.authenticate(one, request, operation),
       load(one, wiring.subjects, access, viewer, params),
     ]),
   );
@@ -235,6 +237,7 @@ async function authorize(
   early: Early | null,
 ): Promise<Subjects[SubjectKind] | undefined> {
   const access: Access = operation.access;
+  if (actor?.kind === "token") requireScope(operation, actor, params);
   if (access.subject === "public") return null;
   if (actor === null) throw new Unauthenticated();
   if (access.subject === "user") {
@@ -259,6 +262,31 @@ async function authorize(
     );
   }
   return subject;
+}
+
+/** A token may do less than its person, never more: its limits are asked before anything else is. */
+function requireScope(
+  operation: AnyOperation,
+  { scopes, spaceIds }: Extract<Caller, { kind: "token" }>,
+  params: Record<string, string>,
+): void {
+  const needed = scopeOf(operation);
+  if (needed !== null && !scopes.includes(needed)) {
+    throw new Forbidden(
+      `This API token doesn't include “${needed}”. Create one that does, or use another.`,
+      "token_scope",
+    );
+  }
+  if (spaceIds === null) return;
+  if (!isForSpaceTokens(operation)) {
+    throw new Forbidden(
+      "This API token is limited to some spaces and can't do this. Use a token without that limit.",
+      "token_spaces",
+    );
+  }
+  if (params.spaceId !== undefined && !spaceIds.includes(params.spaceId)) {
+    throw new NotFound(NOUN.space, params.spaceId);
+  }
 }
 
 const isFor = (early: Early | null, { userId, organizationId }: Viewer): early is Early =>

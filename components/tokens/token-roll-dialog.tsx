@@ -1,0 +1,47 @@
+"use client";
+
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Select } from "@/components/ui/select";
+import { tokens } from "@/lib/domains/tokens/operations";
+import type { ApiToken, CreatedApiToken, RollApiToken } from "@/lib/model/tokens/schemas";
+
+type Overlap = RollApiToken["overlap"];
+
+const OVERLAPS: readonly { value: Overlap; label: string }[] = [
+  { value: "now", label: "Immediately" },
+  { value: "1h", label: "In 1 hour" },
+  { value: "24h", label: "In 24 hours" },
+  { value: "7d", label: "In 7 days" },
+];
+
+type Props = { token: ApiToken; onClose: () => void; onCreated: (token: CreatedApiToken) => void };
+
+/** Gives a token a new value, and the old one an end. Mount it to open it. */
+export const TokenRollDialog = ({ token, onClose, onCreated }: Props) => {
+  const form = useOperationForm({
+    operation: tokens.roll,
+    params: { tokenId: token.id },
+    initial: { overlap: "24h" as Overlap },
+    onDone: onCreated,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={`Roll “${token.label}”`}
+      description="You get a new token with the same access. Change your programs to it before the old one stops working."
+      submitLabel="Roll token"
+    >
+      <FormField form={form} name="overlap" label="Old token stops working">
+        <Select
+          value={form.values.overlap}
+          onChange={(overlap) => form.set("overlap", overlap)}
+          options={OVERLAPS}
+        />
+      </FormField>
+    </FormDialog>
+  );
+};
