@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Access, SUBJECT_PARAMETER } from "@/lib/core/access/access";
+import type { Role } from "@/lib/core/access/roles";
+import { grantAccess } from "@/lib/domains/permissions/commands";
+import { deleteSpace } from "@/lib/domains/spaces/commands";
+import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
+import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { type Answer, type ApiCaller, api } from "@/lib/testing/api";
+import { sampled } from "@/lib/testing/sample";
+import { contextOf, world } from "@/lib/testing/world";
+import { routes } from "./routes";
+
+/*
+ * Every operation, called by everybody there is. What they may do stands here, written by hand and apart from the
+ * declarations, so that a declaration that is wrong is found: an operation without its place in the table fails.
+ */
+const ACTORS = [
+  "nobody",
+  "a stranger from another organization",
+  "a guest",
+  "read",
+  "comment",
+  "edit",
+  "review",
+  "create",
+  "admin",
+  "a guest whose team may edit",
+] as const;
+type ActorName = (typeof ACTORS)[number];
+
+/**
+ * What each of them is answered, in this order: 1 is 401, 3 is 403, 4 that there is no such thing as the one in the path,
+ * and + that they may: whatever is answered then is another matter.
+ */
+const MAY: Record<string, string> = {
+  // everybody
+  "++++++++++": `
+    acceptInvite completeSetup downloadPdf getInvitation getOpenApiDocument getPublishedOpenAPISpec
+    getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload unsubscribe`,
+  // everybody who is signed in
+  "1+++++++++": `
+    changePassword countUnreadNotifications createApiToken createOrganization deleteApiToken
+    deleteOtherSessions deleteSession getApiInformation getCurrentUser getEmbedByUrl
+    getNotificationPreferences getUser joinOrganization joinWithInvite listApiTokens listNotifications
+    listOrganizations listOrganizationsOfEmailDomain listSessions readNotifications rollApiToken
+    updateNotification updateNotificationPreferences updateUser`,
+  // everybody in the organization
+  "14++++++++": `
+    cancelImport forecastOrganizationChangeRequests getImport getLatestOpenAPISpecVersion
+    getLatestOpenAPISpecVersionContent getLatestOpenAPISpecVersionRaw getOpenAPISpec
+    getOpenAPISpecVersion getOpenAPISpecVersionChanges getOpenAPISpecVersionContent getOrganization
+    getUpload listCollections listContents listImports listMentions listOpenAPISpecOperations
+    listOpenAPISpecVersions listOpenAPISpecs listOrganizationChangeRequests listSpaceActivity listSpaces
+    listSsoLogins listTemplates pingOrganization renderOpenAPISpecOperation requestUpload
+    searchOrganization startImport streamEvents summarizeOrganizationChangeRequests undoImport`,
+  // everybody in the organization but guests
+  "143++++++3": `
+    getMember listMembers listTeams listTeamsOfMember`,
+  // who may create in the organization
+  "1433333++3": `
+    createCollection createOpenAPISpec createSpace deleteOpenAPISpec putOpenAPISpec updateOpenAPISpec`,
+  // admins of the organization
+  "14333333+3": `
+    addDomain checkDomain createInviteLink createSamlProvider createTeam deleteInviteLink
+    deleteSamlProvider deleteTeam endSessionsOfMember exportAuditEvents getAuditEvent getInviteLink
+    getMail getSamlProvider inviteMembers listAuditEventActions listAuditEvents listDomains
+    listInviteLinks listMails listOrganizationTokens listPendingInvites listPermissionsOfTeam
+    listSamlAttempts listSamlProviders listSpacesOfMember markMemberAsSso previewAccessOfMember
+    previewAccessOfTeam readSamlMetadata removeDomain removeMember resendInvite revokeOrganizationToken
+    sendMailAgain updateInviteLink updateMember updateOrganization updateSamlProvider withdrawInvite`,
+  // everybody in the organization but guests, who see no teams
+  "144++++++4": `
+    getTeam listTeamMembers`,
+  // admins, of a team
+  "14433333+4": `
+    changeTeamMembers putTeamMember removeTeamMember updateTeam`,
+  // who can see the space or the collection
+  "144+++++++": `
+    announcePresence cancelPdf compareChangeRequestPage compareChangeRequestReusableContent
+    compareRevisionPage compareRevisionReusableContent computeDocument computeRevision
+    discardPendingReview downloadFile endPresence forecastChangeRequestPage forecastChangeRequests
+    forecastSpacePage getChangeRequest getChangeRequestChanges getChangeRequestContent
+    getChangeRequestMergeReceipt getChangeRequestMergeability getChangeRequestPdf getCollection
+    getCommentInChangeRequest getCommentInSpace getCommentReplyInChangeRequest getCommentReplyInSpace
+    getDocument getEmbedByUrlInSpace getFileInChangeRequest getFileInRevision getFileInSpace
+    getMetaLinksInChangeRequest getMetaLinksInRevision getMetaLinksInSpace getPageByPathInChangeRequest
+    getPageByPathInRevision getPageByPathInSpace getPageDocumentInRevision getPageInChangeRequest
+    getPageInRevision getPageInSpace getPdf getReusableContentDocumentInRevision
+    getReusableContentInChangeRequest getReusableContentInRevision getReusableContentInSpace getReview
+    getRevision getRevisionChanges getSpace getSpaceContent getSpacePdf getSubscriptionToChangeRequest
+    getSubscriptionToPage getVariablesInChangeRequest getVariablesInSpace listChangeRequestConflicts
+    listChangeRequests listCommentRepliesInChangeRequest listCommentRepliesInSpace
+    listCommentersInChangeRequest listCommentersInSpace listCommentsInChangeRequest listCommentsInSpace
+    listContributors listEditorsOfSpace listFileBacklinksInChangeRequest listFileBacklinksInSpace
+    listFilesInChangeRequest listFilesInRevision listFilesInSpace listLinksInChangeRequest
+    listLinksInSpace listLinksOfPageInChangeRequest listLinksOfPageInSpace
+    listPageBacklinksInChangeRequest listPageBacklinksInSpace listPagesInChangeRequest
+    listPagesInRevision listPagesInSpace listPendingComments listPresence listRequestedReviewers
+    listReusableContentsInChangeRequest listReusableContentsInSpace listReviews listRevisions
+    listSpacesOfCollection listViewedPages markPageAsNotViewed markPageAsViewed previewMarkdown
+    removePendingComment renderPageInChangeRequest renderPageInSpace searchSpace
+    suggestChangeRequestSubject summarizeChangeRequests updateSubscriptionToChangeRequest
+    updateSubscriptionToPage`,
+  // who may comment
+  "1443++++++": `
+    addPendingComment anchorCommentInChangeRequest anchorCommentInSpace deleteCommentInChangeRequest
+    deleteCommentInSpace deleteCommentReplyInChangeRequest deleteCommentReplyInSpace
+    postCommentInChangeRequest postCommentInSpace postCommentReplyInChangeRequest
+    postCommentReplyInSpace submitPendingReview updateCommentInChangeRequest updateCommentInSpace
+    updateCommentReplyInChangeRequest updateCommentReplyInSpace updatePendingComment`,
+  // who may edit
+  "14433+++++": `
+    applySuggestions applyTemplate createChangeRequest importIntoChangeRequest importIntoPage
+    importIntoPageOfChangeRequest importIntoSpace listReviewerCandidates removeRequestedReviewer
+    requestReviewers resolveChangeRequestConflict resolveChangeRequestConflicts revertRevision
+    splitChangeRequest updateChangeRequest updateChangeRequestContent updateChangeRequestFromMain`,
+  // who may review
+  "144333+++3": `
+    createReview mergeChangeRequest`,
+  // who may manage it
+  "1443333++3": `
+    deleteCollection deleteSpace disconnectGitRepository duplicateSpace exportToGitRepository
+    getEffectivePermissionOfCollection getEffectivePermissionOfSpace getGitInfo grantAccessToCollection
+    grantAccessToSpace importGitRepository listEffectivePermissionsOfCollection
+    listEffectivePermissionsOfSpace listTeamPermissionsOfCollection listTeamPermissionsOfSpace
+    listUserPermissionsOfCollection listUserPermissionsOfSpace moveCollection moveSpace
+    previewAccessToCollection previewAccessToSpace previewMergeRules removeTeamPermissionOfCollection
+    removeTeamPermissionOfSpace removeUserPermissionOfCollection removeUserPermissionOfSpace
+    restoreSpace updateCollection updateSpace updateTeamPermissionOfCollection
+    updateTeamPermissionOfSpace updateUserPermissionOfCollection updateUserPermissionOfSpace`,
+  // who administrates it
+  "14433333+3": `
+    transferCollection transferSpace`,
+};
+
+const operations = routes.map(({ operation }) => operation as AnyOperation);
+const table = new Map(
+  Object.entries(MAY).flatMap(([answers, ids]) =>
+    ids
+      .trim()
+      .split(/\s+/)
+      .map((id) => [id, answers] as const),
+  ),
+);
+
+it("has every operation in its table, each once", () => {
+  const listed = Object.values(MAY).flatMap((ids) => ids.trim().split(/\s+/));
+  expect(listed.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  for (const answers of Object.keys(MAY)) expect(answers).toMatch(/^[134+]{10}$/);
+});
+
+let callers: Record<ActorName, ApiCaller>;
+let params: Record<string, string>;
+let deletedSpaceId: string;
+
+beforeAll(async () => {
+  const { admin, changeRequest, collection, member, organization, space, team } = await world();
+  const around = await collection();
+  const inside = await space({ parent: around.id });
+  const deleted = await space({ parent: around.id });
+  await deleteSpace(database(), contextOf(admin), deleted);
+  const helper = await member(null);
+  const helpers = await team({ members: [helper] });
+  for (const item of [
+    { ...around, kind: "collection" as const },
+    { ...inside, kind: "space" as const },
+    { ...deleted, kind: "space" as const },
+  ]) {
+    const given = { role: "edit" as const, teams: [helpers.teamId] };
+    await grantAccess(database(), contextOf(admin), { ...item, role: "admin" }, given);
+  }
+  params = {
+    organizationId: organization.id,
+    teamId: helpers.teamId,
+    collectionId: around.id,
+    spaceId: inside.id,
+    changeRequestId: (await changeRequest(inside)).changeRequest.id,
+  };
+  deletedSpaceId = deleted.id;
+  const withRole = async (role: Role | null) => api.as(await member(role));
+  const elsewhere = await world();
+  callers = {
+    nobody: api.anonymous,
+    "a stranger from another organization": api.as(elsewhere.admin),
+    "a guest": await withRole(null),
+    read: await withRole("read"),
+    comment: await withRole("comment"),
+    edit: await withRole("edit"),
+    review: await withRole("review"),
+    create: await withRole("create"),
+    admin: await withRole("admin"),
+    "a guest whose team may edit": api.as(helper),
+  };
+});
+
+const subjectOf = (operation: AnyOperation): string | null =>
+  SUBJECT_PARAMETER[(operation.access as Access).subject];
+
+/** The values of an operation's path; what is no subject of any names nothing that exists. */
+function valuesOf(operation: AnyOperation): Record<string, string> {
+  const access = operation.access as Access;
+  const known =
+    access.subject === "space" && access.deleted ? { ...params, spaceId: deletedSpaceId } : params;
+  return Object.fromEntries(parameterNames(operation.path).map((name) => [name, known[name] ?? "nothing"]));
+}
+
+/** The sign of the table for an answer. */
+function signOf(operation: AnyOperation, { status, text }: Answer): string {
+  if (status === 401) return "1";
+  if (status === 403) return "3";
+  const parameter = subjectOf(operation);
+  if (parameter === null) return "+";
+  if (status === 404 && text.includes(`“${valuesOf(operation)[parameter]}”`)) return "4";
+  return status === 204 && operation.deletes && operation.path.endsWith(`{${parameter}}`) ? "4" : "+";
+}
+
+class Undone extends Error {}
+
+/** Calls an operation and undoes what it did, so that the next caller finds the same scene. */
+async function answerTo(operation: AnyOperation, caller: ApiCaller): Promise<string> {
+  const path = pathOf(operation.path, valuesOf(operation));
+  const send = (as: ApiCaller) => as.send(operation.method, path, operation.body ? {} : undefined);
+  if (operation.method === "GET") return signOf(operation, await send(caller));
+  let sign = "";
+  try {
+    await inTransaction(database(), async (tx) => {
+      sign = signOf(operation, await send(caller.within(tx)));
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  return sign;
+}
+
+describe("every operation answers everybody as its table says", () => {
+  it.each(sampled(operations).map((operation) => [operation.id, operation] as const))(
+    "%s",
+    async (id, operation) => {
+      const answers: Record<string, string> = {};
+      const expected: Record<string, string> = {};
+      for (const [index, name] of ACTORS.entries()) {
+        expected[name] = table.get(id)![index]!;
+        answers[name] = await answerTo(operation, callers[name]);
+      }
+      expect(answers).toEqual(expected);
+    },
+  );
+});
