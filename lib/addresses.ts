@@ -23,7 +23,14 @@ const changeRequest = (spaceId: string, number: number | string, rest = ""): str
 
 /** Which change requests a list shows. */
 /** What the screen of the audit log is narrowed to. */
-export type AuditQuery = { from?: string; to?: string; action?: string; actor?: string; target?: string };
+export type AuditQuery = {
+  from?: string;
+  to?: string;
+  action?: string;
+  actor?: string;
+  target?: string;
+  source?: string;
+};
 
 export type ChangeRequestsQuery = {
   list?: string;

@@ -8,6 +8,7 @@ import { PersonFilter } from "../layout/person-filter";
 import { Button } from "../ui/button";
 import { FilterMenu } from "../ui/filter-menu";
 import { Input } from "../ui/input";
+import { SOURCES } from "./sources";
 
 type AuditFiltersProps = {
   organizationId: string;
@@ -56,6 +57,13 @@ export const AuditFilters = ({ organizationId, view, actions, onChange }: AuditF
       organizationId={organizationId}
       person={view.actor ?? null}
       onChange={(actor) => onChange({ actor: actor ?? undefined })}
+    />
+    <FilterMenu
+      label="Source"
+      single
+      options={SOURCES}
+      values={view.source ? [view.source] : []}
+      onChange={([source]) => onChange({ source })}
     />
     <Day label="From" value={view.from} onChange={(from) => onChange({ from })} />
     <Day label="To" value={view.to} onChange={(to) => onChange({ to })} />

@@ -5,12 +5,14 @@ import { audit } from "@/lib/domains/audit/operations";
 import { pathOf } from "@/lib/platform/api/operation";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
+import { SOURCES } from "./sources";
 
 const PAGE_SIZE = "50";
 
 /** The first and the last moment of a day, as this browser's clock has it. */
 const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
+const isSource = (text: string | null): boolean => SOURCES.some(({ value }) => value === text);
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -25,6 +27,7 @@ export const useAuditLog = (organizationId: string) => {
     action: one("action"),
     actor: one("actor"),
     target: one("target"),
+    source: isSource(search.get("source")) ? search.get("source")! : undefined,
   };
   const { from, to, ...same } = view;
   const asked = {

@@ -64,7 +64,7 @@ const MAY: Record<string, string> = {
   "14333333+3": `
     addDomain checkDomain createInviteLink createSamlProvider createTeam deleteInviteLink
     deleteSamlProvider deleteTeam endSessionsOfMember exportAuditEvents getAuditEvent getInviteLink
-    getMail getSamlProvider inviteMembers listAuditEventActions listAuditEvents listDomains
+    getMail getSamlProvider inviteMembers listAuditEventActions verifyAuditLog listAuditEvents listDomains
     listInviteLinks listMails listOrganizationTokens listPendingInvites listPermissionsOfTeam
     listSamlAttempts listSamlProviders listSpacesOfMember markMemberAsSso previewAccessOfMember
     previewAccessOfTeam readSamlMetadata removeDomain removeMember resendInvite revokeOrganizationToken

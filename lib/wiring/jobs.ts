@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { sealAuditLogJob } from "@/lib/domains/audit/seal-job";
 import { runGitOperationJob } from "@/lib/domains/git/job";
 import { runImportJob } from "@/lib/domains/imports/job";
 import { digestJob } from "@/lib/domains/notifications/digest-job";
@@ -37,5 +38,6 @@ export const jobs: readonly RunnableJob[] = [
   runs(foreseeConflictsJob, () => import("@/lib/domains/change-requests/foresee-conflicts")),
   runs(indexStaleSpacesJob, () => import("@/lib/domains/search/index-stale-spaces")),
   runs(certificateNoticesJob, () => import("@/lib/domains/saml/certificate-notices")),
+  runs(sealAuditLogJob, () => import("@/lib/domains/audit/seal")),
   runs(cleanUpJob, () => import("./clean-up")),
 ];

@@ -24,3 +24,77 @@ CREATE OR REPLACE TRIGGER member_disabled AFTER UPDATE OF "disabledAt" ON "Membe
   FOR EACH STATEMENT EXECUTE FUNCTION announce_access_ended();
 CREATE OR REPLACE TRIGGER user_disabled AFTER UPDATE OF "disabledAt" ON "User"
   FOR EACH STATEMENT EXECUTE FUNCTION announce_access_ended();
+
+-- The audit log is append-only: entries are never changed, and go only with their organization. Whoever has more
+-- power over the database than the application is found out by a chain: each entry is sealed by a hash of itself and
+-- of the seal before it. Seals are set by a job, a moment after the entries: to chain them while they are written,
+-- all that happens in an organization would have to wait for each other.
+
+CREATE OR REPLACE FUNCTION log_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF pg_trigger_depth() < 2 THEN
+    RAISE EXCEPTION 'Rows of % are deleted only with their organization.', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE OR REPLACE TRIGGER event_stays BEFORE DELETE ON "Event" FOR EACH ROW EXECUTE FUNCTION log_stays();
+CREATE OR REPLACE TRIGGER audit_seal_stays BEFORE DELETE ON "AuditSeal" FOR EACH ROW EXECUTE FUNCTION log_stays();
+CREATE OR REPLACE TRIGGER audit_seal_immutable BEFORE UPDATE ON "AuditSeal" FOR EACH ROW EXECUTE FUNCTION row_is_immutable();
+
+DROP FUNCTION IF EXISTS broken_audit_log, seal_events, event_seal;
+
+-- The columns are named one by one: one that is added later is no part of old seals.
+CREATE FUNCTION event_seal(p_before bytea, p_event "Event") RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT sha256(coalesce(p_before, ''::bytea) || convert_to(jsonb_build_array(
+    p_event."id", p_event."organizationId", p_event."spaceId", p_event."type", p_event."subjectId", p_event."actorId",
+    p_event."actorKind", p_event."actorDetail", p_event."actorLabel", p_event."subjectLabel", p_event."requestId",
+    p_event."payload", (extract(epoch FROM p_event."createdAt") * 1000)::bigint)::text, 'UTF8'))
+$$;
+
+-- Seals entries that are not sealed yet, so many at most, and tells how many it sealed. Transactions end in another
+-- order than their entries are numbered in, which is why it looks back.
+CREATE FUNCTION seal_events(p_most int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  entry "Event";
+  latest "AuditSeal";
+  sealed int := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('audit log'));
+  FOR entry IN
+    SELECT e.* FROM "Event" e
+    WHERE e."id" > coalesce((SELECT max(s."eventId") FROM "AuditSeal" s), 0) - 10000
+      AND NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."eventId" = e."id")
+    ORDER BY e."organizationId", e."id" LIMIT p_most
+  LOOP
+    IF latest."organizationId" IS DISTINCT FROM entry."organizationId" THEN
+      latest := NULL;
+      SELECT * INTO latest FROM "AuditSeal" s WHERE s."organizationId" = entry."organizationId"
+        ORDER BY s."number" DESC LIMIT 1;
+    END IF;
+    INSERT INTO "AuditSeal" ("organizationId", "number", "eventId", "hash")
+      VALUES (entry."organizationId", coalesce(latest."number", 0) + 1, entry."id", event_seal(latest."hash", entry))
+      RETURNING * INTO latest;
+    sealed := sealed + 1;
+  END LOOP;
+  RETURN sealed;
+END $$;
+
+-- Where the chain of an organization, or with NULL of each of them, does not hold.
+CREATE FUNCTION broken_audit_log(p_organization text)
+RETURNS TABLE ("organizationId" text, "eventId" int, "reason" text) LANGUAGE sql STABLE AS $$
+  WITH chain AS (
+    SELECT s.*, row_number() OVER w AS "place", lag(s."hash") OVER w AS "before" FROM "AuditSeal" s
+    WHERE p_organization IS NULL OR s."organizationId" = p_organization
+    WINDOW w AS (PARTITION BY s."organizationId" ORDER BY s."number")
+  )
+  SELECT c."organizationId", c."eventId", CASE
+      WHEN c."number" <> c."place" THEN 'seal-missing' WHEN e."id" IS NULL THEN 'entry-missing' ELSE 'entry-changed' END
+  FROM chain c LEFT JOIN "Event" e ON e."id" = c."eventId" AND e."organizationId" = c."organizationId"
+  WHERE c."number" <> c."place" OR e."id" IS NULL OR c."hash" <> event_seal(c."before", e)
+  UNION ALL
+  SELECT e."organizationId", e."id", 'entry-not-sealed' FROM "Event" e
+  WHERE (p_organization IS NULL OR e."organizationId" = p_organization)
+    AND e."createdAt" < now() - interval '1 hour'
+    AND e."id" < (SELECT max(s."eventId") FROM "AuditSeal" s) - 10000
+    AND NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."eventId" = e."id")
+$$;

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { spaceCreation, spaces } from "@/lib/domains/spaces/operations";
-import type { AuditEvent, AuditEventDetails } from "@/lib/model/audit/schemas";
+import { verify } from "@/lib/domains/verify/verify";
+import type { AuditEvent, AuditEventDetails, AuditVerification } from "@/lib/model/audit/schemas";
 import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
 import { catalogue } from "@/lib/platform/events/catalogue";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { auditEventId, numberOfAuditEvent } from "./event-id";
 import { audit } from "./operations";
+import { handle as sealLog } from "./seal";
 
 let here: World;
 let organizationId: string;
@@ -165,4 +168,93 @@ describe("a download", () => {
     expect(head).toMatch(/^occurredAt,action,actionLabel,actorType/);
     expect(row).toContain(`"'=HYPERLINK(""https://evil.example""), ""x"""`);
   });
+});
+
+describe("the chain of the log", () => {
+  const scene = async () => {
+    const { admin, organization, space } = await world();
+    const made = await space({ title: "Handbook" });
+    for (const title of ["One", "Two", "Three"])
+      await api.as(admin).patch(`/v1/spaces/${made.id}`, { title });
+    const verified = async () =>
+      (await api.as(admin).get<AuditVerification>(`/v1/orgs/${organization.id}/audit-log/verification`)).body;
+    const events = () =>
+      database().event.findMany({
+        where: { organizationId: organization.id },
+        orderBy: { id: "asc" },
+        select: { id: true },
+      });
+    return { admin, organization, events, verified };
+  };
+  /** Does what nobody can who only has the rights of the application. */
+  const tamper = (sql: string, ...values: unknown[]) =>
+    database().$transaction(async (tx) => {
+      await tx.$executeRawUnsafe(`SET LOCAL session_replication_role = 'replica'`);
+      await tx.$executeRawUnsafe(sql, ...values);
+    });
+
+  it("holds while nobody tampers with it, and grows", async () => {
+    const { events, verified } = await scene();
+    expect(await verified()).toMatchObject({ intact: true, sealed: 0 });
+    await sealLog(database());
+    const { length } = await events();
+    const first = await verified();
+    expect(first).toMatchObject({ intact: true, sealed: length, waiting: 0, broken: [] });
+    expect(first.head).toMatch(/^[0-9a-f]{64}$/);
+    await sealLog(database());
+    expect(await verified()).toEqual(first);
+  });
+
+  it("shows entries that were changed or removed", async () => {
+    const { events, verified } = await scene();
+    await sealLog(database());
+    const ids = (await events()).map(({ id }) => id);
+    const [changed, removed] = [ids.at(-3)!, ids.at(-2)!];
+    await tamper(`UPDATE "Event" SET "payload" = '{"changes":{}}' WHERE "id" = $1`, changed);
+    await tamper(`DELETE FROM "Event" WHERE "id" = $1`, removed);
+    const told = await verified();
+    expect(told.intact).toBe(false);
+    expect(told.broken).toEqual([
+      { id: auditEventId(changed), reason: "entry-changed" },
+      { id: auditEventId(removed), reason: "entry-missing" },
+    ]);
+    expect((await verify()).find(({ check }) => check.includes("audit log"))?.violations).toBe(2);
+    await tamper(`DELETE FROM "AuditSeal" WHERE "eventId" = $1`, removed);
+    expect((await verified()).broken.map(({ reason }) => reason)).toContain("seal-missing");
+    // What was broken here is no business of other tests.
+    await tamper(`DELETE FROM "AuditSeal" WHERE "eventId" = ANY($1::int[])`, ids);
+  });
+
+  it("can't be changed or deleted by the application", async () => {
+    const { events, organization } = await scene();
+    await sealLog(database());
+    const { id } = (await events())[0]!;
+    const run = (sql: string, value: unknown) => pool().query(sql, [value]);
+    await expect(run('DELETE FROM "Event" WHERE "id" = $1', id)).rejects.toThrow(/deleted only with/);
+    await expect(run(`UPDATE "Event" SET "type" = 'x' WHERE "id" = $1`, id)).rejects.toThrow(/immutable/);
+    const ofOne = 'WHERE "organizationId" = $1';
+    await expect(run(`DELETE FROM "AuditSeal" ${ofOne}`, organization.id)).rejects.toThrow(
+      /deleted only with/,
+    );
+    await expect(run(`UPDATE "AuditSeal" SET "number" = 9 ${ofOne}`, organization.id)).rejects.toThrow(
+      /immutable/,
+    );
+  });
+});
+
+it("filters by the way in which something was done", async () => {
+  const { admin, organization, space } = await world();
+  const made = await space();
+  await api.as(admin).patch(`/v1/spaces/${made.id}`, { title: "By a token" });
+  const from = async (source: string) =>
+    (
+      await api
+        .as(admin)
+        .get<{ items: { source: string; action: string }[] }>(
+          `/v1/orgs/${organization.id}/audit-events?source=${source}`,
+        )
+    ).body.items;
+  expect((await from("api")).map(({ action }) => action)).toEqual(["space.updated"]);
+  expect(new Set((await from("script")).map(({ source }) => source))).toEqual(new Set(["script"]));
+  expect(await from("ui")).toEqual([]);
 });

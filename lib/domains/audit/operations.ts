@@ -7,6 +7,7 @@ import {
   AuditEventDetails,
   AuditEventsQuery,
   AuditExportQuery,
+  AuditVerification,
 } from "@/lib/model/audit/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
@@ -52,5 +53,16 @@ export const audit = {
     access: admin,
     query: AuditExportQuery,
     media: { types: ["text/csv", "application/x-ndjson"], description: "The entries." },
+  }),
+  verify: defineOperation({
+    id: "verifyAuditLog",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/audit-log/verification",
+    summary: "Tell whether the audit log is what was written",
+    description:
+      "Each entry is sealed by a hash of itself and of the seal before it; all of them are computed anew.",
+    access: admin,
+    response: AuditVerification,
   }),
 };

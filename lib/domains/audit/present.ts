@@ -37,7 +37,7 @@ export type AuditRow = {
 };
 
 /** How something came to be done, by the ways in which somebody acts; see lib/core/access/actor.ts. */
-const SOURCES: Readonly<Record<string, AuditSource>> = {
+export const SOURCES: Readonly<Record<string, AuditSource>> = {
   session: "ui",
   token: "api",
   job: "workflow",

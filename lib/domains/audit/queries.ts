@@ -7,10 +7,11 @@ import {
   type AuditEventDetails,
   type AuditEventsQuery,
   type AuditFilters,
+  type AuditSource,
 } from "@/lib/model/audit/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { numberOfAuditEvent } from "./event-id";
-import { type AuditRow, auditSelect, presentAuditEvent, presentAuditEventDetails } from "./present";
+import { type AuditRow, auditSelect, presentAuditEvent, presentAuditEventDetails, SOURCES } from "./present";
 
 export type Place = { createdAt: Date; id: number };
 
@@ -23,7 +24,10 @@ const byActor = (actor: string) => ({
   ],
 });
 
-const whereOf = (organizationId: string, { from, to, action, actor, target }: AuditFilters) => ({
+/** The ways of acting that are shown as a source. */
+const kindsOf = (source: AuditSource) => Object.keys(SOURCES).filter((kind) => SOURCES[kind] === source);
+
+const whereOf = (organizationId: string, { from, to, action, actor, target, source }: AuditFilters) => ({
   organizationId,
   ...((from ?? to) !== undefined && {
     createdAt: { ...(from && { gte: new Date(from) }), ...(to && { lte: new Date(to) }) },
@@ -31,6 +35,7 @@ const whereOf = (organizationId: string, { from, to, action, actor, target }: Au
   ...(action !== undefined && { type: action }),
   ...(target !== undefined && { subjectId: target }),
   ...(actor !== undefined && byActor(actor)),
+  ...(source !== undefined && { actorKind: { in: kindsOf(source) } }),
 });
 
 /** Entries of the log after a place in it, the latest first. */

@@ -238,4 +238,11 @@ const boundaries: Check[] = [
   },
 ];
 
-export const checks: readonly Check[] = [...content, ...collaboration, ...boundaries];
+const log: Check[] = [
+  {
+    claim: "The chain of the audit log holds",
+    sql: `SELECT b."organizationId" || ' ' || b."eventId" || ' ' || b."reason" AS example FROM broken_audit_log(NULL) b`,
+  },
+];
+
+export const checks: readonly Check[] = [...log, ...content, ...collaboration, ...boundaries];

@@ -54,6 +54,7 @@ const filters = {
   action: z.string().max(100).optional().describe("Only this action, by its id."),
   actor: z.string().max(100).optional().describe("Only what this actor did, by id."),
   target: z.string().max(100).optional().describe("Only what was done to this, by id."),
+  source: AuditSource.optional().describe("Only what was done in this way."),
 };
 export const AuditFilters = z.object(filters);
 export type AuditFilters = z.infer<typeof AuditFilters>;
@@ -70,3 +71,25 @@ export const AuditExportQuery = AuditFilters.extend({
   format: z.enum(["csv", "ndjson"]).describe("A table, or one JSON object a line."),
 });
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
+
+/** Whether the audit log is what was written. */
+export const AuditVerification = z.object({
+  intact: z.boolean().describe("Whether no entry was changed, removed or put in since it was sealed."),
+  sealed: z.int().describe("How many entries are sealed."),
+  waiting: z.int().describe("How many entries wait to be sealed, which takes a minute or two."),
+  head: z
+    .string()
+    .optional()
+    .describe("The latest seal, in hexadecimal. Keep it elsewhere to find out later if the end was cut off."),
+  broken: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        reason: z
+          .enum(["entry-changed", "entry-missing", "entry-not-sealed", "seal-missing"])
+          .describe("What is wrong there."),
+      }),
+    )
+    .describe("Up to 20 places where the chain does not hold."),
+});
+export type AuditVerification = z.infer<typeof AuditVerification>;

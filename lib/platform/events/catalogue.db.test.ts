@@ -301,7 +301,8 @@ it("makes stale what people, organizations and credentials change", async () => 
   await step("rollApiToken", async () => {
     known.tokenId = (await write("rollApiToken", { body: { overlap: "24h" }, as: ana })).id;
   });
-  const spare = await write("createApiToken", { body: { label: "Spare" }, as: ana });
+  const bound = { label: "Spare", organization: here.organization.id };
+  const spare = await write("createApiToken", { body: bound, as: ana });
   await tell("revokeOrganizationToken", { params: { tokenId: spare.id } });
   await tell("deleteApiToken", { as: ana });
   const secrets: { id: string; secret: string }[] = [];

@@ -70,7 +70,7 @@ export type EventDefinition = {
 };
 
 /** Whatever happens, the log of it is longer. */
-const LOG = ["listAuditEvents"];
+const LOG = ["listAuditEvents", "verifyAuditLog"];
 
 const kind = <const Payload extends z.ZodObject>(
   audience: Audience,

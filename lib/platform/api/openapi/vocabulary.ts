@@ -507,6 +507,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   Announce: "What you are doing in a change request.",
   ApiToken: "An API token, without the token itself.",
   ApplyChanges: "Changes to the content, applied in order: all of them or none.",
+  AuditVerification: "Whether the audit log is what was written.",
   BlockComparison: "A block in two states.",
   BrokenContext: "Where a broken link comes from: the change request, or the space as it was.",
   ChangePassword: "A new password, with proof that you know the current one.",

@@ -1,0 +1,9 @@
+import type { AuditSource } from "@/lib/model/audit/schemas";
+
+/** The ways in which something comes to be done, as they are chosen from. */
+export const SOURCES = [
+  { value: "ui", label: "Console" },
+  { value: "api", label: "API" },
+  { value: "workflow", label: "Background job" },
+  { value: "script", label: "Command line" },
+] as const satisfies readonly { value: AuditSource; label: string }[];

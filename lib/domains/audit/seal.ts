@@ -1,0 +1,16 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+/** How many entries one transaction seals. */
+const BATCH = 2000;
+
+const sealSome = prepared<{ sealed: number }>("seal-events", `SELECT seal_events($1) AS "sealed"`);
+
+/** Seals all entries that are not sealed yet. */
+export async function handle(db: Db): Promise<void> {
+  for (;;) {
+    const [row] = await sealSome(db, [BATCH]);
+    if (row!.sealed < BATCH) return;
+  }
+}
