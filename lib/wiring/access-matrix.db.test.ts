@@ -47,6 +47,7 @@ const MAY: Record<string, string> = {
     updateNotification updateNotificationPreferences updateUser`,
   // everybody in the organization
   "14++++++++": `
+    useRecoveryCode
     cancelImport forecastOrganizationChangeRequests getImport getLatestOpenAPISpecVersion
     getLatestOpenAPISpecVersionContent getLatestOpenAPISpecVersionRaw getOpenAPISpec
     getOpenAPISpecVersion getOpenAPISpecVersionChanges getOpenAPISpecVersionContent getOrganization
@@ -62,6 +63,7 @@ const MAY: Record<string, string> = {
     createCollection createOpenAPISpec createSpace deleteOpenAPISpec putOpenAPISpec updateOpenAPISpec`,
   // admins of the organization
   "14333333+3": `
+    listSamlRehearsals linkSamlRehearsal countRecoveryCodes createRecoveryCodes
     addDomain checkDomain createInviteLink createSamlProvider createTeam deleteInviteLink
     deleteSamlProvider deleteTeam endSessionsOfMember exportAuditEvents getAuditEvent getInviteLink
     getMail getSamlProvider inviteMembers listAuditEventActions verifyAuditLog listAuditEvents listDomains

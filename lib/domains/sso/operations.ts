@@ -36,6 +36,7 @@ export const sso = {
     description:
       "Lets the session of an admin into an organization that requires single sign-on. The code works once, and all admins are told by e-mail.",
     access: access.beforeSso("organization.view"),
+    scope: "account",
     body: UseRecoveryCode,
     status: 204,
   }),

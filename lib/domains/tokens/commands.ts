@@ -52,6 +52,14 @@ export const createToken = (
     return { token, row };
   });
 
+type CallerContext = ActorContext & { actor: Caller };
+
+/** Nobody makes a token for what they may not enter themselves. */
+function refuseWithoutSso({ actor }: CallerContext, organizationId: string | null): void {
+  const [required] = actor.ssoRequiredIn.filter((id) => organizationId === null || id === organizationId);
+  if (required !== undefined) throw ssoRequired(required);
+}
+
 /** A token makes none that may do more than itself. */
 function refuseWider({ actor }: ActorContext, scopes: readonly TokenScope[]): void {
   const wider = actor.kind === "token" ? scopes.filter((scope) => !actor.scopes.includes(scope)) : [];
@@ -66,7 +74,7 @@ function refuseWider({ actor }: ActorContext, scopes: readonly TokenScope[]): vo
 /** Creates a token for the caller, who cannot give it more than they have at this moment. */
 export async function createOwnToken(
   db: Db,
-  ctx: ActorContext & { actor: Caller },
+  ctx: CallerContext,
   input: CreateApiToken,
 ): Promise<{ token: string; row: TokenRow }> {
   const organizationId = input.organization ?? null;
@@ -77,8 +85,7 @@ export async function createOwnToken(
       "token_bound",
     );
   }
-  const [required] = ctx.actor.ssoRequiredIn.filter((id) => organizationId === null || id === organizationId);
-  if (required !== undefined) throw ssoRequired(required);
+  refuseWithoutSso(ctx, organizationId);
   if (organizationId !== null && !(await findOrganization(db, ctx.actor, organizationId))) {
     throw new NotFound("organization", organizationId);
   }
@@ -121,7 +128,7 @@ const OVERLAPS = { now: 0, "1h": HOUR, "24h": 24 * HOUR, "7d": 7 * 24 * HOUR } a
 /** Puts a token with a new value in the place of one of the caller's, which ends after a while. */
 export const rollToken = (
   db: Db,
-  ctx: ActorContext,
+  ctx: CallerContext,
   tokenId: string,
   { overlap }: RollApiToken,
 ): Promise<{ token: string; row: TokenRow }> =>
@@ -132,6 +139,7 @@ export const rollToken = (
       select: tokenSelect,
     });
     if (!old) throw new NotFound("API token", tokenId);
+    refuseWithoutSso(ctx, old.organizationId);
     refuseWider(ctx, old.scopes);
     const now = Date.now();
     if (old.rolledAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now)) {
