@@ -39,6 +39,7 @@ test("somebody is invited, gets a role and access by a team, which is explained,
   await test.step("the admin gives them a role", async () => {
     await page.goto(addresses.organization.members(params.organizationId));
     await page.getByRole("link", { name: /^Nina New/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Nina New" })).toBeVisible();
     const role = page.getByRole("combobox", { name: "Role of Nina New" });
     await role.click();
     await page.getByRole("option", { name: /^Comment/ }).click();
