@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 const OWNERS: Readonly<Record<string, string>> = {
   // What carries everything.
   Event: "lib/platform/events",
+  AuditSeal: "lib/domains/audit",
   IdempotencyRecord: "lib/platform/api",
   RateWindow: "lib/platform/api",
   Mail: "lib/platform/mail",
