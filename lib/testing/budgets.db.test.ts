@@ -98,11 +98,11 @@ const paths: Path[] = [
     { statements: 5, roundTrips: 4, steps: 1600 },
     () => inSpace("/search?query=water"),
   ],
-  ["a new comment", { statements: 8, roundTrips: 4, steps: 460 }, comment],
+  ["a new comment", { statements: 10, roundTrips: 4, steps: 460 }, comment],
   ["an edit of a page", { statements: 18, roundTrips: 6, steps: 1400 }, () => content(changeRequestId)],
   [
     "a merge of one page",
-    { statements: 30, roundTrips: 12, steps: 1600 },
+    { statements: 32, roundTrips: 12, steps: 1600 },
     (id) => admin.post(`/v1/spaces/${spaceId}/change-requests/${id}/merge`, {}),
     async () => {
       const { changeRequest } = await here.changeRequest({ id: spaceId });
