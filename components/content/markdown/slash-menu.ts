@@ -31,7 +31,9 @@ export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
     if (!TYPED.test(typed) || isInCode(state, pos)) return null;
     const slash = line.from + typed.indexOf("/");
     const options = optionsFor(state.sliceDoc(slash + 1, pos));
-    return options.length === 0 ? null : { from: slash, to: pos, options, filter: false };
+    if (options.length === 0) return null;
+    // The next letter is answered at once: while an answer is waited for, Enter would go into the text.
+    return { from: slash, to: pos, options, filter: false, update: (_, _from, _to, next) => source(next) };
   };
   const menu = autocompletion({
     override: [source],
