@@ -1,12 +1,16 @@
 import fc from "fast-check";
+import type { RootContent } from "mdast";
 import { describe, expect, it } from "vitest";
 import { placesOfBlocks } from "./block-structure";
 import { parseMarkdown } from "./markdown";
 
+/** What only MDX knows is a paragraph to Markdown: nothing but the words in it tells. */
+const typeOf = (node: RootContent) => (node.type === "html" && node.data?.isCode ? "paragraph" : node.type);
+
 /** Where the blocks are when the whole text is parsed at once, with everything in it. */
 const parsed = (text: string) =>
-  parseMarkdown(text).children.map(({ type, position }) => ({
-    type,
+  parseMarkdown(text).children.map(({ position, ...node }) => ({
+    type: typeOf(node as RootContent),
     start: position?.start.offset,
     end: position?.end.offset,
     line: position?.start.line,
@@ -104,6 +108,12 @@ describe("the places of blocks", () => {
     },
     timeout,
   );
+
+  it("know a statement of MDX as the paragraph that it is to Markdown", () => {
+    const text = "[x]: /y\n</Tabs>\n{% endembed %}\n";
+    expect(placesOfBlocks(text).map(({ type }) => type)).toEqual(["definition", "paragraph", "html"]);
+    expect(placesOfBlocks(text)).toEqual(parsed(text));
+  });
 
   it("are found after front matter that is longer than a window", () => {
     const text = `---\n${"key: value\n\n".repeat(40)}---\n\nwords\n\n---\n\nmore\n\n---\n`;

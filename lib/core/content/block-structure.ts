@@ -17,7 +17,7 @@ import { checkMarkdown } from "./markdown-limits";
  * begins with 2 is none there.)
  */
 
-/** A top-level block: its Markdown node type, its offsets, and the 1-based line on which it starts. */
+/** A top-level block: its Markdown node type (a paragraph for what only MDX knows), its offsets, and the 1-based line on which it starts. */
 export interface BlockPlace {
   type: RootContent["type"];
   start: number;
