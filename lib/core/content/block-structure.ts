@@ -3,6 +3,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
+import { htmlTablesIn } from "./dialects/html-tables";
 import { remarkDialects } from "./dialects/read";
 import { frontMatterSource } from "./front-matter";
 import { remarkBlockDirectives } from "./markdown-directives";
@@ -59,6 +60,7 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
   checkMarkdown(source);
   // The parser skips a byte order mark without counting it.
   const text = source.replace(/^\uFEFF/, "");
+  const tables = htmlTablesIn(text);
   const places: BlockPlace[] = [];
   let at = 0;
   let linesBefore = 0;
@@ -66,7 +68,8 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
   for (;;) {
     const feed = text.indexOf("\n", at + size);
     const piece = text.slice(at, feed < 0 ? undefined : feed + 1);
-    const nodes = (at === 0 ? beginning : middle).parse(piece).children;
+    const file = { value: piece, data: { htmlTables: { tables, linesBefore } } };
+    const nodes = (at === 0 ? beginning : middle).parse(file).children;
     const isLast = at + piece.length === text.length;
     const complete = isLast ? nodes.length : lastFresh(piece, nodes);
     for (const node of nodes.slice(0, complete)) {

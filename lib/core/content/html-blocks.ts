@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Nodes as HastNodes, Root as HtmlRoot } from "hast";
-import type { Image, Nodes, PhrasingContent, Root, RootContent } from "mdast";
+import type { Image, Nodes, Paragraph, PhrasingContent, Root, RootContent, TableCell } from "mdast";
 import type { ContainerDirective, TextDirective } from "mdast-util-directive";
 import rehypeParse from "rehype-parse";
 import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { safeHref } from "./addresses";
-import { buttonKind, imageAttributes, isPlainImage } from "./html-tags";
+import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-tags";
 import type { InlineTag } from "./markdown-inline";
 
 /*
@@ -24,12 +24,51 @@ const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 
 /** What a block of HTML shows; empty for tags without content, comments, and what is too deep to be read. */
 export function readHtmlBlock(html: string): RootContent[] {
+  return readHtml(html, []);
+}
+
+function readHtml(html: string, slots: readonly RootContent[]): RootContent[] {
   if (!/<[a-z]/i.test(html) || !isShallow(html)) return [];
   const root = parser.parse(html) as HtmlRoot;
   prepare(root);
+  fillSlots(root, [...slots]);
   const meant = converter.runSync(root) as unknown as Root;
   withTags(meant);
   return meant.children;
+}
+
+const SLOT = "markdown-block";
+const CELL_TAG = /^<\/?(?:table|thead|tbody|tfoot|tr|td|th|caption)(?=[\s/>])/i;
+
+/** What HTML shows of which some parts are Markdown. Empty for what `readHtmlBlock` does not read either. */
+export function readHtmlPieces(pieces: readonly RootContent[]): RootContent[] {
+  const slots: RootContent[] = [];
+  const slot = (node: RootContent) => `\n<${SLOT} data-slot="${slots.push(node) - 1}"></${SLOT}>\n`;
+  const html = pieces.flatMap((piece) => {
+    if (piece.type === "html" && !piece.data?.isCode) return [piece.value];
+    return piece.type === "paragraph" ? partsOf(piece, slot) : [slot(piece)];
+  });
+  return readHtml(html.join("\n"), slots);
+}
+
+/** A tag of the table at the end of a line of Markdown is one of the table. */
+function partsOf(paragraph: Paragraph, slot: (node: RootContent) => string): string[] {
+  const parts: string[] = [];
+  let words: PhrasingContent[] = [];
+  const endWords = () => {
+    const isShown = words.some((word) => word.type !== "text" || word.value.trim() !== "");
+    if (isShown) parts.push(slot({ ...paragraph, children: words }));
+    words = [];
+  };
+  for (const child of paragraph.children) {
+    if (child.type !== "html" || !CELL_TAG.test(child.value)) words.push(child);
+    else {
+      endWords();
+      parts.push(child.value);
+    }
+  }
+  endWords();
+  return parts;
 }
 
 /** Gives elements that mean something else here names of their own. */
@@ -46,6 +85,27 @@ function prepare(node: HtmlRoot | Element): void {
   });
 }
 
+type MarkdownBlock = RootContent;
+
+declare module "hast" {
+  interface ElementData {
+    markdown?: MarkdownBlock;
+  }
+}
+
+/** Each block is put in its place, once. */
+function fillSlots(node: HtmlRoot | Element, slots: (RootContent | undefined)[]): void {
+  for (const child of node.children) {
+    if (child.type !== "element") continue;
+    if (child.tagName === SLOT) {
+      const index = Number(child.properties.dataSlot);
+      if (slots[index]) child.data = { ...child.data!, markdown: slots[index] };
+      slots[index] = undefined;
+    }
+    fillSlots(child, slots);
+  }
+}
+
 /** Only what the converter knows to stand in a line does so; it knows directives. */
 const inline = (
   name: string,
@@ -60,6 +120,7 @@ function withTags(node: Nodes): void {
   const holder = node as { children: Nodes[] };
   holder.children = holder.children.map((child) => {
     withTags(child);
+    if (child.type === "tableCell") child.children = contentOfCell(child.children);
     if (child.type !== "textDirective") return child;
     const { name, attributes, children } = child;
     const tag: InlineTag = {
@@ -67,6 +128,13 @@ function withTags(node: Nodes): void {
     };
     return tag;
   });
+}
+
+/** A single paragraph in a cell is what the cell says. */
+function contentOfCell(children: TableCell["children"]): TableCell["children"] {
+  const shown = (children as Nodes[]).filter((child) => child.type !== "text" || child.value.trim() !== "");
+  const [only, ...more] = shown;
+  return only?.type === "paragraph" && more.length === 0 ? only.children : children;
 }
 
 function isShallow(html: string): boolean {
@@ -120,6 +188,7 @@ const handlers: NonNullable<Options["handlers"]> = {
       title.length > 0 ? [{ type: "paragraph", data: { directiveLabel: true }, children: title }] : [];
     return directive("expandable", node.properties.open ? { open: "" } : {}, [...label, ...body]);
   },
+  [SLOT]: (state, node) => node.data?.markdown ?? state.all(node),
   center: (state, node) => aligned("center", state, node),
   div: (state, node) => aligned(alignmentOf(node), state, node),
   cards,
@@ -155,9 +224,24 @@ function aligned(to: string | null, state: State, node: Element): ContainerDirec
   return to === null || children.length === 0 ? children : directive("align", { to }, children);
 }
 
-function alignmentOf(node: Element): string | null {
-  const align = (text(node, "align") || /text-align:\s*(\w+)/.exec(text(node, "style"))?.[1]) ?? "";
-  return { center: "center", middle: "center", right: "end", end: "end" }[align.toLowerCase()] ?? null;
+const alignmentOf = (node: Element): string | null => alignment(text(node, "align"), text(node, "style"));
+
+function alignment(align: string, style: string): string | null {
+  const side = (align || /text-align:\s*(\w+)/.exec(style)?.[1]) ?? "";
+  return { center: "center", middle: "center", right: "end", end: "end" }[side.toLowerCase()] ?? null;
+}
+
+const ALIGNING = /<\/?(?:div|p|center)(?=[\s>])[^<>]*>/gi;
+
+/** The tags in a piece of HTML that could align what follows it, and where to. */
+export function alignTo(html: string): { name: string; isEnd: boolean; to: string | null }[] {
+  return [...html.matchAll(ALIGNING)].flatMap(([source]) => {
+    const tag = readHtmlTag(source);
+    if (!tag || tag.selfClosing) return [];
+    const { name, closing: isEnd, attributes } = tag;
+    const to = name === "center" ? "center" : alignment(attributes.align ?? "", attributes.style ?? "");
+    return [{ name, isEnd, to }];
+  });
 }
 
 /**

@@ -22,8 +22,8 @@ const MAYBE_OPENER = /^(?:[ \t>*+.)\-\d]|\[\^[^\]]*\]:)*(?:```|~~~)/;
 const LIST_MARKER = /^( {0,3})([-*+]|(\d{1,9})[.)])(?=[ \t]|$)/;
 const THEMATIC_BREAK = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
-const DIRECTIVE = /^[ \t>*+.)\-\d]*(?::{3}|\{%|<(?:[A-Z]|details)|!!!|\?\?\?|===[!+]?[ \t]+")/;
-const DIRECTIVE_END = /^[ \t>]*(?::{3,}[ \t]*$|\{%|<\/(?:[A-Z]|details))/;
+const DIRECTIVE = /^[ \t>*+.)\-\d]*(?::{3}|\{%|<(?:[A-Z]|details|table)|!!!|\?\?\?|===[!+]?[ \t]+")/;
+const DIRECTIVE_END = /^[ \t>]*(?::{3,}[ \t]*$|\{%|<\/(?:[A-Z]|details|table|t[dh]))/;
 const MAYBE_HTML = /^[ \t>*+.)\-\d]*</;
 
 /** HTML that goes on until something closes it, blank lines or not. */

@@ -2,7 +2,8 @@ import type { Html, Nodes, PhrasingContent, Root, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { safeHref } from "./addresses";
-import { readHtmlBlock } from "./html-blocks";
+import { HTML_TABLE } from "./dialects/html-tables";
+import { alignTo, readHtmlBlock, readHtmlPieces } from "./html-blocks";
 import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-tags";
 import { AROUND_TEXT, type InlineTag, OBJECTS, readTag, type Tag } from "./markdown-inline";
 
@@ -31,9 +32,55 @@ function readHtmlBlocks(node: Nodes): void {
   if (node.type === "html") {
     const children = node.data?.isCode ? [] : readHtmlBlock(node.value);
     if (children.length > 0) makeContainer(node, children);
-  } else if ("children" in node && !LINES.has(node.type)) {
-    for (const child of node.children) readHtmlBlocks(child);
+  } else if (node.type === "containerDirective" && node.data?.dialect === HTML_TABLE) readTable(node);
+  else if ("children" in node && !LINES.has(node.type)) {
+    const children = node.children as Nodes[];
+    alignBetween(children);
+    for (const child of children) readHtmlBlocks(child);
   }
+}
+
+/** A table of which the cells hold Markdown: pieces of HTML with blocks between them. */
+function readTable(node: ContainerDirective): void {
+  const [html, blocks] = [[] as Html[], [] as Nodes[]];
+  for (const child of node.children) child.type === "html" ? html.push(child) : blocks.push(child);
+  for (const child of blocks) readHtmlBlocks(child);
+  const content = readHtmlPieces(node.children);
+  if (content.length === 0) for (const child of html) readHtmlBlocks(child);
+  else node.children = [...html, ...content] as ContainerDirective["children"];
+  node.data = { ...node.data, dialect: undefined };
+}
+
+/** What stands between tags that align, on the same level, is aligned; it stays the blocks that it is. */
+function alignBetween(blocks: Nodes[]): void {
+  const begins = new Map<number, string[]>();
+  const ends = new Map<number, number>();
+  const open: { name: string; to: string | null; index: number }[] = [];
+  for (const [index, block] of blocks.entries()) {
+    if (block.type !== "html" || block.data?.isCode) continue;
+    for (const { name, isEnd, to } of alignTo(block.value)) {
+      if (!isEnd) open.push({ name, to, index });
+      else if (open.at(-1)?.name === name) {
+        const { to: side, index: from } = open.pop()!;
+        if (side === null || from === index) continue;
+        begins.set(from, [...(begins.get(from) ?? []), side]);
+        ends.set(index, (ends.get(index) ?? 0) + 1);
+      }
+    }
+  }
+  if (begins.size === 0) return;
+  const sides: string[] = [];
+  for (const [index, block] of blocks.entries()) {
+    sides.length -= ends.get(index) ?? 0;
+    const to = sides.at(-1);
+    if (to !== undefined) align(block, to);
+    sides.push(...(begins.get(index) ?? []).reverse());
+  }
+}
+
+function align(block: Nodes, to: string): void {
+  block.data ??= {};
+  block.data.hProperties = { ...block.data.hProperties, dataAlign: to };
 }
 
 /** In place: what is known of the block is known of the same node. */

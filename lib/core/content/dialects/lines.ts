@@ -171,31 +171,46 @@ export const isStrayEnd = (line: string): boolean => {
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 
-/** Finds the line that closes a block: code is passed over, and blocks of its kind inside of it. */
-export class ContentFollower {
+/** Tells line by line what is fenced code. */
+export class CodeFollower {
   private fence = "";
-  private depth = 0;
-
-  constructor(private readonly closer: string) {}
 
   get isInCode(): boolean {
     return this.fence !== "";
   }
 
+  /** Whether the next line is code, or the end of some. */
+  isCode(line: string): boolean {
+    if (this.fence !== "") {
+      if (FENCE_END.exec(line)?.[1]?.startsWith(this.fence)) this.fence = "";
+      return true;
+    }
+    const [, backticks, tildes] = FENCE.exec(line) ?? [];
+    this.fence = backticks ?? tildes ?? "";
+    return false;
+  }
+}
+
+/** Finds the line that closes a block: code is passed over, and blocks of its kind inside of it. */
+export class ContentFollower {
+  private readonly code = new CodeFollower();
+  private depth = 0;
+
+  constructor(private readonly closer: string) {}
+
+  get isInCode(): boolean {
+    return this.code.isInCode;
+  }
+
   /** Whether the next line of the content closes the block. */
   ends(line: string): boolean {
     const text = line.trimStart();
-    if (this.fence !== "") {
-      if (FENCE_END.exec(line)?.[1]?.startsWith(this.fence)) this.fence = "";
-      return false;
-    }
+    if (this.code.isCode(line)) return false;
     if (closes(text, this.closer)) {
       this.depth -= 1;
       return this.depth < 0;
     }
-    const [, backticks, tildes] = FENCE.exec(line) ?? [];
-    this.fence = backticks ?? tildes ?? "";
-    if (this.fence === "" && !this.closer.startsWith(":") && opens(text, this.closer)) this.depth += 1;
+    if (!this.isInCode && !this.closer.startsWith(":") && opens(text, this.closer)) this.depth += 1;
     return false;
   }
 }

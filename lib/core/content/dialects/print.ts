@@ -1,5 +1,6 @@
 import type { Nodes } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
+import { HTML_TABLE } from "./html-tables";
 import { indentedOpeningOf } from "./indented";
 import { openingOf } from "./lines";
 
@@ -26,7 +27,7 @@ export const printContainer =
   (node, parent, state, info) => {
     const line = node.data?.dialect;
     if (line === undefined) return otherwise(node, parent, state, info);
-    if (line === TAB_GROUP) return state.containerFlow(node, info);
+    if (line === TAB_GROUP || line === HTML_TABLE) return state.containerFlow(node, info);
     const [first, ...rest] = node.children;
     // The title stands in the opening line.
     const isLabelled = first?.type === "paragraph" && first.data?.directiveLabel;

@@ -3,6 +3,7 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { CompileContext, Extension, Token } from "mdast-util-from-markdown";
 import type { Processor } from "unified";
 import { completed } from "./complete";
+import { HTML_TABLE, remarkHtmlTables } from "./html-tables";
 import { indentedOpeningOf } from "./indented";
 import { openingOf } from "./lines";
 import { type Printer, printContainer, TAB_GROUP } from "./print";
@@ -79,6 +80,10 @@ const fromMarkdown: Extension = {
     dialectContainer: enterContainer,
     dialectIndented: enterIndented,
     dialectOpening: describe,
+    htmlTable(token) {
+      enterContainer.call(this, token);
+      Object.assign(this.stack.at(-1)!, { name: "html", data: { dialect: HTML_TABLE } });
+    },
     dialectTitle(token) {
       const label: Paragraph = { type: "paragraph", data: { directiveLabel: true }, children: [] };
       this.enter(label, token);
@@ -98,6 +103,9 @@ const fromMarkdown: Extension = {
       replace(node, completed(node));
     },
     dialectIndented: exitIndented,
+    htmlTable(token) {
+      this.exit(token);
+    },
     dialectTitle(token) {
       this.exit(token);
     },
@@ -133,6 +141,7 @@ export function remarkDialects(this: Processor): void {
   data.toMarkdownExtensions ??= [];
   data.micromarkExtensions.push(dialectSyntax);
   data.fromMarkdownExtensions.push(fromMarkdown);
+  remarkHtmlTables.call(this);
   const extensions = data.toMarkdownExtensions as { handlers?: { containerDirective?: Printer } }[];
   const own = extensions.find(({ handlers }) => handlers?.containerDirective)?.handlers?.containerDirective;
   data.toMarkdownExtensions.push({ unsafe: UNSAFE, handlers: { containerDirective: printContainer(own!) } });

@@ -1,31 +1,14 @@
-import type { Construct, Effects, Extension, State, Token, TokenizeContext } from "micromark-util-types";
+import type { Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
+import { contentLines, nextLine, widthOf } from "./content";
 import { indentedContainer } from "./indented";
 import { ContentFollower, isStrayEnd, type Opening, openingOf } from "./lines";
-import { isBlank, isEnd, openingLine, peekLine } from "./tokens";
+import { isEnd, openingLine, peekLine } from "./tokens";
 
 /*
  * The blocks of other tools as syntax of the parser. The text stays as it is written, so nothing of it can get
  * lost and a repository stays usable by its tool; only what it is read as are blocks of our own. Whatever is
  * decided is decided by one line at a time: a block that is never closed ends with what it stands in.
  */
-
-/** Goes on to the next line if it belongs to the same containers; `decide` looks at what it says. */
-function nextLine(decide: ((line: string) => boolean) | null, goOn: boolean): Construct {
-  return {
-    partial: true,
-    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-      return (code) => {
-        effects.enter("lineEnding");
-        effects.consume(code);
-        effects.exit("lineEnding");
-        return (next) => {
-          if (this.parser.lazy[this.now().line]) return (goOn ? nok : ok)(next);
-          return decide === null ? ok(next) : effects.check(peekLine(decide), ok, nok)(next);
-        };
-      };
-    },
-  };
-}
 
 /** A line that is all of a block, or that is a block of its own since nothing of its content follows. */
 const leaf: Construct = {
@@ -64,7 +47,6 @@ const container: Construct = {
     const indent = indentBefore(this);
     let opening: Opening | null = null;
     let follower: ContentFollower | null = null;
-    let previous: Token | undefined;
     /** Columns that the content is indented by; not known before its first line. */
     let columns: number | null = null;
 
@@ -86,20 +68,6 @@ const container: Construct = {
       return ok(code);
     };
     const goesOn = (text: string) => text.trim() !== "" || follower!.isInCode;
-    const belongs = () => nextLine(opening!.kind === "optional" ? goesOn : null, true);
-    const endOfLine: State = (code) =>
-      code === null ? finish(code) : effects.attempt(belongs(), line, finish)(code);
-    const line: State = (code) =>
-      effects.check(
-        peekLine((text) => {
-          if (columns === null && text.trim() !== "") {
-            columns = opening!.indents ? Math.max(indent, widthOf(text)) : indent;
-          }
-          return follower!.ends(text);
-        }),
-        closing,
-        content,
-      )(code);
     const closing: State = (code) => {
       effects.enter("dialectClosing");
       return closingLine(code);
@@ -112,55 +80,18 @@ const container: Construct = {
       effects.consume(code);
       return closingLine;
     };
-    const content: State = (code) => {
-      let left = columns ?? 0;
-      const prefix: State = (next) => {
-        if (isBlank(next) && left > 0) {
-          left -= 1;
-          effects.consume(next);
-          return prefix;
+    const endOfLine = contentLines(this, effects, {
+      belongs: () => nextLine(opening!.kind === "optional" ? goesOn : null, true),
+      closes(text) {
+        if (columns === null && text.trim() !== "") {
+          columns = opening!.indents ? Math.max(indent, widthOf(text)) : indent;
         }
-        effects.exit("linePrefix");
-        return chunk(next);
-      };
-      if (left > 0 && isBlank(code)) {
-        effects.enter("linePrefix");
-        return prefix(code);
-      }
-      return chunk(code);
-    };
-    const chunk: State = (code) => {
-      if (code === null) return finish(code);
-      return isEnd(code) ? effects.check(belongs(), enterChunk, finish)(code) : enterChunk(code);
-    };
-    const enterChunk: State = (code) => {
-      const token = effects.enter("chunkDocument", { contentType: "document", previous });
-      if (previous) previous.next = token;
-      previous = token;
-      return inside(code);
-    };
-    const leaveChunk = () => {
-      // To what is read inside, its lines begin where the content does.
-      this.parser.lazy[effects.exit("chunkDocument").start.line] = false;
-    };
-    const inside: State = (code) => {
-      if (code === null) {
-        leaveChunk();
-        return finish(code);
-      }
-      if (isEnd(code)) return effects.check(belongs(), feed, lastLine)(code);
-      effects.consume(code);
-      return inside;
-    };
-    const feed: State = (code) => {
-      effects.consume(code);
-      leaveChunk();
-      return line;
-    };
-    const lastLine: State = (code) => {
-      leaveChunk();
-      return finish(code);
-    };
+        return follower!.ends(text);
+      },
+      columns: () => columns ?? 0,
+      closing,
+      finish,
+    });
     return start;
   },
 };
@@ -168,16 +99,6 @@ const container: Construct = {
 function indentBefore({ events }: TokenizeContext): number {
   const [, token, context] = events.at(-1) ?? [];
   return token?.type === "linePrefix" ? (context?.sliceSerialize(token, true).length ?? 0) : 0;
-}
-
-function widthOf(line: string): number {
-  let columns = 0;
-  for (const sign of line) {
-    if (sign === "\t") columns += 4 - (columns % 4);
-    else if (sign === " ") columns += 1;
-    else break;
-  }
-  return columns;
 }
 
 /** A closing tag of nothing is kept, and shown as nothing. */
