@@ -1,4 +1,5 @@
 import type { Nodes, Root } from "mdast";
+import { type Dialects, dialectsOf } from "./dialects/translate";
 import { parseLinks } from "./find-links";
 import { frontMatter } from "./front-matter";
 import type { FoundLink } from "./links";
@@ -15,6 +16,9 @@ export type TextFacts = {
   links: FoundLink[];
   /** Components and tags that are kept as they are written, and not understood: their names, and how often. */
   kept: Record<string, number>;
+  /** How its blocks are written, and whether some are written in our own way. */
+  dialects: Dialects;
+  hasOwn: boolean;
 };
 
 /**
@@ -26,8 +30,9 @@ export function textFacts(text: string): TextFacts {
   const { data } = frontMatter(text);
   const title = titleOfRoot(root, data);
   const kept = keptIn(root);
+  const written = dialectsOf(root, text);
   readInlineTags(root, parseMarkdown);
-  return { title, frontMatter: data, metaLinks: writtenMetaLinks(text), links, kept };
+  return { title, frontMatter: data, metaLinks: writtenMetaLinks(text), links, kept, ...written };
 }
 
 const COMPONENT = /^<([A-Z][\w.]*)/;

@@ -1,14 +1,15 @@
 import "server-only";
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { type FoundLink, replaceLinks } from "@/lib/core/content/links";
+import type { Dialects } from "@/lib/core/content/dialects/translate";
+import { replaceLinks } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { FileRecord, ReusableRecord } from "@/lib/core/content/records";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import { slugOfPath } from "@/lib/domains/imports/arrange";
 import { isIncluded } from "@/lib/domains/imports/paths";
 import type { Db } from "@/lib/platform/db/client";
-import { readTextFacts } from "@/lib/platform/rendering/render";
+import { readTextFacts, readTranslated } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 import { toFile } from "./exported-text";
 import { type Layout, walkNodes } from "./layout";
@@ -16,8 +17,10 @@ import { reusableText } from "./reusable-files";
 import type { Content } from "./states";
 import { relativeHref, summaryText } from "./summary-text";
 
+type Facts = Pick<TextFacts, "title" | "links" | "dialects" | "hasOwn">;
+
 /** The texts of a state with what they call themselves and the links in them, by the hash of each. */
-export type ReadTexts = Map<string, { text: string; title: string | null; links: FoundLink[] }>;
+export type ReadTexts = Map<string, { text: string } & Facts>;
 
 /** A state of content as text files. */
 export type TextFiles = {
@@ -50,11 +53,45 @@ export async function readTexts(
 }
 
 /** A text that is too complex to read goes out as it is. */
-const factsOf = (text: string): Promise<Pick<TextFacts, "title" | "links">> =>
+const factsOf = (text: string): Promise<Facts> =>
   readTextFacts(text).catch((error: unknown) => {
-    if (error instanceof TooComplex) return { title: null, links: [] };
+    if (error instanceof TooComplex) return { title: null, links: [], dialects: {}, hasOwn: false };
     throw error;
   });
+
+/**
+ * Texts with the blocks that were written here as the files of a repository write theirs; reusable contents, which
+ * are ours alone, stay as they are.
+ */
+export async function inDialectOf(
+  repository: Content,
+  contents: readonly Content[],
+  texts: ReadTexts,
+  tick: () => Promise<void>,
+): Promise<ReadTexts> {
+  const dialects: Dialects = {};
+  for (const hash of hashesOfPages(repository)) {
+    for (const [form, count] of Object.entries(texts.get(hash)?.dialects ?? {}))
+      dialects[form] = (dialects[form] ?? 0) + count;
+  }
+  const translated: ReadTexts = new Map(texts);
+  if (Object.keys(dialects).length === 0) return translated;
+  for (const hash of new Set(contents.flatMap(hashesOfPages))) {
+    const known = texts.get(hash);
+    if (!known?.hasOwn) continue;
+    const text = await readTranslated(known.text, dialects).catch((error: unknown) => {
+      if (error instanceof TooComplex) return known.text;
+      throw error;
+    });
+    if (text !== known.text) translated.set(hash, { text, ...(await factsOf(text)) });
+    await tick();
+  }
+  return translated;
+}
+
+const hashesOfPages = ({ pages }: Content): string[] => [
+  ...new Set([...pages.values()].flatMap(({ contentHash }) => contentHash ?? [])),
+];
 
 const REFERENCE = /^\/(pages|files|reusable-contents)\/([A-Za-z0-9_-]+)(#.*)?$/s;
 

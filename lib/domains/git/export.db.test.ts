@@ -133,6 +133,43 @@ describe("the export of a space to Git", () => {
     expect(files["guide.md"]).toContain("One!");
   });
 
+  it("writes new blocks as the repository's files write theirs, and merges what is edited there", async () => {
+    const repository = await serve();
+    await repository.commit({ "README.md": '# A\n\n{% hint style="info" %}\nOld.\n{% endhint %}\n' });
+    const git = gitIn(database(), w, (await w.space()).id);
+    await git.importing(repository.url);
+    const { A: a } = await git.pages();
+    const markdown = [
+      "# B\n",
+      ':::hint{style="warning"}\nMind **it**.\n:::\n',
+      '::::tabs\n:::tab{title="One"}\nx\n:::\n::::\n',
+      `::content-ref{ref="/pages/${a!.id}"}\n`,
+    ].join("\n");
+    await git.edit([{ operation: "insert_page", document: { markdown } }]);
+    await git.exporting(repository.url);
+    const written =
+      '# B\n\n{% hint style="warning" %}\nMind **it**.\n{% endhint %}\n\n{% tabs %}\n{% tab title="One" %}\nx\n{% endtab %}\n{% endtabs %}\n\n{% content-ref url="README.md" %}\n{% endcontent-ref %}\n';
+    const files = await repository.files();
+    expect(files["b.md"]).toBe(written);
+    const { B: b } = await git.pages();
+    expect(b!.markdown).toBe(markdown);
+
+    const head = await git.head();
+    const forced = await git.importing(repository.url, { force: true });
+    expect(forced, forced.reason).toMatchObject({ state: "success" });
+    expect(await git.head()).toBe(head);
+    expect((await git.exporting(repository.url)).state).toBe("success");
+    expect(await repository.files()).toEqual(files);
+
+    await repository.commit({ "b.md": written.replace("Mind **it**.", "Mind all of it.") });
+    const imported = await git.importing(repository.url);
+    expect(imported, imported.reason).toMatchObject({ state: "success" });
+    expect(imported.changeRequest).toBeUndefined();
+    expect((await git.pages()).B!.markdown).toContain("Mind all of it.");
+    await git.exporting(repository.url);
+    expect((await repository.files())["b.md"]).toBe(written.replace("Mind **it**.", "Mind all of it."));
+  });
+
   it("keeps a file as it is spelled in all but the lines that were edited", async () => {
     const repository = await serve();
     const first =

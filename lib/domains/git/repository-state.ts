@@ -11,6 +11,7 @@ import {
   hashText,
   type PageRecord,
   type ReusableRecord,
+  sameValue,
 } from "@/lib/core/content/records";
 import { type NewFile, newFiles } from "@/lib/domains/files/store";
 import { type Importer, nameComputed } from "@/lib/domains/imports/computed";
@@ -165,9 +166,13 @@ async function keepResolved(
   }
 }
 
-/** A text with the links that its stored version has in the same places, where it does not know better. */
+/**
+ * A text with the links that its stored version has in the same places, where it does not know better. Where blocks
+ * are written otherwise in it, an export translated them, and the stored version is what it says.
+ */
 async function withLinksOf(stored: string, text: string): Promise<string> {
   const [before, now] = await Promise.all([readTextFacts(stored), readTextFacts(text)]);
+  if (!sameValue(before.dialects, now.dialects)) return stored;
   let kept = text;
   if (before.links.length === now.links.length) {
     const hrefs = new Map(now.links.map(({ start }, place) => [start, before.links[place]!.href]));

@@ -14,7 +14,14 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { lockBranch } from "@/lib/store/commit";
-import { filesShown, type ReadTexts, readTexts, type TextFiles, writeTexts } from "./export-files";
+import {
+  filesShown,
+  inDialectOf,
+  type ReadTexts,
+  readTexts,
+  type TextFiles,
+  writeTexts,
+} from "./export-files";
 import { beginsWithHeading } from "./exported-text";
 import { movedOn, waiting } from "./failures";
 import { KnownFile } from "./identities";
@@ -42,7 +49,7 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   await enter("content_process");
   const view = { ...placeOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
   const content = await loadContent(db, view);
-  const { entries, places, made, message } = isPushed
+  const { entries, places, translated, made, message } = isPushed
     ? await readPushed(run, remote, branch)
     : await makeCommit(db, run, remote, branch, content);
   const state = await readRepository(
@@ -53,6 +60,10 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
     tick,
   );
   await storeState(db, operation.organizationId, state);
+  for (const [id, contentHash] of translated) {
+    const page = state.pages.get(id);
+    if (page) state.pages.set(id, { ...page, contentHash });
+  }
 
   await enter("finalize");
   if (made !== null) await remote.push(branch?.oid ?? null);
@@ -87,6 +98,11 @@ type Made = {
   /** the files of the space's folder, by their paths in it */
   entries: Map<string, RepositoryFile>;
   places: KnownFile[];
+  /**
+   * The texts of pages of which the files are nothing but translations, by the page's id: what is committed to such a
+   * file later is merged with them, as with any text that was taken from a file.
+   */
+  translated: ReadonlyMap<string, string>;
   /** null when there is nothing to push */
   made: string | null;
   /** what the commit says, with everybody who wrote what is new in it */
@@ -102,7 +118,7 @@ async function makeCommit(
   content: Content,
 ): Promise<Made> {
   const { operation } = run;
-  const { files, entries, places } = await writeFiles(db, run, remote, branch, content);
+  const { files, entries, places, translated } = await writeFiles(db, run, remote, branch, content);
   const message = withCoAuthors(operation.message ?? "", await coAuthorsOf(db, operation));
   const made = await remote.commit({
     message,
@@ -118,7 +134,7 @@ async function makeCommit(
       select: { id: true },
     });
   }
-  return { entries, places, made, message };
+  return { entries, places, translated, made, message };
 }
 
 /** The commit of this very export, which was pushed before its end came. */
@@ -129,7 +145,7 @@ async function readPushed({ operation, tick }: Run, remote: RemoteRepository, br
     column: "places",
     row: operation.id,
   });
-  return { entries, places, made: null, message: branch.message };
+  return { entries, places, translated: new Map(), made: null, message: branch.message };
 }
 
 type Person = { id: string; displayName: string };
@@ -199,7 +215,9 @@ async function writeFiles(
 
   const owned = new Set(known.places.flatMap(({ path }) => path ?? []));
   const others = [...entries.keys()].filter((path) => !owned.has(path));
-  const texts: ReadTexts = await readTexts(db, organizationId, content, new Map(), tick);
+  const stored: ReadTexts = await readTexts(db, organizationId, content, new Map(), tick);
+  if (branch) await readTexts(db, organizationId, known, stored, tick);
+  const texts = branch ? await inDialectOf(known, [known, content], stored, tick) : stored;
   const planner = (withoutFile: ReadonlySet<string>) =>
     new LayoutPlanner({
       root: rootOf(summaryPath),
@@ -221,13 +239,14 @@ async function writeFiles(
     throw new Invalid("The space has no pages to export.", "nothing_to_export");
   }
   const now = await writeTexts(layout, content.reusables, texts);
-  const before = branch && (await writtenBefore(db, operation, known, planner(fileless), texts, tick));
+  const before = branch && (await writtenBefore(known, planner(fileless), texts));
 
   const kept = new Map(entries);
   for (const path of entries.keys()) {
     if (owned.has(path) || (operation.force && isMarkdown(path) && path !== summaryPath)) kept.delete(path);
   }
   const headings = new Set<string>();
+  const asWritten = new Set<string>();
   const oids = new Map(known.places.map(({ path, oid }) => [path, oid]));
   /** What was not written holds what it held when the space last took it in. */
   const unwrittenOid = (path: string | null): string | null => {
@@ -252,11 +271,19 @@ async function writeFiles(
   for (const [path, { text, hasHeading }] of now.texts) {
     const whole = await putText(path, text, before?.texts.get(path)?.text);
     if (hasHeading && beginsWithHeading(whole)) headings.add(path);
+    if (whole === text) asWritten.add(path);
   }
   if (before?.summary !== now.summary) await putText(summaryPath, now.summary, before?.summary);
   for (const file of shown)
     await put(layout.filePaths.get(file.id)!, await bytesOf(db, organizationId, file));
+  const translated = new Map<string, string>();
+  for (const { page, path } of walkNodes(layout.nodes)) {
+    const { id, contentHash: hash } = page;
+    if (path === null || hash === null || !asWritten.has(path)) continue;
+    if (texts.get(hash)?.text !== stored.get(hash)?.text) translated.set(id, hash);
+  }
   return {
+    translated,
     entries: kept,
     places: layout.places.map((place) => ({
       ...place,
@@ -284,17 +311,13 @@ function inRepository(
 
 /** What an export of the repository's last known state would have written; null when there is none. */
 async function writtenBefore(
-  db: Db,
-  { organizationId }: Operation,
   known: Awaited<ReturnType<typeof knownOf>>,
   planner: LayoutPlanner,
   texts: ReadTexts,
-  tick: () => Promise<void>,
 ): Promise<TextFiles | null> {
   if (known.pages.size === 0) return null;
-  const all = await readTexts(db, organizationId, known, new Map(texts), tick);
-  const layout = planner.plan(known.pages.values(), filesShown(known, all), known.reusables.values());
-  return writeTexts(layout, known.reusables, all);
+  const layout = planner.plan(known.pages.values(), filesShown(known, texts), known.reusables.values());
+  return writeTexts(layout, known.reusables, texts);
 }
 
 /** Pages that folders or the table of contents call for, and that no file stands for. */

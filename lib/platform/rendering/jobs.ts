@@ -1,5 +1,6 @@
 import { type FollowedBlock, followBlocks } from "@/lib/core/content/anchors";
 import { type Block, blocksOf } from "@/lib/core/content/blocks";
+import { type Dialects, translate } from "@/lib/core/content/dialects/translate";
 import { fromDocument, type JsonDocument, toDocument } from "@/lib/core/content/document";
 import { evaluateMarkdown } from "@/lib/core/content/evaluate-markdown";
 import type { Evaluation } from "@/lib/core/content/evaluation";
@@ -40,6 +41,7 @@ export type RenderJob =
   | { kind: "evaluate"; text: string; evaluation: Evaluation }
   | { kind: "facts"; text: string }
   | { kind: "written"; text: string }
+  | { kind: "translate"; text: string; dialects: Dialects }
   | { kind: "openLinks"; text: string; stored: readonly string[] }
   | { kind: "preview"; text: string; length: number }
   | { kind: "summary"; text: string }
@@ -71,6 +73,7 @@ interface RenderValues {
   facts: TextFacts;
   openLinks: FoundLink[];
   written: TextFacts;
+  translate: string;
   preview: string;
   summary: SummaryPart[];
   navigation: Navigation;
@@ -139,6 +142,8 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
     case "facts":
     case "written":
       return textFacts(job.text);
+    case "translate":
+      return translate(job.text, job.dialects);
     case "preview":
       return previewOf(job.text, job.length);
     case "navigation":

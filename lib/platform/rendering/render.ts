@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { FollowedBlock } from "@/lib/core/content/anchors";
 import type { Block } from "@/lib/core/content/blocks";
+import type { Dialects } from "@/lib/core/content/dialects/translate";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
 import { escapeHtml } from "@/lib/core/content/escape-html";
@@ -220,6 +221,11 @@ function batchesOf<Item>(items: readonly Item[], sizeOf: (item: Item) => number)
 /** The same as `readWritten` of a text that is stored already. Rejects with `TooComplex`. */
 export function readTextFacts(text: string): Promise<TextFacts> {
   return run(pages(), { kind: "facts", text });
+}
+
+/** A text with the blocks that were written here as other texts write theirs. Not kept. Rejects with `TooComplex`. */
+export function readTranslated(text: string, dialects: Dialects): Promise<string> {
+  return run(pages(), { kind: "translate", text, dialects });
 }
 
 /**

@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from "vitest";
+import { renderToHtml } from "@/lib/platform/rendering/to-html";
+import { parseMarkdown } from "../markdown";
+import { dialectsOf, translate } from "./translate";
+
+const inDialectOf = (repository: string, text: string): string =>
+  translate(text, dialectsOf(parseMarkdown(repository), repository).dialects);
+
+const shown = (text: string): string =>
+  renderToHtml(text, { anchors: false }).html.replace(/ data-block="[^"]*"|\n/g, "");
+
+const HINT = ':::hint{style="warning"}\nMind **it**.\n\n- one\n:::\n';
+const TABS = '::::tabs\n:::tab{title="A"}\none\n:::\n\n:::tab{title="B"}\ntwo\n:::\n::::\n';
+const DETAILS = ":::expandable[More]\nx\n:::\n";
+const STEPS = "::::stepper\n:::step\n### One\n\na\n:::\n::::\n";
+const BRACES = "{% hint %}\nx\n{% endhint %}\n";
+const INDENTED = "!!! note\n    x\n";
+
+const CASES: Record<string, [repository: string, text: string, translated: string]> = {
+  "a hint in braces": [BRACES, HINT, '{% hint style="warning" %}\nMind **it**.\n\n- one\n{% endhint %}\n'],
+  "a hint in an item": [
+    BRACES,
+    '1. a\n\n   :::hint{style="info"}\n   b\n   :::\n2. c\n',
+    '1. a\n\n   {% hint style="info" %}\n   b\n   {% endhint %}\n2. c\n',
+  ],
+  "a hint in a quote": [
+    BRACES,
+    '> :::hint{style="info"}\n> b\n> :::\n',
+    '> {% hint style="info" %}\n> b\n> {% endhint %}\n',
+  ],
+  "tabs in braces": [
+    BRACES,
+    TABS,
+    '{% tabs %}\n{% tab title="A" %}\none\n{% endtab %}\n\n{% tab title="B" %}\ntwo\n{% endtab %}\n{% endtabs %}\n',
+  ],
+  "steps in braces": [
+    BRACES,
+    STEPS,
+    "{% stepper %}\n{% step %}\n### One\n\na\n{% endstep %}\n{% endstepper %}\n",
+  ],
+  "what folds, among braces": [BRACES, DETAILS, "<details>\n\n<summary>More</summary>\n\nx\n</details>\n"],
+  "what leads elsewhere, in braces": [
+    BRACES,
+    '::content-ref{ref="/pages/a"}\n\n::embed{url="https://a.example"}\n\n::file{ref="/files/b"}\n',
+    '{% content-ref url="/pages/a" %}\n{% endcontent-ref %}\n\n{% embed url="https://a.example" %}\n\n{% file src="/files/b" %}\n',
+  ],
+  "a hint of indented lines": [
+    INDENTED,
+    `${HINT}\nAfter\n`,
+    "!!! warning\n    Mind **it**.\n\n    - one\n\n\nAfter\n",
+  ],
+  "tabs of indented lines": [INDENTED, TABS, '=== "A"\n    one\n\n\n=== "B"\n    two\n\n\n'],
+  "what folds, of indented lines": [INDENTED, DETAILS, '??? note "More"\n    x\n\n'],
+  "a hint as a fence with a space": ["::: tip\nx\n:::\n", HINT, "::: warning\nMind **it**.\n\n- one\n:::\n"],
+  "a hint as a fence": [":::tip\nx\n:::\n", HINT, ":::warning\nMind **it**.\n\n- one\n:::\n"],
+  "a hint as a component of its name": [
+    "<Tip>\nx\n</Tip>\n",
+    HINT,
+    "<Warning>\nMind **it**.\n\n- one\n</Warning>\n",
+  ],
+  "a hint as a component with a type": [
+    '<Aside type="tip">\nx\n</Aside>\n',
+    HINT,
+    '<Aside type="caution">\nMind **it**.\n\n- one\n</Aside>\n',
+  ],
+  "tabs as components": [
+    '<Tabs>\n<TabItem value="x" label="X">\nx\n</TabItem>\n</Tabs>\n',
+    TABS,
+    '<Tabs>\n<TabItem value="A" label="A">\none\n</TabItem>\n\n<TabItem value="B" label="B">\ntwo\n</TabItem>\n</Tabs>\n',
+  ],
+  "as most are": [
+    `${BRACES}\n${BRACES}\n${INDENTED}`,
+    DETAILS,
+    "<details>\n\n<summary>More</summary>\n\nx\n</details>\n",
+  ],
+};
+
+describe.each(Object.entries(CASES))("%s", (_name, [repository, text, translated]) => {
+  it("is what the repository writes", () => {
+    expect(inDialectOf(repository, text)).toBe(translated);
+  });
+
+  it("says the same, and stays so", () => {
+    expect(shown(translated)).toBe(shown(text));
+    expect(inDialectOf(repository, translated)).toBe(translated);
+  });
+});
+
+describe("a text stays as it is", () => {
+  it.each([
+    ["where no block is known", "# Words\n", HINT + TABS],
+    ["where it is a part of what is written otherwise", "<Steps>\nx\n</Steps>\n", STEPS],
+    [
+      "with blocks of other tools beside it",
+      BRACES,
+      '{% content-ref url="https://a.example" %}\n[a](https://a.example)\n{% endcontent-ref %}\n\n<details>\n<summary>S</summary>\n\nx\n</details>\n',
+    ],
+    ["where the forms are of other blocks", "<Tip>\nx\n</Tip>\n", TABS],
+    ["with blocks that the form cannot say", BRACES, ':::cards\n:::\n\n:::hint[*T*]{style="info"}\nx\n:::\n'],
+    ["with attributes that would be something else", BRACES, ':::tab{title="a %} b"}\nx\n:::\n'],
+    ["with directives in code", BRACES, `\`\`\`\n${HINT}\`\`\`\n`],
+    ["with a block that is never closed", BRACES, ':::hint{style="info"}\nx\n'],
+  ])("%s", (_name, repository, text) => {
+    expect(inDialectOf(repository, text)).toBe(text);
+  });
+});
+
+it("tells texts with blocks of our own from others", () => {
+  expect(dialectsOf(parseMarkdown(HINT), HINT).hasOwn).toBe(true);
+  const others = `${BRACES}\n:::tip\nx\n:::\n`;
+  expect(dialectsOf(parseMarkdown(others), others)).toEqual({
+    dialects: { "hint {": 1, "hint :::": 1 },
+    hasOwn: false,
+  });
+});
+
+describe("hostile texts", () => {
+  const LARGE: Record<string, (size: number) => string> = {
+    "of many blocks": (size) => `${HINT}\n`.repeat(size),
+    "of blocks in quotes": (size) => '> :::hint{style="info"}\n> x\n> :::\n\n'.repeat(size),
+    "of lines without end": (size) => `:::hint{style="info"}\n${"a ::: b\n".repeat(size)}:::\n`,
+  };
+
+  it.each(Object.entries(LARGE))("%s take steps in proportion to their length", (_name, textOf) => {
+    const [one, two] = [100, 200].map((size) => {
+      const exec = vi.spyOn(RegExp.prototype, "exec");
+      try {
+        inDialectOf(BRACES, textOf(size));
+        return exec.mock.calls.length;
+      } finally {
+        exec.mockRestore();
+      }
+    });
+    expect(two!).toBeLessThan(2.2 * one! + 100);
+  });
+
+  it("with what everything inherits for a name are read", () => {
+    for (const name of ["constructor", "__proto__", "toString"])
+      expect(inDialectOf(BRACES, `:::${name}\nx\n:::\n`)).toBe(`:::${name}\nx\n:::\n`);
+  });
+});

@@ -1,0 +1,284 @@
+import type { Nodes } from "mdast";
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import { toString as textOf } from "mdast-util-to-string";
+import { hintStyleOf } from "../hints";
+import { parseMarkdown } from "../markdown";
+import { COMPONENTS } from "./names";
+
+/*
+ * Blocks that were written here, as the tool of a repository writes them. What a repository has was read and stays
+ * as it is; only block directives of our own are translated, line by line, so that nothing else of a text changes.
+ */
+
+/**
+ * How a block is written: `{` for tags in braces, `<Name` for components, `!` for indented content, `::: ` and
+ * `:::` for fences that are called as boxes are.
+ */
+type Form = string;
+
+/** How often each form of each block stands in some texts, as "block form". */
+export type Dialects = Record<string, number>;
+
+type Directive = ContainerDirective | LeafDirective;
+
+/** `:::note` is read as a directive, and is how other tools write a box. */
+const isFenceOfBox = (name: string): boolean => name !== "hint" && hintStyleOf(name, null) !== null;
+
+const OWN = /^:{2,}[a-z]/;
+
+const isOwn = (node: Nodes, line: string): node is Directive =>
+  (node.type === "leafDirective" || node.type === "containerDirective") &&
+  OWN.test(line) &&
+  !isFenceOfBox(node.name);
+
+/** @param line what the block begins with in the text, since some blocks are no longer what was written */
+function formOf(node: Nodes, line: string): string | null {
+  if (node.type !== "containerDirective" && node.type !== "leafDirective") return null;
+  if (line.startsWith("{")) return `${node.name} {`;
+  if (/^:{3,}[ \t]/.test(line)) return `${node.name} ::: `;
+  if (line.startsWith(":")) return isFenceOfBox(node.name) ? "hint :::" : null;
+  if (/^(?:!!!|\?\?\?|===)/.test(line)) return `${node.name} !`;
+  const tag = /^<[A-Z]\w*/.exec(line)?.[0];
+  return tag === undefined ? null : `${node.name} ${tag}`;
+}
+
+/** Each node that has a place in a text, with the first characters of it. */
+function visitWith(root: Nodes, text: string, visitor: (node: Nodes, line: string) => void): void {
+  const visit = (node: Nodes): void => {
+    const offset = node.position?.start.offset;
+    if (offset !== undefined) visitor(node, text.slice(offset, offset + 100));
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+}
+
+/** The forms of the blocks in a tree, and whether there is one of our own among them. */
+export function dialectsOf(root: Nodes, text: string): { dialects: Dialects; hasOwn: boolean } {
+  const dialects: Dialects = {};
+  let hasOwn = false;
+  visitWith(root, text, (node, line) => {
+    const form = formOf(node, line);
+    if (form !== null) dialects[form] = (Object.hasOwn(dialects, form) ? dialects[form]! : 0) + 1;
+    hasOwn ||= isOwn(node, line);
+  });
+  return { dialects, hasOwn };
+}
+
+/** Forms that tell what tool a repository is for, so that it writes its other blocks so too. */
+const TELLING: readonly Form[] = ["{", "!"];
+/** What stands in another is written as that is. */
+const OUTER: Record<string, string> = { tab: "tabs", step: "stepper", column: "columns" };
+
+/** How blocks are written where these forms are: each as most of its kind are. */
+class Prevailing {
+  private readonly forms = new Map<string, Map<Form, number>>();
+  private readonly everywhere = new Map<Form, number>();
+
+  constructor(dialects: Dialects) {
+    for (const [key, count] of Object.entries(dialects)) {
+      const at = key.indexOf(" ");
+      const [name, form] = [key.slice(0, at), key.slice(at + 1)];
+      const forms = this.forms.get(name) ?? new Map<Form, number>();
+      this.forms.set(name, forms.set(form, (forms.get(form) ?? 0) + count));
+      const family = form.startsWith("<") ? "<" : form;
+      this.everywhere.set(family, (this.everywhere.get(family) ?? 0) + count);
+    }
+  }
+
+  of(name: string): Form | null {
+    const known = most(this.forms.get(name));
+    if (known !== null) return known;
+    const tool = most(this.everywhere);
+    return tool !== null && TELLING.includes(tool) ? tool : null;
+  }
+}
+
+/** The first of the most frequent in the order of their names, so that it is always the same one. */
+const most = (counts: ReadonlyMap<Form, number> = new Map()): Form | null =>
+  [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
+
+/** The lines that take the place of the first and the last; null for a line that goes. */
+type Written = { opening: string | null; closing: string | null; indents?: boolean; alone?: boolean };
+
+/** A text with its own blocks as most blocks of these forms are written; as it is where they would say something else. */
+export function translate(text: string, dialects: Dialects): string {
+  const root = parseMarkdown(text);
+  const prevailing = new Prevailing(dialects);
+  const lines = text.split("\n");
+  const now: (string | null)[] = [...lines];
+  const indents = lines.map(() => 0);
+  const replaceLines = (node: Directive): void => {
+    const { start, end } = node.position!;
+    const [first, last] = [start.line - 1, end.line - 1];
+    const before = lines[first]!.slice(0, start.column - 1);
+    const written = write(node, prevailing, lines.slice(first, last + 2));
+    if (!written || ((written.indents || written.alone) && before !== "")) return;
+    const whole = lines[last]!.replace(/:{3,}[ \t]*$/, "");
+    if (node.type === "containerDirective") {
+      if (last === first || whole === lines[last]) return;
+      now[last] = written.closing === null ? "" : whole + written.closing;
+      if (written.indents) for (let line = first + 1; line < last; line += 1) indents[line]! += 4;
+    }
+    now[first] = written.opening === null ? null : before + written.opening;
+  };
+  visitWith(root, text, (node, line) => {
+    if (isOwn(node, line)) replaceLines(node);
+  });
+  const translated = now
+    .flatMap((line, index) => (line === null ? [] : [line === "" ? "" : " ".repeat(indents[index]!) + line]))
+    .join("\n");
+  return translated === text || !saysTheSame(root, translated) ? text : translated;
+}
+
+function write(node: Directive, prevailing: Prevailing, lines: readonly string[]): Written | null {
+  const attributes = attributesOf(node);
+  if (attributes === null) return null;
+  if (node.type === "leafDirective") {
+    const isLast = (lines[1] ?? "").trim() === "";
+    return isLast && prevailing.of(node.name) === "{" ? writeLeaf(node, attributes) : null;
+  }
+  const form = prevailing.of(OUTER[node.name] ?? node.name);
+  const [first] = node.children;
+  const labelled = first?.type === "paragraph" && first.data?.directiveLabel ? first : null;
+  const isPlain = labelled?.children.every(({ type }) => type === "text") ?? true;
+  const label = labelled ? textOf(labelled) : "";
+  if (form === null || !isPlain || /["<>\\&{}[\]*_`%]/.test(label)) return null;
+  const block = { name: node.name, attributes, label };
+  if (form === "{") return inBraces(block);
+  if (form === "!") return indented(block);
+  if (!form.startsWith("<")) return asFence(block, form);
+  const component = (name: string) => /^<(.*)/.exec(prevailing.of(name) ?? "")?.[1] ?? null;
+  const hasInner = Object.entries(OUTER).some(
+    ([inner, outer]) => outer === node.name && component(inner) !== null,
+  );
+  return asComponent(block, form.slice(1), { inner: component(node.name), hasInner });
+}
+
+/** Attributes that every form can say; null when there is one that some cannot. */
+function attributesOf({ attributes }: Directive): Record<string, string> | null {
+  const all = Object.entries(attributes ?? {}).map(([key, value]) => [key, value ?? ""] as const);
+  return all.every(([, value]) => !/["\n%{}<>\\&]/.test(value)) ? Object.fromEntries(all) : null;
+}
+
+type Block = { name: string; attributes: Record<string, string>; label: string };
+
+const only = (attributes: Record<string, string>, ...names: string[]): boolean =>
+  Object.keys(attributes).every((name) => names.includes(name));
+
+const written = (attributes: Record<string, string>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join("");
+
+function writeLeaf({ name, children }: LeafDirective, attributes: Record<string, string>): Written | null {
+  if (children.length > 0 || Object.keys(attributes).length !== 1) return null;
+  const { ref = "", url = "" } = attributes;
+  if (name === "embed" && url !== "") return { opening: `{% embed url="${url}" %}`, closing: null };
+  if (name === "file" && ref !== "") return { opening: `{% file src="${ref}" %}`, closing: null };
+  const target = ref || url;
+  if (name !== "content-ref" || target === "") return null;
+  return {
+    opening: `{% content-ref url="${target}" %}\n{% endcontent-ref %}`,
+    ...{ closing: null, alone: true },
+  };
+}
+
+const IN_BRACES: Record<string, readonly string[]> = {
+  hint: ["style", "icon"],
+  tabs: [],
+  tab: ["title"],
+  stepper: [],
+  step: [],
+  columns: [],
+  column: ["width"],
+  updates: ["format"],
+  update: ["date"],
+};
+
+function inBraces({ name, attributes, label }: Block): Written | null {
+  if (name === "expandable") {
+    if (!only(attributes, "open") || label === "") return null;
+    const open = "open" in attributes ? " open" : "";
+    return {
+      opening: `<details${open}>\n\n<summary>${label}</summary>\n`,
+      closing: "</details>",
+      alone: true,
+    };
+  }
+  const names = Object.hasOwn(IN_BRACES, name) ? IN_BRACES[name] : undefined;
+  if (!names || label !== "" || !only(attributes, ...names)) return null;
+  return { opening: `{% ${name}${written(attributes)} %}`, closing: `{% end${name} %}` };
+}
+
+const BOXES: Record<string, string> = { info: "note", success: "tip", warning: "warning", danger: "danger" };
+
+function indented({ name, attributes, label }: Block): Written | null {
+  const title = label === "" ? "" : ` "${label}"`;
+  const block = (opening: string | null): Written => ({ opening, closing: null, indents: opening !== null });
+  if (name === "hint" && only(attributes, "style")) return block(`!!! ${boxOf(attributes)}${title}`);
+  if (name === "expandable" && only(attributes, "open"))
+    return block(`???${"open" in attributes ? "+" : ""} note${title === "" ? ' "Details"' : title}`);
+  if (name === "tabs" && only(attributes)) return { opening: null, closing: null, alone: true };
+  if (name === "tab" && only(attributes, "title")) return block(`=== "${attributes.title ?? ""}"`);
+  return null;
+}
+
+const boxOf = ({ style = "info" }: Record<string, string>): string => BOXES[style] ?? "note";
+
+function asFence({ name, attributes, label }: Block, form: Form): Written | null {
+  if (name === "expandable" && form === "::: " && only(attributes))
+    return { opening: `::: details ${label || "Details"}`, closing: ":::" };
+  if (name !== "hint" || !only(attributes, "style")) return null;
+  const box = boxOf(attributes);
+  const title = label === "" ? "" : form === ":::" ? `[${label}]` : ` ${label}`;
+  return { opening: `${form}${box === "note" ? "info" : box}${title}`, closing: ":::" };
+}
+
+/**
+ * @param inner the component that this block is where it stands in another
+ * @param hasInner whether it is known what stands in this one
+ */
+function asComponent(
+  { name, attributes, label }: Block,
+  tag: string,
+  { inner, hasInner }: { inner: string | null; hasInner: boolean },
+): Written | null {
+  const close = (element: string, rest: string): Written => ({
+    ...{ opening: `<${element}${rest}>`, closing: `</${element}>` },
+  });
+  const title: Record<string, string> = label === "" ? {} : { title: label };
+  if (name === "hint" && only(attributes, "style")) {
+    const box = boxOf(attributes);
+    if (!Object.hasOwn(COMPONENTS, tag.toLowerCase()))
+      return close(box.charAt(0).toUpperCase() + box.slice(1), written(title));
+    const type = tag === "Aside" && box === "warning" ? "caution" : box;
+    return close(tag, written({ type, ...title }));
+  }
+  if (name === "tab" && only(attributes, "title") && inner !== null) {
+    const named = attributes.title ?? "";
+    return close(inner, written(inner === "TabItem" ? { value: named, label: named } : { title: named }));
+  }
+  if ((name === "step" || name === "column") && inner !== null && label === "" && only(attributes))
+    return close(inner, "");
+  if (name === "expandable" && only(attributes) && label !== "") return close(tag, written(title));
+  const isOuter = Object.values(OUTER).includes(name) && label === "" && only(attributes);
+  return isOuter && hasInner ? close(tag, "") : null;
+}
+
+const saysTheSame = (root: Nodes, translated: string): boolean =>
+  JSON.stringify(meaningOf(root)) === JSON.stringify(meaningOf(parseMarkdown(translated)));
+
+/** What a tree says, whatever it is written as. */
+function meaningOf(node: Nodes): unknown {
+  const { position: _position, data, ...rest } = node as Nodes & { children?: Nodes[] };
+  const kind: Record<string, unknown> = { ...rest, isLabel: data !== undefined && "directiveLabel" in data };
+  if (node.type === "containerDirective" || node.type === "leafDirective") {
+    const { ref, url, style, ...others } = node.attributes ?? {};
+    const box = hintStyleOf(node.name, style);
+    Object.assign(kind, {
+      name: box === null ? node.name : "hint",
+      attributes: Object.entries({ ...others, address: ref ?? url ?? "", style: box ?? style ?? "" }).sort(),
+    });
+  }
+  return "children" in node ? { ...kind, children: node.children.map(meaningOf) } : kind;
+}
