@@ -61,7 +61,7 @@ export const audit = {
     path: "/orgs/{organizationId}/audit-log/verification",
     summary: "Tell whether the audit log is what was written",
     description:
-      "Each entry is sealed by a hash of itself and of the seal before it; all of them are computed anew.",
+      "Each entry is sealed by a hash of itself and of the seal before it; this computes all of them again.",
     access: admin,
     response: AuditVerification,
   }),
