@@ -72,7 +72,7 @@ test("files chosen, forms sent and parts opened before that count as well", asyn
     await open(addresses.space.reader(space.id, "pumps"));
     await page.getByText("Pages that link here").click();
     load();
-    await expect(page.getByRole("article").getByRole("link", { name: "Valves" })).toBeVisible();
+    await expect(page.getByRole("article").getByRole("link", { name: "Valves", exact: true })).toBeVisible();
   });
 });
 
