@@ -25,7 +25,7 @@ export const invites = {
     path: "/orgs/{organizationId}/invites",
     summary: "Invite people to an organization",
     description:
-      "Who has an account is a member at once; everyone else gets an e-mail with a link that makes one. Members stay as they are; who was invited before gets a new e-mail.",
+      "People with an account become members at once; everyone else gets an e-mail with a link to create one. Existing members stay as they are, and people invited before get a new e-mail.",
     access: admin,
     body: InvitePeople,
     response: InviteResult,
