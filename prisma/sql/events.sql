@@ -52,7 +52,8 @@ CREATE FUNCTION event_seal(p_before bytea, p_event "Event") RETURNS bytea LANGUA
 $$;
 
 -- Seals entries that are not sealed yet, so many at most, and tells how many it sealed. Transactions end in another
--- order than their entries are numbered in, which is why it looks back.
+-- order than their entries are numbered in, which is why it looks back. The oldest come first, whosever they are: what
+-- is older than it looks back must be sealed.
 CREATE FUNCTION seal_events(p_most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   entry "Event";
@@ -61,10 +62,12 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('audit log'));
   FOR entry IN
-    SELECT e.* FROM "Event" e
-    WHERE e."id" > coalesce((SELECT max(s."eventId") FROM "AuditSeal" s), 0) - 10000
-      AND NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."eventId" = e."id")
-    ORDER BY e."organizationId", e."id" LIMIT p_most
+    SELECT e.* FROM (
+      SELECT * FROM "Event" e
+      WHERE e."id" > coalesce((SELECT max(s."eventId") FROM "AuditSeal" s), 0) - 10000
+        AND NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."eventId" = e."id")
+      ORDER BY e."id" LIMIT p_most
+    ) e ORDER BY e."organizationId", e."id"
   LOOP
     IF latest."organizationId" IS DISTINCT FROM entry."organizationId" THEN
       latest := NULL;

@@ -184,7 +184,7 @@ describe("the chain of the log", () => {
         orderBy: { id: "asc" },
         select: { id: true },
       });
-    return { admin, organization, events, verified };
+    return { admin, organization, space, events, verified };
   };
   /** Does what nobody can who only has the rights of the application. */
   const tamper = (sql: string, ...values: unknown[]) =>
@@ -203,6 +203,22 @@ describe("the chain of the log", () => {
     expect(first.head).toMatch(/^[0-9a-f]{64}$/);
     await sealLog(database());
     expect(await verified()).toEqual(first);
+  });
+
+  it("grows by the oldest entries first, whosever they are", async () => {
+    await sealLog(database());
+    const first = await scene();
+    await scene();
+    for (const title of ["Four", "Five", "Six"]) await first.space({ title });
+    await pool().query("SELECT seal_events($1)", [(await first.events()).length]);
+    const { rows } = await pool().query(
+      `SELECT count(*)::int AS "passed" FROM "Event" e
+       WHERE e."id" < (SELECT max("eventId") FROM "AuditSeal")
+         AND NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."eventId" = e."id")`,
+    );
+    expect(rows).toEqual([{ passed: 0 }]);
+    await sealLog(database());
+    expect(await first.verified()).toMatchObject({ intact: true, waiting: 0 });
   });
 
   it("shows entries that were changed or removed", async () => {
