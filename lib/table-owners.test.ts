@@ -95,6 +95,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "Space by lib/domains/collections":
     "puts what stands in a collection somewhere else, spaces like collections",
   "GitSync by lib/domains/spaces": "forgets credentials as the space is given away; Git stands on spaces",
+  "Invite by lib/domains/permissions":
+    "takes back links to what is given to another organization; invites stand on permissions",
   "Member by lib/domains/organizations":
     "makes an organization with its first member, which stand on each other",
   // Whose tables are not told by the text.

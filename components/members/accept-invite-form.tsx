@@ -20,6 +20,14 @@ import { mutation } from "@/lib/platform/api/queries";
 
 type Props = { invitation: Invitation; inviteKey: string | undefined };
 
+/** Where somebody goes who joined. */
+const placeOf = ({ organization, space, collection }: Invitation): string => {
+  if (space) return addresses.space.reader(space.id);
+  return collection
+    ? addresses.organization.collection(organization.id, collection.id)
+    : addresses.organization.home(organization.id);
+};
+
 const keyOf = (key: string | undefined) => key !== undefined && { key };
 
 /** Makes an account by an invite, and signs that person in. */
@@ -32,10 +40,10 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
     params: { inviteId: id },
     initial: { displayName: "", password: "", ...(email === undefined && { email: "" }) },
     prepare: (values) => ({ ...values, ...keyOf(inviteKey) }),
-    onDone: async ({ organization, user }) => {
+    onDone: async ({ user }) => {
       setEntering(true);
       const failed = await signInWithPassword(user.email ?? "", form.values.password ?? "");
-      location.assign(failed ? addresses.signIn() : addresses.organization.home(organization));
+      location.assign(failed ? addresses.signIn() : placeOf(invitation));
     },
   });
   return (
@@ -76,11 +84,8 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
 const JoinForm = ({ invitation, inviteKey, name }: Props & { name: string }) => {
   const { mutateAsync: accept } = useMutation(mutation(invites.accept));
   const form = useSubmit(async () => {
-    const { organization } = await accept({
-      params: { inviteId: invitation.id },
-      body: { ...keyOf(inviteKey) },
-    });
-    location.assign(addresses.organization.home(organization));
+    await accept({ params: { inviteId: invitation.id }, body: { ...keyOf(inviteKey) } });
+    location.assign(placeOf(invitation));
   });
   return (
     <form onSubmit={submitting(form.run)} className="flex flex-col gap-4">

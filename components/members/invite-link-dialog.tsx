@@ -9,22 +9,34 @@ import {
   type RoleChoice,
   roleOfChoice,
 } from "@/components/members/member-labels";
+import type { Place } from "@/components/permissions/role-holders";
+import { rolesToInviteWith } from "@/components/permissions/role-labels";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { invites } from "@/lib/domains/invites/operations";
 import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
 
-type Props = { organizationId: string; onClose: () => void };
+type Props = {
+  organizationId: string;
+  /** What it leads to, if not to the organization. */
+  place?: Place;
+  onClose: () => void;
+};
 
 /** What a field of numbers sends: nothing for an empty one, and what is no number as it is, to be refused. */
 const numberIn = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
 
 /** A new invite link, with its limits. Mount it to open it. */
-export const InviteLinkDialog = ({ organizationId, onClose }: Props) => {
+export const InviteLinkDialog = ({ organizationId, place, onClose }: Props) => {
+  const field = place ? "level" : "role";
   const form = useOperationForm({
     operation: invites.createLink,
     params: { organizationId },
-    initial: { role: "read", expiresInDays: 7 } as Partial<CreateLinkInvite>,
+    initial: {
+      [field]: "read",
+      ...(place && { [place.kind]: place.id }),
+      expiresInDays: 7,
+    } as Partial<CreateLinkInvite>,
     prepare: ({ emailDomain, ...values }) => ({ ...values, ...(emailDomain && { emailDomain }) }),
     success: "Created an invite link",
     onDone: onClose,
@@ -35,14 +47,18 @@ export const InviteLinkDialog = ({ organizationId, onClose }: Props) => {
       open
       onOpenChange={onClose}
       title="New invite link"
-      description="Anyone with the link can join with this role."
+      description={
+        place
+          ? `Anyone with the link gets this role in ${place.title}. People new to the organization join as guests.`
+          : "Anyone with the link can join with this role."
+      }
       submitLabel="Create link"
     >
-      <FormField form={form} name="role" label="Role">
+      <FormField form={form} name={field} label="Role">
         <Select<RoleChoice>
-          options={ROLE_CHOICES}
-          value={choiceOfRole(form.values.role ?? null)}
-          onChange={(choice) => form.set("role", roleOfChoice(choice))}
+          options={place ? rolesToInviteWith(place.mayGiveAll) : ROLE_CHOICES}
+          value={choiceOfRole(form.values[field] ?? null)}
+          onChange={(choice) => form.set(field, roleOfChoice(choice))}
         />
       </FormField>
       <FormField form={form} name="maxUses" label="Number of uses" hint="Leave empty for no limit.">

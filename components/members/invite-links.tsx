@@ -1,61 +1,80 @@
 "use client";
 
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link2, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { failureOf } from "@/components/layout/failure-of";
-import { roleLabel } from "@/components/members/member-labels";
+import { rolesToInviteWith } from "@/components/permissions/role-labels";
+import type { RoleOption } from "@/components/permissions/role-options";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { counted } from "@/components/ui/counted";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Select } from "@/components/ui/select";
+import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
-import { toast } from "@/components/ui/toaster";
-import { invites } from "@/lib/domains/invites/operations";
 import type { LinkInvite } from "@/lib/model/invites/schemas";
-import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } from "./member-labels";
+import { limitsOf, placeOfLink, roleOfLink, useInviteLinks } from "./use-invite-links";
 
 const InviteLinkDialog = dynamic(
   () => import("./invite-link-dialog").then((module) => module.InviteLinkDialog),
   { ssr: false },
 );
 
-const limitsOf = ({ uses, maxUses, emailDomain }: LinkInvite): string =>
-  [
-    maxUses === undefined ? counted(uses, "use") : `${uses} of ${counted(maxUses, "use")}`,
-    emailDomain && `only ${emailDomain}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+type Links = ReturnType<typeof useInviteLinks>;
 
-const columns = (remove: (link: LinkInvite) => void): Column<LinkInvite>[] => [
+const choicesOf = (link: LinkInvite): readonly RoleOption<RoleChoice>[] =>
+  placeOfLink(link) ? rolesToInviteWith(true) : ROLE_CHOICES;
+
+const nameOf = (link: LinkInvite): string =>
+  `invite link for ${roleLabel(roleOfLink(link))}${placeOfLink(link) ? ` in ${placeOfLink(link)!.title}` : ""}`;
+
+const columns = ({ remove, setRole, pendingId }: Links, title: string): Column<LinkInvite>[] => [
   {
-    id: "role",
-    header: "Joins as",
+    id: "to",
+    header: "Invites to",
     cell: (link) => (
       <span className="flex flex-wrap items-center gap-x-2">
-        {roleLabel(link.role)}
+        <span className="min-w-0 truncate">
+          {link.space && <span aria-hidden="true">{link.space.emoji} </span>}
+          {placeOfLink(link)?.title ?? title}
+        </span>
         {link.expired && <Badge tone="warning">Expired</Badge>}
         <span className="block w-full text-xs text-muted sm:hidden">{limitsOf(link)}</span>
       </span>
     ),
   },
   {
+    id: "role",
+    header: "Role",
+    width: "w-32 sm:w-36",
+    interactive: true,
+    cell: (link) => (
+      <Select
+        size="sm"
+        label={`Role given by the ${nameOf(link)}`}
+        options={choicesOf(link)}
+        value={choiceOfRole(roleOfLink(link))}
+        onChange={(choice) => void setRole(link, roleOfChoice(choice))}
+        disabled={pendingId === link.id}
+        className="w-28 sm:w-32"
+      />
+    ),
+  },
+  {
     id: "limits",
     header: "Used",
-    width: "w-56",
+    width: "w-48",
     from: "sm",
     cell: (link) => <span className="text-muted">{limitsOf(link)}</span>,
   },
   {
     id: "expires",
     header: "Expires",
-    width: "w-32",
+    width: "w-28",
     from: "md",
     cell: ({ expiresAt }) =>
       expiresAt ? (
@@ -68,18 +87,14 @@ const columns = (remove: (link: LinkInvite) => void): Column<LinkInvite>[] => [
     id: "actions",
     header: "Actions",
     hideHeader: true,
-    width: "w-24",
+    width: "w-20",
     align: "right",
     interactive: true,
     skeleton: null,
     cell: (link) => (
       <span className="inline-flex items-center gap-1">
         <CopyButton value={link.urls.app} label="Copy invite link" iconOnly />
-        <IconButton
-          label={`Delete the invite link for ${roleLabel(link.role)}`}
-          size="sm"
-          onClick={() => remove(link)}
-        >
+        <IconButton label={`Delete the ${nameOf(link)}`} size="sm" onClick={() => void remove(link)}>
           <Trash2 />
         </IconButton>
       </span>
@@ -87,22 +102,13 @@ const columns = (remove: (link: LinkInvite) => void): Column<LinkInvite>[] => [
   },
 ];
 
-/** The links by which people join an organization. */
-export const InviteLinks = ({ organizationId, allowed }: { organizationId: string; allowed: boolean }) => {
+type InviteLinksProps = { organizationId: string; title: string; allowed: boolean };
+
+/** All links by which people join an organization, or get access to one space or collection of it. */
+export const InviteLinks = ({ organizationId, title, allowed }: InviteLinksProps) => {
   const [creating, setCreating] = useState(false);
-  const list = useInfiniteQuery(
-    pagesQuery(invites.links, { params: { organizationId }, query: { limit: "50" } }),
-  );
-  const { mutateAsync: remove } = useMutation(mutation(invites.removeLink));
-  const removeLink = async ({ id }: LinkInvite) => {
-    try {
-      await remove({ params: { organizationId, inviteId: id } });
-      toast.success("Deleted the invite link. It no longer works.");
-    } catch (error) {
-      toast.failed("Couldn't delete the invite link", error);
-    }
-  };
-  const failure = failureOf(list);
+  const links = useInviteLinks(organizationId);
+  const { list, rows, failure } = links;
   const create = (
     <Button
       icon={<Plus aria-hidden="true" />}
@@ -112,7 +118,6 @@ export const InviteLinks = ({ organizationId, allowed }: { organizationId: strin
       New invite link
     </Button>
   );
-  const rows = list.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="invite-links" className="mt-8">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -127,17 +132,19 @@ export const InviteLinks = ({ organizationId, allowed }: { organizationId: strin
         <DataTable
           label="Invite links"
           keyboard={false}
-          columns={columns((link) => void removeLink(link))}
+          columns={columns(links, title)}
           rows={rows}
           rowKey={({ id }) => id}
           skeletonRows={2}
           empty={
             <EmptyState icon={<Link2 />} title="No invite links" level={3} actions={create}>
-              Anyone with an invite link can join. Limit it by uses, time or e-mail domain.
+              Anyone with an invite link can join. Limit it by uses, time or e-mail domain. Links to one space
+              or collection are created in its access settings.
             </EmptyState>
           }
         />
       )}
+      <ShowMore list={list} label="Show more invite links" className="flex justify-center py-4" />
       {creating && <InviteLinkDialog organizationId={organizationId} onClose={() => setCreating(false)} />}
     </section>
   );

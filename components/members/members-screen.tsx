@@ -125,7 +125,11 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
         {showsInvites ? (
           <>
             <PendingInvites organizationId={organizationId} action={add} />
-            <InviteLinks organizationId={organizationId} allowed={organization?.inviteLinks ?? false} />
+            <InviteLinks
+              organizationId={organizationId}
+              title={organization?.title ?? "Organization"}
+              allowed={organization?.inviteLinks ?? false}
+            />
           </>
         ) : (
           <>

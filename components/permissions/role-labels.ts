@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/core/access/roles";
-import { NEEDS_ADMINISTRATOR, optionsFor, roleOptions } from "./role-options";
+import { NEEDS_ADMINISTRATOR, optionsFor, type RoleOption, roleOptions } from "./role-options";
 
 /** A role as it is given in a space or a collection; “none” keeps somebody out. */
 export type GivenRole = Role | "none";
@@ -12,6 +12,11 @@ const GIVEN_ROLES = roleOptions("Full access", "Manages, moves and deletes", {
 
 /** The roles that somebody may give. */
 export const rolesToGive = (mayGiveAll: boolean) => optionsFor(mayGiveAll, GIVEN_ROLES);
+
+const LETTING_IN = GIVEN_ROLES.filter((option): option is RoleOption<Role> => option.value !== "none");
+
+/** The roles that somebody may give to people who are not known yet: nobody of them is kept out. */
+export const rolesToInviteWith = (mayGiveAll: boolean) => optionsFor(mayGiveAll, LETTING_IN);
 
 /** Why somebody may not change or take a role; null when they may. */
 export const refusalToTake = (role: Role | null, mayGiveAll: boolean): string | null =>

@@ -48,6 +48,7 @@ const MAY: Record<string, string> = {
   // everybody in the organization
   "14++++++++": `
     useRecoveryCode
+    createInviteLink deleteInviteLink getInviteLink listInviteLinks updateInviteLink
     cancelImport forecastOrganizationChangeRequests getImport getLatestOpenAPISpecVersion
     getLatestOpenAPISpecVersionContent getLatestOpenAPISpecVersionRaw getOpenAPISpec
     getOpenAPISpecVersion getOpenAPISpecVersionChanges getOpenAPISpecVersionContent getOrganization
@@ -64,13 +65,13 @@ const MAY: Record<string, string> = {
   // admins of the organization
   "14333333+3": `
     listSamlRehearsals linkSamlRehearsal countRecoveryCodes createRecoveryCodes
-    addDomain checkDomain createInviteLink createSamlProvider createTeam deleteInviteLink
-    deleteSamlProvider deleteTeam endSessionsOfMember exportAuditEvents getAuditEvent getInviteLink
+    addDomain checkDomain createSamlProvider createTeam
+    deleteSamlProvider deleteTeam endSessionsOfMember exportAuditEvents getAuditEvent
     getMail getSamlProvider inviteMembers listAuditEventActions verifyAuditLog listAuditEvents listDomains
-    listInviteLinks listMails listOrganizationTokens listPendingInvites listPermissionsOfTeam
+    listMails listOrganizationTokens listPendingInvites listPermissionsOfTeam
     listSamlAttempts listSamlProviders listSpacesOfMember markMemberAsSso previewAccessOfMember
     previewAccessOfTeam readSamlMetadata removeDomain removeMember resendInvite revokeOrganizationToken
-    sendMailAgain updateInviteLink updateMember updateOrganization updateSamlProvider withdrawInvite`,
+    sendMailAgain updateMember updateOrganization updateSamlProvider withdrawInvite`,
   // everybody in the organization but guests, who see no teams
   "144++++++4": `
     getTeam listTeamMembers`,

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { PlaceInviteLinks } from "@/components/members/place-invite-links";
 import { previewIn } from "@/components/permissions/access-previews";
 import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
 import { EveryoneWithAccess } from "@/components/permissions/everyone-with-access";
@@ -62,6 +63,8 @@ export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: Coll
           </Field>
           <h3 className="pt-2 text-sm font-semibold">Direct access</h3>
           <GivenRoles place={place} />
+          <h3 className="pt-2 text-sm font-semibold">Invite links</h3>
+          <PlaceInviteLinks place={place} />
           {level === "inherit" && parent !== undefined && (
             <>
               <h3 className="pt-2 text-sm font-semibold">Inherited access</h3>

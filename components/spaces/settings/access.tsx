@@ -20,6 +20,10 @@ const EffectsBefore = dynamic(
   { ssr: false },
 );
 
+const PlaceInviteLinks = dynamic(() =>
+  import("@/components/members/place-invite-links").then((module) => module.PlaceInviteLinks),
+);
+
 /** What members may do here who were not given access of their own. */
 export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
   const space = useSpace(spaceId);
@@ -64,6 +68,15 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
         <CardHeader title="Direct access" description="Overrides the default access." />
         <CardBody>
           <GivenRoles place={place} />
+        </CardBody>
+      </Card>
+      <Card aria-label="Invite links">
+        <CardHeader
+          title="Invite links"
+          description="Give access to this space, also to people without an account."
+        />
+        <CardBody>
+          <PlaceInviteLinks place={place} />
         </CardBody>
       </Card>
       {space.defaultLevel === "inherit" && space.parent !== undefined && (

@@ -1,9 +1,14 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
-import { systemActor } from "@/lib/core/access/actor";
-import type { Role } from "@/lib/core/access/roles";
+import { systemActor, type Viewer } from "@/lib/core/access/actor";
+import { can, type Role } from "@/lib/core/access/roles";
+import { findCollection } from "@/lib/domains/collections/queries";
 import { addMember } from "@/lib/domains/members/commands";
 import { wasRemoved } from "@/lib/domains/members/queries";
+import { raiseGrant } from "@/lib/domains/permissions/commands";
+import type { Item } from "@/lib/domains/permissions/item";
+import { refuseMore } from "@/lib/domains/permissions/refuse-more";
+import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { createUser } from "@/lib/domains/users/commands";
 import { presentUser } from "@/lib/domains/users/present";
 import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
@@ -27,9 +32,8 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { sendMail } from "@/lib/platform/mail/send";
 import { appUrl } from "@/lib/urls";
-import { domainOf, hashKey, type InviteRow } from "./invite";
-import { presentLink } from "./present";
-import { findInvite, getInvite, getOpenInvite } from "./queries";
+import { domainOf, hashKey, type InviteRow, isForPlace, isRedundant } from "./invite";
+import { findLink, findPending, getLink, getOpenInvite, getPending, showLink } from "./queries";
 
 const DAY_MS = 86_400_000;
 
@@ -141,9 +145,9 @@ export const resendInvite = (
   inTransaction(db, async (tx) => {
     const { organizationId } = organization;
     await lockInvite(tx, id);
-    const { email, role, sso } = await getInvite(tx, "mail", organizationId, id);
+    const { email, role, sso } = await getPending(tx, organizationId, id);
     await mailInvite(tx, ctx, organization, { email: email ?? "", role, sso });
-    return getInvite(tx, "mail", organizationId, id);
+    return getPending(tx, organizationId, id);
   });
 
 /** Withdraws an invite that was mailed; false when there is none. */
@@ -155,7 +159,7 @@ export const withdrawInvite = (
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockInvite(tx, id);
-    const invite = await findInvite(tx, "mail", organizationId, id);
+    const invite = await findPending(tx, organizationId, id);
     if (!invite) return false;
     await tx.invite.delete({ where: { id }, select: { id: true } });
     await record(tx, ctx, {
@@ -167,14 +171,23 @@ export const withdrawInvite = (
     return true;
   });
 
-/** Creates a link by which people join. */
+/** Creates a link by which people join, or get access to one space or collection. */
 export const createLink = (
   db: Db,
   ctx: ActorContext,
-  { organizationId, inviteLinks }: OrganizationSubject,
-  { expiresInDays, ...fields }: CreateLinkInvite,
+  organization: OrganizationSubject,
+  { expiresInDays, role, level, space, collection, ...limits }: CreateLinkInvite,
 ): Promise<InviteRow> =>
   inTransaction(db, async (tx) => {
+    const { organizationId, inviteLinks } = organization;
+    const given = role === undefined ? (level ?? null) : role;
+    const place = await findPlace(tx, ctx, organization, { spaceId: space, collectionId: collection });
+    if (place) refuseMore(place, given);
+    else if (!can(organization.role, "organization.admin")) {
+      throw new Forbidden(
+        "Only admins can create links to the organization. Link to a space or a collection.",
+      );
+    }
     if (!inviteLinks) {
       throw new Conflict(
         "Invite links are off. Turn them on in the settings of the organization first.",
@@ -184,65 +197,112 @@ export const createLink = (
     const id = newId();
     await tx.invite.create({
       data: {
-        ...fields,
+        ...limits,
         id,
         organizationId,
+        role: given,
+        spaceId: space,
+        collectionId: collection,
         createdById: ctx.actor.userId,
         ...(expiresInDays !== undefined && { expiresAt: new Date(Date.now() + expiresInDays * DAY_MS) }),
       },
       select: { id: true },
     });
+    const link = await getLink(tx, ctx.actor, organization, id);
     await record(tx, ctx, {
       type: "inviteLink.created",
       organizationId,
       subjectId: organizationId,
-      payload: { role: fields.role },
+      payload: { role: given, ...placeOf(link) },
     });
-    return getInvite(tx, "link", organizationId, id);
+    return link;
   });
+
+type PlaceIds = { spaceId?: string | null; collectionId?: string | null };
+
+/** The one thing that a link leads to, as events name it; nothing for the organization. */
+const placeOf = ({ spaceId, collectionId }: PlaceIds) => ({
+  ...(spaceId && { space: spaceId }),
+  ...(collectionId && { collection: collectionId }),
+});
+
+/** What a link leads to, if not to the organization. Throws unless the caller may manage it. */
+async function findPlace(
+  tx: Db,
+  ctx: ActorContext,
+  { organizationId }: Pick<OrganizationSubject, "organizationId">,
+  { spaceId, collectionId }: PlaceIds,
+): Promise<Item | null> {
+  const place = await loadPlace(tx, ctx.actor, { spaceId, collectionId });
+  if (!spaceId && !collectionId) return null;
+  const kind = spaceId ? "space" : "collection";
+  if (place?.organizationId !== organizationId) throw new NotFound(kind, spaceId ?? collectionId ?? "");
+  if (!can(place.role, `${kind}.manage`)) {
+    throw new Forbidden(`You need the role “create” in “${place.title}” to invite people to it.`);
+  }
+  return place;
+}
+
+/** A space or a collection with somebody's role in it; null when there is none that they see. */
+async function loadPlace(tx: Db, viewer: Viewer, { spaceId, collectionId }: PlaceIds): Promise<Item | null> {
+  const [space] = spaceId ? await loadSpaces(tx, viewer, [spaceId]) : [];
+  if (space) return can(space.role, "space.view") ? { ...space, kind: "space" } : null;
+  const collection = collectionId ? await findCollection(tx, viewer, collectionId) : null;
+  return collection && { ...collection, kind: "collection" };
+}
 
 /** Changes the role that a link gives from now on. */
 export const updateLink = (
   db: Db,
   ctx: ActorContext,
-  { organizationId, role }: OrganizationSubject,
+  organization: OrganizationSubject,
   id: string,
   input: UpdateLinkInvite,
 ): Promise<InviteRow> =>
   inTransaction(db, async (tx) => {
+    const { organizationId } = organization;
     await lockInvite(tx, id);
-    const current = await getInvite(tx, "link", organizationId, id);
-    await requireMatch(ctx, () => presentLink(current, role));
-    const changes = changesOf("inviteLink.updated", current, input);
+    const current = await getLink(tx, ctx.actor, organization, id);
+    await requireMatch(ctx, () => showLink(tx, ctx.actor, organization, current));
+    const field = isForPlace(current) ? "level" : "role";
+    const role = input[field];
+    if (role === undefined) {
+      const other = field === "level" ? "role" : "level";
+      throw Invalid.field(other, `is not what this link gives; send “${field}”.`);
+    }
+    const place = await findPlace(tx, ctx, organization, current);
+    if (place) for (const each of [current.role, role]) refuseMore(place, each);
+    const changes = changesOf("inviteLink.updated", { [field]: current.role }, { [field]: role });
     if (!changes) return current;
-    await tx.invite.update({ where: { id }, data: input, select: { id: true } });
+    await tx.invite.update({ where: { id }, data: { role }, select: { id: true } });
     await record(tx, ctx, {
       type: "inviteLink.updated",
       organizationId,
       subjectId: organizationId,
-      payload: { changes },
+      payload: { changes, ...placeOf(current) },
     });
-    return getInvite(tx, "link", organizationId, id);
+    return getLink(tx, ctx.actor, organization, id);
   });
 
 /** Deletes a link, which stops working; false when there is none. */
 export const deleteLink = (
   db: Db,
   ctx: ActorContext,
-  { organizationId, role }: OrganizationSubject,
+  organization: OrganizationSubject,
   id: string,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    const { organizationId } = organization;
     await lockInvite(tx, id);
-    const link = await findInvite(tx, "link", organizationId, id);
+    const link = await findLink(tx, ctx.actor, organization, id);
     if (!link) return false;
-    await requireMatch(ctx, () => presentLink(link, role));
+    await requireMatch(ctx, () => showLink(tx, ctx.actor, organization, link));
     await tx.invite.delete({ where: { id }, select: { id: true } });
     await record(tx, ctx, {
       type: "inviteLink.deleted",
       organizationId,
       subjectId: organizationId,
-      payload: { role: link.role, uses: link.uses },
+      payload: { role: link.role, uses: link.uses, ...placeOf(link) },
     });
     return true;
   });
@@ -251,15 +311,58 @@ export const deleteLink = (
 const lockInvite = (tx: Db, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Invite" WHERE "id" = ${id} FOR UPDATE`;
 
-/** Takes somebody into an organization by an invite, which they may use. Members keep the role they have. */
+/**
+ * Takes somebody into an organization by an invite, which they may use: as a guest with access to what a link leads
+ * to, or with the role it gives. Members keep the role they have. By a link for many nobody comes back whom an admin
+ * removed or disabled.
+ */
 async function useInvite(tx: Db, ctx: Recorder, invite: InviteRow, person: UserRow): Promise<void> {
-  const { id, organizationId, role, sso } = invite;
-  const isNew = await addMember(tx, ctx, { organizationId, userId: person.id, role, sso });
+  const { id, organizationId, sso } = invite;
+  const userId = person.id;
+  if (invite.email === null) await requireWelcome(tx, organizationId, userId);
+  const role = isForPlace(invite) ? null : invite.role;
+  const isNew = await addMember(tx, ctx, { organizationId, userId, role, sso });
+  const gained = isForPlace(invite) && (await gainAccess(tx, ctx, invite, userId));
   if (invite.email !== null) await tx.invite.delete({ where: { id }, select: { id: true } });
-  else if (isNew) {
+  else if (isNew || gained) {
     await tx.invite.update({ where: { id }, data: { uses: { increment: 1 } }, select: { id: true } });
   }
 }
+
+/** Gives somebody the role that a link to a space or a collection gives, unless they have it; false then. */
+async function gainAccess(tx: Db, ctx: Recorder, invite: InviteRow, userId: string): Promise<boolean> {
+  const place = await itemOf(tx, invite);
+  if (invite.role === null || !place) return false;
+  const held = await loadPlace(tx, { userId, organizationId: null }, invite);
+  if (isRedundant(held?.role ?? null, invite.role)) return false;
+  return raiseGrant(tx, ctx, place, { userId }, invite.role);
+}
+
+/** What a link leads to, of which whoever made the link was allowed to give access. */
+async function itemOf(tx: Db, { spaceId, collectionId }: PlaceIds): Promise<Item | null> {
+  const select = { id: true, organizationId: true, parentId: true, title: true } as const;
+  if (spaceId) {
+    const space = await tx.space.findUnique({ where: { id: spaceId }, select });
+    return space && { ...space, kind: "space", role: "admin" };
+  }
+  const collection =
+    collectionId && (await tx.collection.findUnique({ where: { id: collectionId }, select }));
+  return collection ? { ...collection, kind: "collection", role: "admin" } : null;
+}
+
+async function requireWelcome(tx: Db, organizationId: string, userId: string): Promise<void> {
+  if (await wasRemoved(tx, organizationId, userId)) throw removed();
+  const disabled = await tx.member.count({ where: { organizationId, userId, disabledAt: { not: null } } });
+  if (disabled > 0) {
+    throw new Forbidden(
+      "Your access to this organization is off. Ask an admin to turn it on.",
+      "member_disabled",
+    );
+  }
+}
+
+const removed = () =>
+  new Forbidden("You were removed from this organization. Ask an admin for an invite.", "member_removed");
 
 function requireDomain({ emailDomain }: InviteRow, email: string, confirmed: boolean): void {
   if (emailDomain === null || (confirmed && domainOf(email) === emailDomain)) return;
@@ -298,10 +401,7 @@ export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string):
       );
     }
     if (await wasRemoved(tx, organizationId, userId)) {
-      throw new Forbidden(
-        "You were removed from this organization. Ask an admin for an invite.",
-        "member_removed",
-      );
+      throw removed();
     }
     await addMember(tx, ctx, { organizationId, userId, role: organization.defaultRole });
   });

@@ -12,8 +12,8 @@ import {
   withdrawInvite,
 } from "./commands";
 import { invites } from "./operations";
-import { presentLink, presentPending } from "./present";
-import { getInvite, listLinks, listPending, showInvite } from "./queries";
+import { presentPending } from "./present";
+import { getLink, listLinks, listPending, showInvite, showLink } from "./queries";
 
 export const inviteHandlers = implement(invites, {
   invite: (ctx, { body }) => invitePeople(ctx.db, ctx, ctx.subject, body),
@@ -29,13 +29,18 @@ export const inviteHandlers = implement(invites, {
     await joinByDomain(ctx.db, ctx, params.organizationId);
     return undefined;
   },
-  links: (ctx, { query }) => listLinks(ctx.db, ctx.subject, query),
+  links: (ctx, { query }) => listLinks(ctx.db, ctx.actor, ctx.subject, query),
   createLink: async (ctx, { body }) =>
-    presentLink(await createLink(ctx.db, ctx, ctx.subject, body), ctx.subject.role),
+    showLink(ctx.db, ctx.actor, ctx.subject, await createLink(ctx.db, ctx, ctx.subject, body)),
   getLink: async (ctx, { params }) =>
-    presentLink(await getInvite(ctx.db, "link", params.organizationId, params.inviteId), ctx.subject.role),
+    showLink(ctx.db, ctx.actor, ctx.subject, await getLink(ctx.db, ctx.actor, ctx.subject, params.inviteId)),
   updateLink: async (ctx, { params, body }) =>
-    presentLink(await updateLink(ctx.db, ctx, ctx.subject, params.inviteId, body), ctx.subject.role),
+    showLink(
+      ctx.db,
+      ctx.actor,
+      ctx.subject,
+      await updateLink(ctx.db, ctx, ctx.subject, params.inviteId, body),
+    ),
   removeLink: (ctx, { params }) => deleteLink(ctx.db, ctx, ctx.subject, params.inviteId),
   show: (ctx, { params, query }) => showInvite(ctx.db, params.inviteId, query.key),
   accept: (ctx, { params, body }) => acceptInvite(ctx.db, ctx, params.inviteId, body),

@@ -8,6 +8,8 @@ export type InviteRow = {
   organizationId: string;
   email: string | null;
   role: Role | null;
+  spaceId: string | null;
+  collectionId: string | null;
   sso: boolean;
   keyHash: Uint8Array | null;
   createdAt: Date;
@@ -17,6 +19,10 @@ export type InviteRow = {
   emailDomain: string | null;
   inviter: UserRow | null;
 };
+
+/** Whether a link leads to one space or collection, rather than to the organization. */
+export const isForPlace = ({ spaceId, collectionId }: Pick<InviteRow, "spaceId" | "collectionId">): boolean =>
+  spaceId !== null || collectionId !== null;
 
 /** Why an invite cannot be accepted any more; null when it can. */
 export const endOf = ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Role } from "@/lib/core/access/roles";
 import { decryptSecret } from "@/lib/encrypted-secret";
 import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
 import { signIn } from "@/lib/platform/auth/sign-in";
@@ -245,6 +246,159 @@ describe("an invite link", () => {
     expectProblem(await api.as(here.admin).patch(`${here.path}/${there.link.id}`, { role: "admin" }), 404);
     expect((await api.as(here.admin).delete(`${here.path}/${there.link.id}`)).status).toBe(204);
     expect((await api.as(there.admin).get(`${there.path}/${there.link.id}`)).status).toBe(200);
+  });
+});
+
+describe("an invite link to a space or a collection", () => {
+  async function placed(level: Role | null = "edit") {
+    const w = await world();
+    const params = { organizationId: w.organization.id };
+    const path = `/v1/orgs/${w.organization.id}/link-invites`;
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { inviteLinks: true });
+    const collection = await w.collection();
+    const space = await w.space({ parent: collection.id });
+    const make = (who: Parameters<typeof api.as>[0], body: CreateLinkInvite) =>
+      api.as(who).call(invites.createLink, { params, body });
+    const link = await make(w.admin, { level, space: space.id });
+    const join = (who: typeof w.admin, id = link.id) => api.as(who).post(pathOf(w, `/${id}`));
+    const roleOf = async (who: { id: string }, id = space.id) =>
+      (await api.as(w.admin).get(`/v1/spaces/${id}/permissions/aggregate/${who.id}`)).body.permission;
+    return { ...w, params, path, around: collection, handbook: space, make, link, join, roleOf };
+  }
+
+  it("says what it leads to, and makes who has no account a guest with access to it", async () => {
+    const w = await placed();
+    expect(w.link).toMatchObject({
+      level: "edit",
+      space: { object: "space", id: w.handbook.id },
+      redundant: true,
+    });
+    expect(w.link).not.toHaveProperty("role");
+    const shown = (await api.anonymous.get(`/v1/invites/${w.link.id}`)).body;
+    expect(shown).toMatchObject({ role: "edit", space: { id: w.handbook.id, title: w.handbook.title } });
+    const email = newAddress();
+    expect((await accept(w.link.id, { ...account, email })).status).toBe(201);
+    const { userId, role } = await database().member.findFirstOrThrow({
+      where: { organizationId: w.organization.id, user: { email } },
+    });
+    expect(role).toBeNull();
+    expect(await w.roleOf({ id: userId })).toBe("edit");
+    expect((await api.as(w.admin).get(`${w.path}/${w.link.id}`)).body.uses).toBe(1);
+  });
+
+  it("raises what members have, and never lowers it", async () => {
+    const w = await placed();
+    const [reader, reviewer, granted] = [
+      await w.member("read"),
+      await w.member("review"),
+      await w.member(null),
+    ];
+    await api
+      .as(w.admin)
+      .post(`/v1/spaces/${w.handbook.id}/permissions`, { role: "read", users: [granted.id] });
+    for (const [person, role, uses] of [
+      [reader, "edit", 1],
+      [reviewer, "review", 1],
+      [granted, "edit", 2],
+      [granted, "edit", 2],
+    ] as const) {
+      expect((await w.join(person)).status).toBe(200);
+      expect(await w.roleOf(person)).toBe(role);
+      expect((await api.as(w.admin).get(`${w.path}/${w.link.id}`)).body.uses).toBe(uses);
+    }
+    const { body } = await api.as(w.admin).get(`/v1/orgs/${w.organization.id}/members/${reader.id}`);
+    expect(body.role).toBe("read");
+  });
+
+  it("of a collection gives access to what is in it", async () => {
+    const w = await placed();
+    const link = await w.make(w.admin, { level: "comment", collection: w.around.id });
+    expect(link).toMatchObject({ level: "comment", collection: { id: w.around.id } });
+    const guest = await w.stranger();
+    expect((await w.join(guest, link.id)).status).toBe(200);
+    expect(await w.roleOf(guest)).toBe("comment");
+  });
+
+  it("lets nobody back in whom an admin removed, disabled or kept out", async () => {
+    const w = await placed();
+    const [removed, disabled, kept] = [await w.stranger(), await w.member("read"), await w.member("read")];
+    const link = await w.make(w.admin, { role: "read" });
+    await w.join(removed);
+    await api.as(w.admin).delete(`/v1/orgs/${w.organization.id}/members/${removed.id}`);
+    const cookie = await browserOf(removed);
+    const headers = { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" };
+    for (const { id } of [w.link, link]) {
+      const again = await api.withCookie(cookie).post(pathOf(w, `/${id}`), undefined, { headers });
+      expectProblem(again, 403, "member_removed");
+    }
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}/members/${disabled.id}`, { disabled: true });
+    expectProblem(await w.join(disabled), 403, "member_disabled");
+    await api.as(w.admin).post(`/v1/spaces/${w.handbook.id}/permissions`, { role: null, users: [kept.id] });
+    expectProblem(await w.join(kept), 403, "access_blocked");
+    expect(await w.roleOf(kept)).toBeNull();
+  });
+
+  it("is made, seen, changed and deleted by those who manage what it leads to, and by no others", async () => {
+    const w = await placed("admin");
+    const [manager, guest, editor] = [await w.member("read"), await w.member(null), await w.member("edit")];
+    const body = { role: "create", users: [manager.id, guest.id] };
+    await api.as(w.admin).post(`/v1/spaces/${w.handbook.id}/permissions`, body);
+    const elsewhere = await w.space();
+    await w.make(w.admin, { role: "read" });
+    await w.make(w.admin, { level: "read", collection: w.around.id });
+    for (const who of [manager, guest]) {
+      const own = await w.make(who, { level: "create", space: w.handbook.id });
+      const as = api.as(who);
+      const listed = (await as.get<{ count: number; items: { id: string }[] }>(w.path)).body;
+      expect([listed.count, listed.items.map(({ id }) => id)]).toEqual([2, [own.id, w.link.id]]);
+      expectProblem(await as.post(w.path, { level: "admin", space: w.handbook.id }), 403);
+      expectProblem(
+        await as.post(w.path, { level: "read", collection: w.around.id }),
+        who === guest ? 404 : 403,
+      );
+      expectProblem(await as.post(w.path, { level: "read", space: elsewhere.id }), who === guest ? 404 : 403);
+      expectProblem(await as.post(w.path, { role: null }), 403);
+      expectProblem(await as.patch(`${w.path}/${w.link.id}`, { level: "read" }), 403);
+      expectProblem(await as.patch(`${w.path}/${own.id}`, { level: "admin" }), 403);
+      expectProblem(await as.patch(`${w.path}/${own.id}`, { role: "read" }), 400);
+      expect((await as.patch(`${w.path}/${own.id}`, { level: "review" })).body.level).toBe("review");
+      expect((await as.delete(`${w.path}/${own.id}`)).status).toBe(205);
+    }
+    expect((await api.as(editor).get(w.path)).body.count).toBe(0);
+    expectProblem(await api.as(editor).get(`${w.path}/${w.link.id}`), 404);
+    expect((await api.as(editor).delete(`${w.path}/${w.link.id}`)).status).toBe(204);
+    const of = async (query: string) => (await api.as(w.admin).get(`${w.path}?${query}`)).body.count;
+    expect([await of(`space=${w.handbook.id}`), await of(`collection=${w.around.id}`)]).toEqual([1, 1]);
+  });
+
+  it("takes one kind of target, here and not elsewhere", async () => {
+    const w = await placed();
+    const { handbook } = await placed();
+    for (const body of [
+      {},
+      { level: "read" },
+      { role: "read", space: w.handbook.id },
+      { level: "read", space: w.handbook.id, collection: w.around.id },
+      { role: "read", level: "read", space: w.handbook.id },
+    ]) {
+      expectProblem(await api.as(w.admin).post(w.path, body), 400);
+    }
+    expectProblem(await api.as(w.admin).post(w.path, { level: "read", space: handbook.id }), 404);
+    expectProblem(await api.as(w.admin).post(w.path, { level: "read", collection: "nothing" }), 404);
+  });
+
+  it("does not work while the space is in the trash, nor in another organization", async () => {
+    const w = await placed();
+    await api.as(w.admin).delete(`/v1/spaces/${w.handbook.id}`);
+    expectProblem(await w.join(await w.stranger()), 404);
+    expectProblem(await api.anonymous.get(`/v1/invites/${w.link.id}`), 404);
+    expect((await api.as(w.admin).get(w.path)).body.count).toBe(0);
+    await api.as(w.admin).post(`/v1/spaces/${w.handbook.id}/restore`);
+    expect((await w.join(await w.stranger())).status).toBe(200);
+    const { id } = (await api.as(w.admin).post<{ id: string }>("/v1/orgs", { title: "Labs" })).body;
+    const moved = await api.as(w.admin).post(`/v1/spaces/${w.handbook.id}/transfer`, { organization: id });
+    expect(moved.status).toBe(200);
+    expectProblem(await w.join(await w.stranger()), 404);
   });
 });
 

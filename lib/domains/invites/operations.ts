@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
-import { PageQuery, paginated } from "@/lib/core/pagination";
+import { PageQuery, pageQuery, paginated } from "@/lib/core/pagination";
 import {
   AcceptedInvite,
   AcceptInvite,
@@ -16,6 +16,9 @@ import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "invites";
 const admin = access.organization("organization.admin");
+/** Links to a space or a collection are for those who manage that; handlers judge by what a link leads to. */
+const links = { access: access.organization("organization.view"), scope: "admin" } as const;
+const id = z.string().min(1).max(64);
 
 export const invites = {
   invite: defineOperation({
@@ -84,8 +87,12 @@ export const invites = {
     method: "GET",
     path: "/orgs/{organizationId}/link-invites",
     summary: "List the invite links of an organization, the newest first",
-    access: admin,
-    query: PageQuery,
+    description: "Admins see all; everyone else sees those to the spaces and collections that they manage.",
+    ...links,
+    query: pageQuery({
+      space: id.optional().describe("Only links to this space."),
+      collection: id.optional().describe("Only links to this collection."),
+    }),
     response: paginated(LinkInvite),
   }),
   createLink: defineOperation({
@@ -94,8 +101,9 @@ export const invites = {
     method: "POST",
     path: "/orgs/{organizationId}/link-invites",
     summary: "Create an invite link",
-    description: "The organization has to allow invite links.",
-    access: admin,
+    description:
+      "The organization has to allow invite links. A link to the organization takes an admin of it; one to a space or a collection takes the role `create` there, and gives no more than you have. Who follows that joins as a guest with access to it; members get the access beside what they have.",
+    ...links,
     body: CreateLinkInvite,
     response: LinkInvite,
     status: 201,
@@ -106,7 +114,7 @@ export const invites = {
     method: "GET",
     path: "/orgs/{organizationId}/link-invites/{inviteId}",
     summary: "Get an invite link",
-    access: admin,
+    ...links,
     response: LinkInvite,
   }),
   updateLink: defineOperation({
@@ -115,8 +123,8 @@ export const invites = {
     method: "PATCH",
     path: "/orgs/{organizationId}/link-invites/{inviteId}",
     summary: "Change the role that an invite link gives",
-    description: "Who joined by it keeps the role they have.",
-    access: admin,
+    description: "Who used it before keeps the role they have.",
+    ...links,
     conditional: true,
     body: UpdateLinkInvite,
     response: LinkInvite,
@@ -128,7 +136,7 @@ export const invites = {
     path: "/orgs/{organizationId}/link-invites/{inviteId}",
     summary: "Delete an invite link",
     description: "It stops working at once. Who joined by it stays.",
-    access: admin,
+    ...links,
     conditional: true,
     deletes: true,
   }),

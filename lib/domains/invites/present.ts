@@ -1,10 +1,14 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import type { Role } from "@/lib/core/access/roles";
+import { presentCollection } from "@/lib/domains/collections/present";
+import { presentSpace } from "@/lib/domains/spaces/present";
 import { presentUser } from "@/lib/domains/users/present";
+import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { LinkInvite, PendingInvite } from "@/lib/model/invites/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { appUrl } from "@/lib/urls";
-import { endOf, type InviteRow, isRedundant } from "./invite";
+import { endOf, type InviteRow, isForPlace, isRedundant } from "./invite";
 
 /** An invite that was mailed. */
 export const presentPending = (row: InviteRow): PendingInvite => ({
@@ -19,12 +23,21 @@ export const presentPending = (row: InviteRow): PendingInvite => ({
   ...(row.inviter !== null && { invitedBy: presentUser(row.inviter) }),
 });
 
+/** What a link leads to that is not the organization, with its viewer's role there. */
+export type LinkPlace = { space?: SpaceSubject; collection?: CollectionSubject };
+
 /** An invite link as somebody with this role in the organization sees it. */
-export const presentLink = (row: InviteRow, role: Role | null): LinkInvite => ({
+export const presentLink = (
+  row: InviteRow,
+  role: Role | null,
+  { space, collection }: LinkPlace,
+): LinkInvite => ({
   object: "invite",
   id: row.id,
-  role: row.role,
-  redundant: isRedundant(role, row.role),
+  ...(isForPlace(row) ? { level: row.role } : { role: row.role }),
+  ...(space && { space: presentSpace(space) }),
+  ...(collection && { collection: presentCollection(collection) }),
+  redundant: isRedundant((space ?? collection ?? { role }).role, row.role),
   createdAt: row.createdAt.toISOString(),
   ...(row.expiresAt !== null && { expiresAt: row.expiresAt.toISOString() }),
   uses: row.uses,

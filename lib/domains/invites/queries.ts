@@ -1,6 +1,11 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
+import type { Viewer } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { COLLECTION_ACCESS, canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { loadCollections } from "@/lib/domains/collections/queries";
+import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
 import type { Invitation, LinkInvite, PendingInvite } from "@/lib/model/invites/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
@@ -8,84 +13,162 @@ import { userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { endOf, hashKey, type InviteRow } from "./invite";
-import { presentLink, presentPending } from "./present";
+import { type LinkPlace, presentLink, presentPending } from "./present";
 
-const COLUMNS = `i."id", i."organizationId", i."email", i."role"::text AS "role", i."sso", i."keyHash", i."createdAt",
-  i."expiresAt", i."maxUses", i."uses", i."emailDomain",
+const COLUMNS = `i."id", i."organizationId", i."email", i."role"::text AS "role", i."spaceId", i."collectionId", i."sso",
+  i."keyHash", i."createdAt", i."expiresAt", i."maxUses", i."uses", i."emailDomain",
   (SELECT ${userSql("u")} FROM "User" u WHERE u."id" = i."createdById") AS "inviter"`;
 
-const kindOf = (kind: "mail" | "link") => `i."email" IS ${kind === "mail" ? "NOT NULL" : "NULL"}`;
+const MAILED = `i."organizationId" = $1 AND i."email" IS NOT NULL`;
 
-const statementsOf = (kind: "mail" | "link") => ({
-  page: prepared<InviteRow>(
-    `${kind}-invites`,
-    `SELECT ${COLUMNS} FROM "Invite" i WHERE i."organizationId" = $1 AND ${kindOf(kind)}
-        AND ($2::text IS NULL OR i."id" < $2) ORDER BY i."id" DESC LIMIT $3`,
-  ),
-  count: prepared<{ total: number }>(
-    `count-${kind}-invites`,
-    `SELECT count(*)::int AS "total" FROM "Invite" i WHERE i."organizationId" = $1 AND ${kindOf(kind)}`,
-  ),
-  byId: prepared<InviteRow>(
-    `${kind}-invite-by-id`,
-    `SELECT ${COLUMNS} FROM "Invite" i WHERE i."organizationId" = $1 AND ${kindOf(kind)} AND i."id" = $2`,
-  ),
-});
-const of = { mail: statementsOf("mail"), link: statementsOf("link") };
+const pendingPage = prepared<InviteRow>(
+  "mail-invites",
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${MAILED} AND ($2::text IS NULL OR i."id" < $2) ORDER BY i."id" DESC LIMIT $3`,
+);
+const countPending = prepared<{ total: number }>(
+  "count-mail-invites",
+  `SELECT count(*)::int AS "total" FROM "Invite" i WHERE ${MAILED}`,
+);
+const pendingById = prepared<InviteRow>(
+  "mail-invite-by-id",
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${MAILED} AND i."id" = $2`,
+);
 
-async function list<Item>(
+/** The links that $2 may see: those to what they manage, and as an admin of the organization ($3) all of them. */
+const LINKS = `i."organizationId" = $1 AND i."email" IS NULL AND CASE
+    WHEN i."spaceId" IS NOT NULL THEN EXISTS (SELECT FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2
+      WHERE s."id" = i."spaceId" AND s."deletedAt" IS NULL AND ${canSql(`a."role"`, "space.manage")})
+    WHEN i."collectionId" IS NOT NULL THEN EXISTS (SELECT FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a
+      ON a."userId" = $2 WHERE c."id" = i."collectionId" AND ${canSql(`a."role"`, "collection.manage")})
+    ELSE $3 END`;
+const LINKS_TO = `${LINKS} AND ($4::text IS NULL OR i."spaceId" = $4) AND ($5::text IS NULL OR i."collectionId" = $5)`;
+
+const linksPage = prepared<InviteRow>(
+  "link-invites",
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${LINKS_TO} AND ($6::text IS NULL OR i."id" < $6)
+     ORDER BY i."id" DESC LIMIT $7`,
+);
+const countLinks = prepared<{ total: number }>(
+  "count-link-invites",
+  `SELECT count(*)::int AS "total" FROM "Invite" i WHERE ${LINKS_TO}`,
+);
+const linkById = prepared<InviteRow>(
+  "link-invite-by-id",
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${LINKS} AND i."id" = $4`,
+);
+
+/** The invites of an organization that were mailed and not accepted yet, the newest first. */
+export async function listPending(
   db: Db,
-  kind: "mail" | "link",
   organizationId: string,
   query: PageQuery,
-  present: (row: InviteRow) => Item,
-): Promise<Page<Item>> {
+): Promise<Page<PendingInvite>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const [rows, [count]] = await Promise.all([
-    of[kind].page(db, [organizationId, last, limit + 1]),
-    of[kind].count(db, [organizationId]),
+    pendingPage(db, [organizationId, last, limit + 1]),
+    countPending(db, [organizationId]),
   ]);
-  return pageOf(rows, limit, count!.total, (row) => [row.id], present);
+  return pageOf(rows, limit, count!.total, (row) => [row.id], presentPending);
 }
 
-/** The invites of an organization that were mailed and not accepted yet, the newest first. */
-export const listPending = (db: Db, organizationId: string, query: PageQuery): Promise<Page<PendingInvite>> =>
-  list(db, "mail", organizationId, query, presentPending);
+/** An organization as its invite links are looked at: by whom, and with which role in it. */
+type Links = Pick<OrganizationSubject, "organizationId" | "role">;
 
-/** The invite links of an organization, the newest first. */
-export const listLinks = (
-  db: Db,
-  { organizationId, role }: OrganizationSubject,
-  query: PageQuery,
-): Promise<Page<LinkInvite>> => list(db, "link", organizationId, query, (row) => presentLink(row, role));
+const scopeOf = (viewer: Viewer, { organizationId, role }: Links) =>
+  [organizationId, viewer.userId, can(role, "organization.admin")] as const;
 
-/** An invite of an organization; null when it has none of this kind and id. */
-export const findInvite = async (
+/** The invite links of an organization that the caller may see, the newest first. */
+export async function listLinks(
   db: Db,
-  kind: "mail" | "link",
-  organizationId: string,
+  viewer: Viewer,
+  organization: Links,
+  query: PageQuery & { space?: string; collection?: string },
+): Promise<Page<LinkInvite>> {
+  const limit = limitOf(query);
+  const [last] = decodeCursor(query.page, ["string"]) ?? [null];
+  const filter = [...scopeOf(viewer, organization), query.space ?? null, query.collection ?? null];
+  const [rows, [count]] = await Promise.all([
+    linksPage(db, [...filter, last, limit + 1]),
+    countLinks(db, filter),
+  ]);
+  const leadsTo = await loadPlaces(db, viewer, rows);
+  return pageOf(
+    rows,
+    limit,
+    count!.total,
+    (row) => [row.id],
+    (row) => presentLink(row, organization.role, leadsTo(row)),
+  );
+}
+
+/** What links lead to, as their viewer sees it. */
+async function loadPlaces(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly InviteRow[],
+): Promise<(row: InviteRow) => LinkPlace> {
+  const [spaces, collections] = await Promise.all([
+    loadSpaces(db, viewer, [...new Set(rows.flatMap(({ spaceId }) => spaceId ?? []))]),
+    loadCollections(db, viewer, [...new Set(rows.flatMap(({ collectionId }) => collectionId ?? []))]),
+  ]);
+  return ({ spaceId, collectionId }) => ({
+    space: spaces.find(({ id }) => id === spaceId),
+    collection: collections.find(({ id }) => id === collectionId),
+  });
+}
+
+/** A link as the API shows it. */
+export async function showLink(
+  db: Db,
+  viewer: Viewer,
+  { role }: Pick<OrganizationSubject, "role">,
+  row: InviteRow,
+): Promise<LinkInvite> {
+  const leadsTo = await loadPlaces(db, viewer, [row]);
+  return presentLink(row, role, leadsTo(row));
+}
+
+/** An invite link that the caller may see; null when there is none with this id. */
+export const findLink = async (
+  db: Db,
+  viewer: Viewer,
+  organization: Links,
   id: string,
-): Promise<InviteRow | null> => (await of[kind].byId(db, [organizationId, id]))[0] ?? null;
+): Promise<InviteRow | null> => (await linkById(db, [...scopeOf(viewer, organization), id]))[0] ?? null;
 
-export async function getInvite(
-  db: Db,
-  kind: "mail" | "link",
-  organizationId: string,
-  id: string,
-): Promise<InviteRow> {
-  const invite = await findInvite(db, kind, organizationId, id);
-  if (!invite) throw new NotFound(kind === "mail" ? "invite" : "invite link", id);
+export async function getLink(db: Db, viewer: Viewer, organization: Links, id: string): Promise<InviteRow> {
+  const link = await findLink(db, viewer, organization, id);
+  if (!link) throw new NotFound("invite link", id);
+  return link;
+}
+
+/** An invite that was mailed; null when there is none with this id. */
+export const findPending = async (db: Db, organizationId: string, id: string): Promise<InviteRow | null> =>
+  (await pendingById(db, [organizationId, id]))[0] ?? null;
+
+export async function getPending(db: Db, organizationId: string, id: string): Promise<InviteRow> {
+  const invite = await findPending(db, organizationId, id);
+  if (!invite) throw new NotFound("invite", id);
   return invite;
 }
 
 /** An invite with where it leads, for who follows its link. */
-export type OpenInvite = InviteRow & { title: string; inviteLinks: boolean };
+export type OpenInvite = InviteRow & {
+  title: string;
+  inviteLinks: boolean;
+  space: { id: string; title: string; emoji: string } | null;
+  collection: { id: string; title: string } | null;
+};
 
 const openInvite = prepared<OpenInvite>(
   "open-invite",
-  `SELECT ${COLUMNS}, o."title", o."inviteLinks" FROM "Invite" i
-     JOIN "Organization" o ON o."id" = i."organizationId" WHERE i."id" = $1`,
+  `SELECT ${COLUMNS}, o."title", o."inviteLinks",
+     CASE WHEN s."id" IS NOT NULL THEN json_build_object('id', s."id", 'title', s."title", 'emoji', s."emoji") END AS "space",
+     CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'title', c."title") END AS "collection"
+   FROM "Invite" i JOIN "Organization" o ON o."id" = i."organizationId"
+   LEFT JOIN "Space" s ON s."id" = i."spaceId" LEFT JOIN "Collection" c ON c."id" = i."collectionId"
+   WHERE i."id" = $1 AND s."deletedAt" IS NULL`,
 );
 
 /** An invite that can be accepted with this key; a wrong one, and one that is over, look as if there was none. */
@@ -114,6 +197,8 @@ export async function showInvite(db: Db, id: string, key: string | undefined): P
     id: invite.id,
     organization: { id: invite.organizationId, title: invite.title },
     role: invite.role,
+    ...(invite.space !== null && { space: invite.space }),
+    ...(invite.collection !== null && { collection: invite.collection }),
     ...(invite.email !== null && { email: invite.email }),
     ...(invite.emailDomain !== null && { emailDomain: invite.emailDomain }),
     ...(invite.inviter !== null && { invitedBy: invite.inviter.displayName }),

@@ -1,13 +1,13 @@
 import "server-only";
-import type { Role } from "@/lib/core/access/roles";
-import { Invalid, NotFound } from "@/lib/errors";
+import { type Role, rank } from "@/lib/core/access/roles";
+import { Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { GrantAccess, UpdateGrant } from "@/lib/model/permissions/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { PayloadOf } from "@/lib/platform/events/catalogue";
-import { record } from "@/lib/platform/events/record";
+import { type Recorder, record } from "@/lib/platform/events/record";
 import { changeAccess, lockItem } from "./change-access";
 import type { Holder, Item } from "./item";
 import { refuseMore } from "./refuse-more";
@@ -74,6 +74,31 @@ export const updateGrant = (
     refuseMore(item, role);
     await changeAccess(tx, item, () => changeGrants(tx, item, [present], role));
     await note(tx, ctx, item, [changeOf(present, present, { role })]);
+  });
+
+/**
+ * Gives somebody a role that was promised to whoever asks for it, beside what they have; they keep a higher one that
+ * they were given. Throws for people who were kept out.
+ */
+export const raiseGrant = (
+  db: Db,
+  ctx: Recorder,
+  item: Item,
+  holder: { userId: string },
+  role: Role,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, item);
+    const [present] = await grantsOf(tx, item, ...idsOf(holder));
+    if (present?.role === null) {
+      throw new Forbidden(`Your access to “${item.title}” is blocked. Ask an admin.`, "access_blocked");
+    }
+    if (present && rank(present.role) >= rank(role)) return false;
+    await changeAccess(tx, item, () =>
+      present ? changeGrants(tx, item, [present], role) : createGrants(tx, item, [holder], role),
+    );
+    await note(tx, ctx, item, [changeOf(present ?? holder, present ?? null, { role })]);
+    return true;
   });
 
 /** Takes back the role that somebody was given; false when there was none. */
@@ -156,7 +181,7 @@ const changeOf = (
 });
 
 /** Records which grants changed; nothing when none did. */
-async function note(tx: Db, ctx: ActorContext, item: Item, changes: readonly GrantChange[]): Promise<void> {
+async function note(tx: Db, ctx: Recorder, item: Item, changes: readonly GrantChange[]): Promise<void> {
   const grants = changes.filter(({ before, after }) => before?.role !== after?.role);
   if (grants.length === 0) return;
   await record(tx, ctx, {

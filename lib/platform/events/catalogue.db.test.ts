@@ -287,6 +287,13 @@ it("makes stale what people, organizations and credentials change", async () => 
   await tell("acceptInvite", { body: {}, as: await here.stranger() });
   await tell("joinOrganization", { as: await here.stranger() });
   await tell("deleteInviteLink");
+  const shared = await here.space();
+  await step("createInviteLink to a space", async () => {
+    known.inviteId = (await write("createInviteLink", { body: { level: "read", space: shared.id } })).id;
+  });
+  await tell("updateInviteLink", { body: { level: "comment" } });
+  await tell("joinWithInvite", { as: await here.stranger() });
+  await tell("deleteInviteLink");
   delete known.inviteId;
   known.userId = newcomer.id;
   await tell("updateMember", { body: { role: "review" } });

@@ -124,6 +124,7 @@ const PEOPLE = [
 ];
 
 const admins = { may: "organization.admin" } as const;
+const everyone = { may: "organization.view" } as const;
 const members = { may: "organization.listMembers" } as const;
 const teams = { may: "organization.listTeams" } as const;
 const specs = { may: "organization.listOpenAPISpecs" } as const;
@@ -145,6 +146,7 @@ const given = z.strictObject({ role }).nullable();
 const accessChanged = z.strictObject({
   grants: z.array(z.strictObject({ user: id.optional(), team: id.optional(), before: given, after: given })),
 });
+const inviteLink = z.strictObject({ role, space: id.optional(), collection: id.optional() });
 const moved = z.strictObject({ from: id.nullable(), to: id.nullable() });
 const specNamed = z.strictObject({ slug: z.string() });
 
@@ -162,11 +164,11 @@ export const catalogue = {
     "organizations",
     "members",
   ]),
-  "organization.updated": kind(
-    { may: "organization.view" },
-    z.strictObject({ changes: changesTo(UpdateOrganization.shape) }),
-    ["organizations", "invites", ...ACCESS],
-  ),
+  "organization.updated": kind(everyone, z.strictObject({ changes: changesTo(UpdateOrganization.shape) }), [
+    "organizations",
+    "invites",
+    ...ACCESS,
+  ]),
   "member.added": kind(members, z.strictObject({ role }), [
     "organizations",
     "users",
@@ -182,11 +184,18 @@ export const catalogue = {
   "member.removed": kind(members, nothing, ["organizations", "users", "tokens", ...ACCESS]),
   "invite.sent": kind(admins, z.strictObject({ email: z.string(), role }), ["invites", "mails"]),
   "invite.withdrawn": kind(admins, z.strictObject({ email: z.string() }), ["invites"]),
-  "inviteLink.created": kind(admins, z.strictObject({ role }), ["invites"]),
-  "inviteLink.updated": kind(admins, z.strictObject({ changes: changesTo(UpdateLinkInvite.shape) }), [
-    "invites",
-  ]),
-  "inviteLink.deleted": kind(admins, z.strictObject({ role, uses: count }), ["invites"]),
+  // Who manages a space sees the links to it; what is announced says no more than that there is something to read.
+  "inviteLink.created": kind(everyone, inviteLink, ["invites"]),
+  "inviteLink.updated": kind(
+    everyone,
+    z.strictObject({
+      changes: changesTo(UpdateLinkInvite.shape),
+      space: id.optional(),
+      collection: id.optional(),
+    }),
+    ["invites"],
+  ),
+  "inviteLink.deleted": kind(everyone, inviteLink.extend({ uses: count }), ["invites"]),
   "team.created": kind(teams, z.strictObject({ title: z.string(), members: ids }), [
     "organizations",
     ...ACCESS,

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AcceptInviteForm } from "@/components/members/accept-invite-form";
+import { roleLabel } from "@/components/members/member-labels";
 import { invites } from "@/lib/domains/invites/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
@@ -18,12 +19,15 @@ const InvitePage = async ({ params, searchParams }: Props) => {
     load(invites.show, { params: { inviteId }, query: inviteKey === undefined ? {} : { key: inviteKey } }),
     findCurrentActor(),
   ]);
-  const { organization, invitedBy, email, emailDomain } = invitation;
+  const { organization, role, space, collection, invitedBy, email, emailDomain } = invitation;
+  const place = space ?? collection;
   return (
     <>
-      <h1 className="text-lg font-semibold wrap-anywhere">Join {organization.title}</h1>
+      <h1 className="text-lg font-semibold wrap-anywhere">Join {place?.title ?? organization.title}</h1>
       <p className="mt-0.5 mb-5 text-sm text-muted wrap-anywhere">
-        {invitedBy === undefined ? "You're invited." : `${invitedBy} invited you.`}
+        {invitedBy === undefined ? "You're invited" : `${invitedBy} invited you`}
+        {place ? ` to this ${space ? "space" : "collection"} of ${organization.title}.` : "."}
+        {` Your role: ${roleLabel(role)}.`}
         {email !== undefined && ` The invite was sent to ${email}.`}
         {emailDomain !== undefined && ` You need a confirmed ${emailDomain} address.`}
       </p>

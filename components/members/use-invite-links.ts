@@ -1,0 +1,55 @@
+"use client";
+
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { failureOf } from "@/components/layout/failure-of";
+import { counted } from "@/components/ui/counted";
+import { toast } from "@/components/ui/toaster";
+import type { Role } from "@/lib/core/access/roles";
+import { invites } from "@/lib/domains/invites/operations";
+import type { LinkInvite } from "@/lib/model/invites/schemas";
+import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+
+/** What a link gives: a role in the organization, or in what it leads to. */
+export const roleOfLink = ({ role, level }: LinkInvite): Role | null => role ?? level ?? null;
+
+/** What a link leads to, if not to the organization. */
+export const placeOfLink = ({ space, collection }: LinkInvite) => space ?? collection;
+
+export const limitsOf = ({ uses, maxUses, emailDomain }: LinkInvite): string =>
+  [
+    maxUses === undefined ? counted(uses, "use") : `${uses} of ${counted(maxUses, "use")}`,
+    emailDomain && `only ${emailDomain}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** The invite links of an organization, or those to one space or collection, and what can be done with one. */
+export const useInviteLinks = (organizationId: string, to: { space?: string; collection?: string } = {}) => {
+  const list = useInfiniteQuery(
+    pagesQuery(invites.links, { params: { organizationId }, query: { ...to, limit: "50" } }),
+  );
+  const { mutateAsync: removeLink } = useMutation(mutation(invites.removeLink));
+  const { mutateAsync: updateLink, isPending, variables } = useMutation(mutation(invites.updateLink));
+  return {
+    list,
+    rows: list.data?.pages.flatMap(({ items }) => items),
+    failure: failureOf(list),
+    pendingId: isPending ? variables.params.inviteId : null,
+    remove: async ({ id }: LinkInvite) => {
+      try {
+        await removeLink({ params: { organizationId, inviteId: id } });
+        toast.success("Deleted the invite link. It no longer works.");
+      } catch (error) {
+        toast.failed("Couldn't delete the invite link", error);
+      }
+    },
+    setRole: async (link: LinkInvite, role: Role | null) => {
+      try {
+        const body = placeOfLink(link) ? { level: role } : { role };
+        await updateLink({ params: { organizationId, inviteId: link.id }, body });
+      } catch (error) {
+        toast.failed("Couldn't change the invite link", error);
+      }
+    },
+  };
+};
