@@ -54,5 +54,5 @@ export const proxy = (request: NextRequest) => {
 
 /** Screens only: the API, files and assets answer without passing through here. */
 export const config = {
-  matcher: ["/((?!v1/|v1$|api/|files/|_next/|healthz|readyz|icon.svg|favicon.ico).*)"],
+  matcher: ["/((?!v1/|v1$|api/|files/|scim/|_next/|healthz|readyz|icon.svg|favicon.ico).*)"],
 };

@@ -93,6 +93,7 @@ export const addresses = {
     mergeRules: (organizationId: string) => organization(organizationId, "/settings/merge-rules"),
     mails: (organizationId: string) => organization(organizationId, "/settings/mails"),
     domains: (organizationId: string) => organization(organizationId, "/settings/domains"),
+    directory: (organizationId: string) => organization(organizationId, "/settings/directory"),
     sso: (organizationId: string) => organization(organizationId, "/settings/sso"),
     ssoProvider: (organizationId: string, samlProviderId: string, query?: { step?: string }) =>
       withQuery(organization(organizationId, `/settings/sso/${samlProviderId}`), query),

@@ -15,6 +15,7 @@ export type ErrorCode =
   | "range_not_satisfiable"
   | "unprocessable"
   | "too_many_requests"
+  | "not_implemented"
   | "overloaded"
   | "storage_full";
 

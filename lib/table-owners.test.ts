@@ -40,6 +40,11 @@ const OWNERS: Readonly<Record<string, string>> = {
   SamlAttempt: "lib/domains/saml",
   SamlRehearsal: "lib/domains/saml",
   SsoRecoveryCode: "lib/domains/sso",
+  Directory: "lib/domains/directory",
+  DirectoryToken: "lib/domains/directory",
+  DirectoryFailure: "lib/domains/directory",
+  DirectoryUser: "lib/domains/scim",
+  DirectoryGroup: "lib/domains/scim",
   Team: "lib/domains/teams",
   TeamMember: "lib/domains/teams",
   Invite: "lib/domains/invites",
@@ -89,6 +94,8 @@ const OWNERS: Readonly<Record<string, string>> = {
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   // Who writes stands below the owner.
   "ApiToken by lib/platform/auth": "notes when a token was last used, with the statement that finds it",
+  "DirectoryToken by lib/platform/auth": "as ApiToken",
+  "Directory by lib/platform/auth": "as ApiToken, when it was last heard of",
   "RateWindow by lib/platform/db": "tries whether there is room, and takes the rows back",
   "Notification by lib/platform/events": "tells people in the statement that writes the event",
   "Space by lib/store": "notes when the content of a space last changed, in the round trip of the commit",

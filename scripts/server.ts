@@ -20,6 +20,7 @@ import { migrate } from "@/lib/platform/db/migrate";
 import { closePool } from "@/lib/platform/db/pool";
 import { announceStop, healthz, readyz } from "@/lib/wiring/health";
 import { handle } from "@/lib/wiring/routes";
+import { handleScim } from "@/lib/wiring/scim";
 import { startWorker } from "@/lib/wiring/worker";
 
 type Options = {
@@ -103,6 +104,7 @@ async function answer(request: ApiRequest): Promise<ApiResponse> {
   if (request.path === "/healthz") return healthz();
   if (request.path === "/readyz") return readyz();
   if (/^\/saml(?:\/|$)/.test(request.path)) return answerSaml(request);
+  if (/^\/scim(?:\/|$)/.test(request.path)) return handleScim(request);
   return handle(request);
 }
 

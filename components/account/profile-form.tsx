@@ -8,10 +8,10 @@ import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { users } from "@/lib/domains/users/operations";
-import type { UpdateUser, User } from "@/lib/model/users/schemas";
+import type { CurrentUser, UpdateUser } from "@/lib/model/users/schemas";
 
 /** Name and picture, as others see them. */
-export const ProfileForm = ({ user }: { user: User }) => {
+export const ProfileForm = ({ user }: { user: CurrentUser }) => {
   const router = useRouter();
   const initial: UpdateUser = { displayName: user.displayName, photoURL: user.photoURL ?? "" };
   const form = useOperationForm({
@@ -42,8 +42,19 @@ export const ProfileForm = ({ user }: { user: User }) => {
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
       </div>
-      <FormField form={form} name="displayName" label="Name" className="max-w-md">
-        <Input {...form.input("displayName")} maxLength={64} autoComplete="name" />
+      <FormField
+        form={form}
+        name="displayName"
+        label="Name"
+        hint={user.directory && `Managed by ${user.directory}. Ask an admin to change it there.`}
+        className="max-w-md"
+      >
+        <Input
+          {...form.input("displayName")}
+          maxLength={64}
+          autoComplete="name"
+          readOnly={user.directory !== undefined}
+        />
       </FormField>
       <FormField
         form={form}

@@ -65,7 +65,12 @@ export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove,
           {member.ssoExempt ? "End exemption from single sign-on" : "Exempt from single sign-on"}
         </DropdownMenuItem>
         {member.disabled ? (
-          <DropdownMenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => onDisabled(false)}>
+          <DropdownMenuItem
+            icon={<RotateCcw aria-hidden="true" />}
+            disabled={kept !== null}
+            description={kept}
+            onSelect={() => onDisabled(false)}
+          >
             Enable
           </DropdownMenuItem>
         ) : (

@@ -33,7 +33,7 @@ import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { MemberMenu } from "./member-menu";
 import { MemberRemoveDialog } from "./member-remove-dialog";
 import { MemberRole } from "./member-role";
-import { LAST_ADMIN } from "./members-columns";
+import { keptBy, LAST_ADMIN } from "./members-columns";
 import { administratorsRead } from "./members-read";
 import { useMemberChanges } from "./use-member-changes";
 
@@ -178,7 +178,6 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
 
   const mayManage = organization?.permissions.admin ?? false;
   const isLast = administrators.data?.count === 1 && administrators.data.items[0]?.id === userId;
-  const kept = isLast ? LAST_ADMIN : null;
   const { user } = member;
   const showsTeams = tab === "teams" || !mayManage;
   const showsTokens = tab === "tokens" && mayManage;
@@ -204,6 +203,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
           <span className="flex flex-wrap items-center gap-2">
             {userId === viewerId && <Badge>You</Badge>}
             {member.sso && <Badge tone="info">SSO</Badge>}
+            {member.directory && <Badge tone="info">Managed by {member.directory}</Badge>}
             {member.disabled && <Badge tone="warning">Disabled</Badge>}
           </span>
         }
@@ -213,7 +213,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
             <MemberRole
               member={member}
               pending={pending === userId}
-              fixed={mayManage ? kept : "Only admins can change roles."}
+              fixed={mayManage ? (isLast ? LAST_ADMIN : null) : "Only admins can change roles."}
               onChange={(role) =>
                 void ask({
                   title: `Change the role of ${user.displayName}?`,
@@ -228,7 +228,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
               <MemberMenu
                 organizationId={organizationId}
                 member={member}
-                kept={kept}
+                kept={keptBy(member, isLast)}
                 size="md"
                 onDisabled={(disabled) => void setDisabled([member], disabled)}
                 onRemove={() => setRemoving(true)}

@@ -27,6 +27,12 @@ export type MembersContext = {
 
 export const LAST_ADMIN = "You can't remove the last admin. Make someone else an admin first.";
 
+/** Why a member can be neither disabled nor removed here. */
+export const keptBy = ({ directory }: Member, isLastAdmin: boolean): string | null => {
+  if (directory !== undefined) return `Managed by ${directory}. Make this change there.`;
+  return isLastAdmin ? LAST_ADMIN : null;
+};
+
 const sortOf = ({ sort, order, onSort }: MembersContext, by: MembersSort) => ({
   direction: sort !== by ? null : order === "asc" ? ("ascending" as const) : ("descending" as const),
   onSort: () => onSort(by),
@@ -45,7 +51,7 @@ const RoleOf = ({ member, context }: { member: Member; context: MembersContext }
 };
 
 const Person = ({ member, you }: { member: Member; you: boolean }) => {
-  const { user, disabled, sso } = member;
+  const { user, disabled, sso, directory } = member;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar
@@ -59,6 +65,7 @@ const Person = ({ member, you }: { member: Member; you: boolean }) => {
           {user.displayName}
           {you && <Badge>You</Badge>}
           {sso && <Badge tone="info">SSO</Badge>}
+          {directory && <Badge tone="info">{directory}</Badge>}
           {disabled && <Badge tone="warning">Disabled</Badge>}
         </span>
         <span className="block text-xs text-muted wrap-anywhere">{user.email}</span>
@@ -136,7 +143,7 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
         <MemberMenu
           organizationId={context.organizationId}
           member={member}
-          kept={member.id === context.lastAdministratorId ? LAST_ADMIN : null}
+          kept={keptBy(member, member.id === context.lastAdministratorId)}
           onDisabled={(disabled) => context.onDisabled(member, disabled)}
           onRemove={() => context.onRemove(member)}
         />

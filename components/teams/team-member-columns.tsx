@@ -10,6 +10,8 @@ import type { TeamMembership, TeamRole } from "@/lib/model/teams/schemas";
 type Context = {
   viewerId: string;
   mayManage: boolean;
+  /** not where a directory says who is in the team */
+  mayRemove: boolean;
   onRole: (membership: TeamMembership, role: TeamRole) => void;
   onRemove: (membership: TeamMembership) => void;
 };
@@ -87,7 +89,7 @@ export const teamMemberColumns = (context: Context): Column<TeamMembership>[] =>
     interactive: true,
     skeleton: null,
     cell: (row) =>
-      context.mayManage && (
+      context.mayRemove && (
         <IconButton
           label={`Remove ${row.organization.user.displayName}`}
           size="sm"

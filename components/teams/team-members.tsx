@@ -52,6 +52,7 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
   const chosen = rows?.filter(({ organization }) => selection.selected.has(organization.id)) ?? [];
   const { remove, setRole } = useTeamChanges({ organizationId, teamId: team.id });
   const { admin: mayManage } = team.permissions;
+  const mayRemove = mayManage && team.directory === undefined;
   const { ask, dialog } = useAskedChange();
   const askToRemove = (leaving: readonly TeamMembership[]) =>
     ask({
@@ -86,6 +87,7 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
           columns={teamMemberColumns({
             viewerId,
             mayManage,
+            mayRemove,
             onRole: (row, role) => void setRole([row], role),
             onRemove: (row) => void askToRemove([row]),
           })}
@@ -114,9 +116,11 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
         <Button size="sm" onClick={() => void setRole(chosen, "member")}>
           Make member
         </Button>
-        <Button size="sm" icon={<UserMinus aria-hidden="true" />} onClick={() => void askToRemove(chosen)}>
-          Remove
-        </Button>
+        {mayRemove && (
+          <Button size="sm" icon={<UserMinus aria-hidden="true" />} onClick={() => void askToRemove(chosen)}>
+            Remove
+          </Button>
+        )}
       </BulkBar>
       {dialog}
       {adding && (

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { previewOfTeam } from "@/components/permissions/access-previews";
+import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import {
@@ -58,19 +59,22 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
   const { data: team, error, refetch } = useQuery(query(teams.get, { params }));
   const removal = useMutation(mutation(teams.remove));
   const mayManage = team?.permissions.admin ?? false;
-  useHotkeys([{ keys: "c", label: "Add members", run: () => setOpen("add"), enabled: mayManage }]);
+  const mayChange = mayManage && team?.directory === undefined;
+  useHotkeys([{ keys: "c", label: "Add members", run: () => setOpen("add"), enabled: mayChange }]);
   const failure = failureOf({ data: team, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
   if (!team) return null;
 
   const isAdmin = organization?.permissions.admin ?? false;
   const showsAccess = isAdmin && tab === "access";
+  const { directory } = team;
+  const kept = directory === undefined ? null : `Managed by ${directory}. Make this change there.`;
   const close = () => setOpen(null);
   const addButton = (
     <Button
       variant="primary"
       icon={<UserPlus aria-hidden="true" />}
-      disabledReason={!mayManage && "Only admins and owners of the team can add members."}
+      disabledReason={kept ?? (!mayManage && "Only admins and owners of the team can add members.")}
       onClick={() => setOpen("add")}
     >
       Add members
@@ -84,11 +88,22 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen("rename")}>
+        <DropdownMenuItem
+          icon={<Pencil aria-hidden="true" />}
+          disabled={kept !== null}
+          description={kept}
+          onSelect={() => setOpen("rename")}
+        >
           Rename…
         </DropdownMenuItem>
         {isAdmin && (
-          <DropdownMenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen("delete")}>
+          <DropdownMenuItem
+            danger
+            icon={<Trash2 aria-hidden="true" />}
+            disabled={kept !== null}
+            description={kept}
+            onSelect={() => setOpen("delete")}
+          >
             Delete team…
           </DropdownMenuItem>
         )}
@@ -104,6 +119,7 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
           { label: team.title },
         ]}
         title={team.title}
+        aside={directory && <Badge tone="info">Managed by {directory}</Badge>}
         actions={
           <>
             {!showsAccess && addButton}

@@ -10,13 +10,14 @@ export const teamColumns = (mayManageAll: boolean): Column<Team>[] => [
   {
     id: "title",
     header: "Team",
-    cell: ({ title, members, permissions }) => (
+    cell: ({ title, members, permissions, directory }) => (
       <span className="flex min-w-0 items-center gap-3">
         <UsersRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="wrap-anywhere">{title}</span>
             {permissions.admin && !mayManageAll && <Badge>Owner</Badge>}
+            {directory && <Badge tone="info">{directory}</Badge>}
           </span>
           <span className="block text-xs font-normal text-muted sm:hidden">{counted(members, "member")}</span>
         </span>

@@ -21,6 +21,7 @@ export const screensOfOrganization = ({ organization: { id }, admin }: World): S
   ["merge rules of the organization", addresses.organization.mergeRules(id)],
   ["e-mail domains", addresses.organization.domains(id)],
   ["single sign-on", addresses.organization.sso(id)],
+  ["directory sync", addresses.organization.directory(id)],
   ["e-mails", addresses.organization.mails(id)],
   ["tokens of the organization", addresses.organization.tokens(id)],
   ["audit log", addresses.organization.auditLog(id)],

@@ -42,7 +42,7 @@ export class Normalizer {
     return text
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, DATE)
       .replace(/(?<=\b_)[0-9a-f]{40}\b/g, (id) => this.id(id, id.length))
-      .replace(/bnd_pat_[\w-]+/g, "bnd_pat_…")
+      .replace(/\b(bnd_(?:pat|scim)_)[\w-]+/g, "$1…")
       .replace(/([?&](?:signature|expires)=)[^&"]+/g, "$1…")
       .replaceAll(env.url, "https://docs.example.org")
       .replace(/https?:\/\/127\.0\.0\.1(?::\d+)?/g, "https://elsewhere.example")

@@ -64,6 +64,7 @@ const MAY: Record<string, string> = {
     createCollection createOpenAPISpec createSpace deleteOpenAPISpec putOpenAPISpec updateOpenAPISpec`,
   // admins of the organization
   "14333333+3": `
+    createDirectoryToken disconnectDirectory getDirectory putDirectory revokeDirectoryToken
     listSamlRehearsals linkSamlRehearsal countRecoveryCodes createRecoveryCodes
     addDomain checkDomain createSamlProvider createTeam
     deleteSamlProvider deleteTeam endSessionsOfMember exportAuditEvents getAuditEvent

@@ -25,6 +25,7 @@ const BODIES: Record<string, (n: number) => object> = {
   updateInviteLink: (n) => ({ role: n % 2 === 0 ? "edit" : "review" }),
   updateCollection: titled,
   updateSpace: titled,
+  putDirectory: (n) => ({ label: `Label ${n}` }),
   updateUser: (n) => ({ displayName: `Name ${n}` }),
   updateMember: (n) => ({ role: n % 2 === 0 ? "edit" : "review" }),
   updateChangeRequest: (n) => ({ subject: `Subject ${n}` }),
@@ -53,6 +54,7 @@ async function scene() {
     const commentId = await made(`${place}/comments`, written(0));
     return { commentId, commentReplyId: await made(`${place}/comments/${commentId}/replies`, written(0)) };
   };
+  await admin.put(`/v1/orgs/${w.organization.id}/directory`, { label: "Acme" });
   await made(`/orgs/${w.organization.id}/openapi`, { slug: "spec", source: { text: "openapi: 3.1.0" } });
   await database().gitSync.create({
     data: { spaceId: space.id, organizationId: w.organization.id, url: "https://example.org/a", ref: "main" },

@@ -151,6 +151,8 @@ it("has examples that show what the API answers today", async () => {
   await tell("checkDomain");
   await tell("listSsoLoginsOfEmailDomain", { params: { emailDomain: "acme.test" } });
   await tell("listOrganizationsOfEmailDomain", { params: { emailDomain: "acme.example" } });
+  await tell("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "read" } });
+  const directoryToken = await tell<Made>("createDirectoryToken", { body: {} });
   const provider = await tell<Made>("createSamlProvider", { body: { label: "Acme accounts" } });
   known.samlProviderId = provider.id;
   const metadata = metadataOf("https://idp.acme.example", IDP_KEYS.first.certificate);
@@ -525,6 +527,8 @@ it("has examples that show what the API answers today", async () => {
   await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Safari" });
   await tell("deleteOtherSessions");
   await tell("deleteOpenAPISpec");
+  await tell("revokeDirectoryToken", { params: { tokenId: directoryToken.id } });
+  await tell("disconnectDirectory");
   await tell("deleteSamlProvider");
   await tell("removeDomain");
   await tell("deleteSpace");

@@ -6,6 +6,7 @@ import { changeRequestHandlers } from "@/lib/domains/change-requests/handlers";
 import { collectionHandlers } from "@/lib/domains/collections/handlers";
 import { commentHandlers } from "@/lib/domains/comments/handlers";
 import { computedHandlers } from "@/lib/domains/computed-preview/handlers";
+import { directoryHandlers } from "@/lib/domains/directory/handlers";
 import { emailDomainHandlers } from "@/lib/domains/email-domains/handlers";
 import { embedHandlers } from "@/lib/domains/embeds/handlers";
 import { fileHandlers } from "@/lib/domains/files/handlers";
@@ -90,6 +91,7 @@ export const routes: Route[] = [
   ...samlHandlers,
   ...emailDomainHandlers,
   ...ssoHandlers,
+  ...directoryHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */

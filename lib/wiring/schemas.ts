@@ -8,6 +8,7 @@ import * as collections from "@/lib/model/collections/schemas";
 import * as comments from "@/lib/model/comments/schemas";
 import * as computed from "@/lib/model/computed/schemas";
 import * as sources from "@/lib/model/computed/sources";
+import * as directory from "@/lib/model/directory/schemas";
 import * as emailDomains from "@/lib/model/email-domains/schemas";
 import * as embeds from "@/lib/model/embeds/schemas";
 import * as files from "@/lib/model/files/schemas";
@@ -50,6 +51,7 @@ export const schemaModules: SchemaModules = [
   collections,
   comments,
   computed,
+  directory,
   embeds,
   events,
   files,

@@ -1,4 +1,4 @@
-import { AtSign, KeyRound, ListChecks, Mail, ScrollText, Settings } from "lucide-react";
+import { AtSign, FolderSync, KeyRound, ListChecks, Mail, ScrollText, Settings } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 
 /** The sections of an organization's settings. */
@@ -22,6 +22,11 @@ export const organizationSections = (organizationId: string) => [
     href: addresses.organization.sso(organizationId),
     label: "Single sign-on",
     icon: <KeyRound aria-hidden="true" />,
+  },
+  {
+    href: addresses.organization.directory(organizationId),
+    label: "Directory sync",
+    icon: <FolderSync aria-hidden="true" />,
   },
   {
     href: addresses.organization.mails(organizationId),

@@ -12,7 +12,8 @@ export type Access =
   | { subject: "team"; action: TeamAction }
   | { subject: "collection"; action: CollectionAction }
   | { subject: "space"; action: SpaceAction; deleted?: boolean }
-  | { subject: "changeRequest"; action: SpaceAction };
+  | { subject: "changeRequest"; action: SpaceAction }
+  | { subject: "directory" };
 
 export type SubjectKind = Access["subject"];
 
@@ -32,6 +33,8 @@ export const access = {
   /** a space in the trash; of one that is not there the handler says so */
   deletedSpace: (action: SpaceAction) => ({ subject: "space", action, deleted: true }) as const,
   changeRequest: (action: SpaceAction) => ({ subject: "changeRequest", action }) as const,
+  /** the directory of the organization in the path, and nobody else */
+  directory: () => ({ subject: "directory" }) as const,
 };
 
 /** The path parameter that names each kind of subject. */
@@ -43,4 +46,5 @@ export const SUBJECT_PARAMETER: Record<SubjectKind, string | null> = {
   collection: "collectionId",
   space: "spaceId",
   changeRequest: "changeRequestId",
+  directory: "organizationId",
 };

@@ -7,6 +7,7 @@ import type { TokenScope } from "./scopes";
 export type Actor =
   | BySession
   | ByToken
+  | ByDirectory
   /** work in the background, for whoever asked for it; nobody did for what runs by the clock */
   | (ForSomebody & { kind: "job"; job: string })
   /** somebody with the command line of the installation, who need not have an account */
@@ -29,6 +30,9 @@ type ByToken = {
   spaceIds: readonly string[] | null;
 };
 
+/** Another system that says who the members of an organization are, with a token of its own. */
+type ByDirectory = { kind: "directory"; tokenId: string; userId: null; organizationId: string };
+
 /** Where Bindery itself acts. */
 type SystemPart = "demo" | "invite" | "setup" | "sso";
 
@@ -46,6 +50,12 @@ export type Caller = (BySession | ByToken) &
     /** organizations of theirs that require single sign-on, through which this credential did not come */
     ssoRequiredIn: readonly string[];
   };
+
+/** The directory of an organization, which sends requests in nobody's name. */
+export type DirectoryActor = ByDirectory;
+
+/** Who sends a request: a person, or the directory of an organization. */
+export type Requester = Caller | DirectoryActor;
 
 /** Whose rights a query looks with. */
 export type Viewer = Pick<PersonActor, "userId" | "organizationId"> & { spaceIds?: readonly string[] | null };
@@ -73,8 +83,15 @@ export const systemActor = <UserId extends string | null>(
   userId: UserId,
 ): ActorOf<"system", UserId> => ({ kind: "system", part, userId, organizationId: null });
 
+export const directoryActor = (tokenId: string, organizationId: string): DirectoryActor => ({
+  kind: "directory",
+  tokenId,
+  userId: null,
+  organizationId,
+});
+
 /** Id of what a caller has shown: it ends with it. */
-export const credentialOf = (caller: BySession | ByToken): string =>
+export const credentialOf = (caller: BySession | ByToken | ByDirectory): string =>
   caller.kind === "session" ? caller.sessionId : caller.tokenId;
 
 /** Id of the session that somebody acts by, if they do. */
@@ -97,6 +114,7 @@ function detailOf(actor: Actor): string | null {
   switch (actor.kind) {
     case "session":
     case "token":
+    case "directory":
       return credentialOf(actor);
     case "job":
       return actor.job;

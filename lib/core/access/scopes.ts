@@ -27,7 +27,7 @@ type Declared = {
 /** What a token needs to call an operation; null for what anybody may call. */
 export function scopeOf({ method, access, scope }: Declared): TokenScope | null {
   if (scope !== undefined) return scope;
-  if (access.subject === "public") return null;
+  if (access.subject === "public" || access.subject === "directory") return null;
   if (access.subject === "user") return method === "GET" ? "read" : "account";
   const needed: Role | null = PERMISSIONS[access.action].atLeast;
   return needed === null ? "read" : SCOPE_OF_ROLE[needed];

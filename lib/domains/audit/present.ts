@@ -43,6 +43,7 @@ export const SOURCES: Readonly<Record<string, AuditSource>> = {
   job: "workflow",
   operator: "script",
   system: "script",
+  directory: "api",
 };
 
 /** The version of what payloads look like. */

@@ -1,13 +1,14 @@
 import "server-only";
 import type { Role } from "@/lib/core/access/roles";
+import { refuseManagedMember } from "@/lib/domains/directory/ownership";
 import { dropGrantsOf } from "@/lib/domains/permissions/grants";
 import { leaveTeams } from "@/lib/domains/teams/leave";
 import { dropTokensOf } from "@/lib/domains/tokens/commands";
 import { Conflict, NotFound } from "@/lib/errors";
 import type { UpdateMember } from "@/lib/model/members/schemas";
-import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { ActorContext, ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import { endSessions } from "@/lib/platform/auth/session";
+import { endSessions, endSessionsIn } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -50,37 +51,65 @@ export const updateMember = (
     const member = await lockMember(tx, organizationId, userId);
     if (!member) throw new NotFound("member", userId);
     await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId)));
-    const before = {
-      role: member.role,
-      disabled: member.disabledAt !== null,
-      ssoExempt: member.ssoExempt,
-    };
-    const changes = changesOf("member.updated", before, input);
-    if (changes) {
-      const ends = input.disabled === true && !before.disabled;
-      if (member.role === "admin" && (changes.role || ends)) {
-        await keepAnAdministrator(tx, organizationId, userId);
-      }
-      const { role, disabled, ssoExempt } = input;
-      await tx.member.update({
-        where: { organizationId_userId: { organizationId, userId } },
-        data: {
-          role,
-          ssoExempt,
-          ...(changes.disabled && { disabledAt: disabled ? new Date() : null }),
-        },
-        select: { userId: true },
-      });
-      if (ends) await signOutUnlessElsewhere(tx, organizationId, userId);
-      await record(tx, ctx, {
-        type: "member.updated",
-        organizationId,
-        subjectId: userId,
-        payload: { changes },
-      });
-    }
+    await changeMember(tx, ctx, organizationId, userId, member, input);
     return getMember(tx, organizationId, userId);
   });
+
+/** Switches a membership off or on, as the directory says; API tokens of this organization end when it is off. */
+export const switchMember = (
+  db: Db,
+  ctx: Recorder,
+  organizationId: string,
+  userId: string,
+  disabled: boolean,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const member = await lockMember(tx, organizationId, userId);
+    if (!member) throw new NotFound("member", userId);
+    await changeMember(tx, ctx, organizationId, userId, member, { disabled });
+    if (disabled) await dropTokensOf(tx, userId, organizationId);
+  });
+
+type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
+
+async function changeMember(
+  tx: Db,
+  ctx: Recorder,
+  organizationId: string,
+  userId: string,
+  member: LockedMember,
+  input: UpdateMember,
+): Promise<void> {
+  const before = {
+    role: member.role,
+    disabled: member.disabledAt !== null,
+    ssoExempt: member.ssoExempt,
+  };
+  const changes = changesOf("member.updated", before, input);
+  if (!changes) return;
+  if (changes.disabled) await refuseManagedMember(tx, ctx, organizationId, userId);
+  const ends = input.disabled === true && !before.disabled;
+  if (member.role === "admin" && (changes.role || ends)) {
+    await keepAnAdministrator(tx, organizationId, userId);
+  }
+  const { role, disabled, ssoExempt } = input;
+  await tx.member.update({
+    where: { organizationId_userId: { organizationId, userId } },
+    data: {
+      role,
+      ssoExempt,
+      ...(changes.disabled && { disabledAt: disabled ? new Date() : null }),
+    },
+    select: { userId: true },
+  });
+  if (ends) await signOutUnlessElsewhere(tx, organizationId, userId);
+  await record(tx, ctx, {
+    type: "member.updated",
+    organizationId,
+    subjectId: userId,
+    payload: { changes },
+  });
+}
 
 /** Marks a member as one who signs in through single sign-on; nobody of another organization. */
 export const markAsSso = (
@@ -142,7 +171,7 @@ export const signMemberOut = (
  */
 export const removeMember = (
   db: Db,
-  ctx: ActorContext,
+  ctx: ConditionalRecorder,
   organizationId: string,
   userId: string,
 ): Promise<void> =>
@@ -150,6 +179,7 @@ export const removeMember = (
     const member = await lockMember(tx, organizationId, userId);
     if (!member) return;
     await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId)));
+    await refuseManagedMember(tx, ctx, organizationId, userId);
     if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
     await tx.member.delete({
       where: { organizationId_userId: { organizationId, userId } },
@@ -178,9 +208,15 @@ const isElsewhere = async (tx: Db, organizationId: string, userId: string): Prom
     where: { userId, organizationId: { not: organizationId }, disabledAt: null },
   })) > 0;
 
-/** Ends the sessions of somebody for whom nothing is left to do here; true when that was so. */
+/**
+ * Ends the sessions of somebody for whom nothing is left to do here; true when that was so. Of somebody who belongs to
+ * other organizations, those end that this one's provider gave.
+ */
 async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: string): Promise<boolean> {
-  if (await isElsewhere(tx, organizationId, userId)) return false;
+  if (await isElsewhere(tx, organizationId, userId)) {
+    await endSessionsIn(tx, userId, organizationId);
+    return false;
+  }
   await endSessions(tx, userId, null);
   return true;
 }

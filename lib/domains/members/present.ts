@@ -14,4 +14,5 @@ export const presentMember = (row: MemberRow): Member => ({
   ssoExempt: row.ssoExempt,
   spaces: row.spaces,
   teams: row.teams,
+  ...(row.directory !== null && { directory: row.directory }),
 });

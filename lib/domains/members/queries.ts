@@ -20,6 +20,8 @@ export type MemberRow = {
   email: string;
   displayName: string;
   photoURL: string | null;
+  /** name of the directory that manages the membership */
+  directory: string | null;
   teams: number;
   spaces: number;
 };
@@ -78,6 +80,8 @@ const countSpaces = prepared<{ userId: string; spaces: number }>("spaces-of-memb
 
 const MEMBER_COLUMNS = `m."userId", m."role"::text AS "role", m."joinedAt", m."lastSeenAt", m."sso", m."ssoExempt", m."disabledAt",
   u."email", u."displayName", u."photoURL",
+  (SELECT d."label" FROM "DirectoryUser" x JOIN "Directory" d USING ("organizationId")
+    WHERE x."organizationId" = m."organizationId" AND x."userId" = m."userId") AS "directory",
   (SELECT count(*)::int FROM "TeamMember" tm JOIN "Team" t ON t."id" = tm."teamId"
     WHERE tm."userId" = m."userId" AND t."organizationId" = m."organizationId") AS "teams"`;
 

@@ -99,7 +99,7 @@ async function personByAddress(
 }
 
 /** Whether somebody else may have made the account in the person's name, and know its password. */
-const isUnproven = (user: { emailConfirmed: boolean; passwordHash: string | null }): boolean =>
+export const isUnproven = (user: { emailConfirmed: boolean; passwordHash: string | null }): boolean =>
   !user.emailConfirmed && user.passwordHash !== null;
 
 const UNCONFIRMED: Refusal = {

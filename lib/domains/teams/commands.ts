@@ -1,4 +1,5 @@
 import "server-only";
+import { isManagedTeam, refuseManagedTeam } from "@/lib/domains/directory/ownership";
 import { Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ChangeTeamMembers, CreateTeam, PutTeamMember, TeamRole } from "@/lib/model/teams/schemas";
@@ -27,18 +28,30 @@ export const createTeam = (
     const userIds = [...new Set(members)];
     const known = new Set((await lockNamedMembers(tx, organizationId, userIds)).map(({ userId }) => userId));
     refuseUnknown(members.map((id, index) => [`members.${index}`, id, known.has(id)]));
-    const id = newId();
-    await tx.team.create({ data: { id, organizationId, title }, select: { id: true } });
-    await tx.teamMember.createMany({ data: userIds.map((userId) => ({ teamId: id, userId })) });
-    await record(tx, ctx, {
-      type: "team.created",
-      organizationId,
-      subjectId: id,
-      payload: { title, members: userIds },
-    });
-    await tellConcerned(tx, { organizationId, teamId: id }, userIds);
+    const id = await insertTeam(tx, ctx, organizationId, title, userIds);
     return getTeam(tx, ctx.actor, organizationId, id);
   });
+
+/** Makes a team of these members. Joins an open transaction. @param userIds members, each once */
+export async function insertTeam(
+  tx: Db,
+  ctx: Recorder,
+  organizationId: string,
+  title: string,
+  userIds: readonly string[],
+): Promise<string> {
+  const id = newId();
+  await tx.team.create({ data: { id, organizationId, title }, select: { id: true } });
+  await tx.teamMember.createMany({ data: userIds.map((userId) => ({ teamId: id, userId })) });
+  await record(tx, ctx, {
+    type: "team.created",
+    organizationId,
+    subjectId: id,
+    payload: { title, members: [...userIds] },
+  });
+  await tellConcerned(tx, { organizationId, teamId: id }, userIds);
+  return id;
+}
 
 /** Renames a team. */
 export const updateTeam = (
@@ -51,12 +64,23 @@ export const updateTeam = (
     await lockTeam(tx, teamId);
     const current = await getTeam(tx, ctx.actor, organizationId, teamId);
     await requireMatch(ctx, () => presentTeam(current, current.role));
-    const changes = changesOf("team.updated", current, input);
-    if (!changes) return current;
-    await tx.team.update({ where: { id: teamId }, data: input, select: { id: true } });
-    await record(tx, ctx, { type: "team.updated", organizationId, subjectId: teamId, payload: { changes } });
+    await renameTeam(tx, ctx, current, input.title);
     return getTeam(tx, ctx.actor, organizationId, teamId);
   });
+
+/** Gives a team another name. Joins an open transaction. */
+export async function renameTeam(
+  tx: Db,
+  ctx: Recorder,
+  { organizationId, teamId, title: before }: Place & { title: string },
+  title: string,
+): Promise<void> {
+  const changes = changesOf("team.updated", { title: before }, { title });
+  if (!changes) return;
+  await refuseManagedTeam(tx, ctx, teamId);
+  await tx.team.update({ where: { id: teamId }, data: { title }, select: { id: true } });
+  await record(tx, ctx, { type: "team.updated", organizationId, subjectId: teamId, payload: { changes } });
+}
 
 /** Deletes a team with what it was given; one that is not there is no error. */
 export const deleteTeam = (db: Db, ctx: ActorContext, { organizationId, teamId }: Place): Promise<void> =>
@@ -65,16 +89,23 @@ export const deleteTeam = (db: Db, ctx: ActorContext, { organizationId, teamId }
     const team = await findTeam(tx, ctx.actor, organizationId, teamId);
     if (!team) return;
     await requireMatch(ctx, () => presentTeam(team, team.role));
-    const members = await idsOfMembers(tx, teamId);
-    await tx.team.delete({ where: { id: teamId }, select: { id: true } });
-    await record(tx, ctx, {
-      type: "team.deleted",
-      organizationId,
-      subjectId: teamId,
-      payload: { title: team.title, members },
-    });
-    await tellConcerned(tx, team, members);
+    await dropTeam(tx, ctx, team);
   });
+
+/** Takes a team away with what it was given. Joins an open transaction. */
+export async function dropTeam(tx: Db, ctx: Recorder, team: Place & { title: string }): Promise<void> {
+  const { organizationId, teamId, title } = team;
+  await refuseManagedTeam(tx, ctx, teamId);
+  const members = await idsOfMembers(tx, teamId);
+  await tx.team.delete({ where: { id: teamId }, select: { id: true } });
+  await record(tx, ctx, {
+    type: "team.deleted",
+    organizationId,
+    subjectId: teamId,
+    payload: { title, members },
+  });
+  await tellConcerned(tx, team, members);
+}
 
 /** Adds people to a team, removes others and sets their roles, all or nothing; removal wins. */
 export const changeTeamMembers = (
@@ -123,10 +154,11 @@ export const putTeamMember = (
 export const removeTeamMember = (db: Db, ctx: ActorContext, place: Place, userId: string): Promise<void> =>
   inTransaction(db, (tx) => setMembers(tx, ctx, place, new Map(), [userId]));
 
-/** Puts somebody who just became a member into a team, on nobody's behalf. */
+/** Puts somebody who just became a member into a team, on nobody's behalf, unless a directory says who is in it. */
 export const joinTeam = (tx: Db, ctx: Recorder, place: Place, userId: string): Promise<void> =>
   inTransaction(tx, async (tx) => {
     const { organizationId, teamId } = place;
+    if (await isManagedTeam(tx, teamId)) return;
     const { count } = await tx.teamMember.createMany({ data: [{ teamId, userId }], skipDuplicates: true });
     if (count === 0) return;
     await record(tx, ctx, {
@@ -139,17 +171,16 @@ export const joinTeam = (tx: Db, ctx: Recorder, place: Place, userId: string): P
   });
 
 /** Writes who is in a team from now on, and tells of what changed. @param wanted roles; absent: theirs, or `member` */
-async function setMembers(
+export async function setMembers(
   tx: Db,
-  ctx: ActorContext,
+  ctx: Recorder,
   place: Place,
   wanted: ReadonlyMap<string, TeamRole | undefined>,
   leaving: readonly string[],
 ): Promise<void> {
   const { organizationId, teamId } = place;
-  await lockTeam(tx, teamId);
   // It may have been deleted while this waited.
-  await getTeam(tx, ctx.actor, organizationId, teamId);
+  if (!(await lockTeam(tx, teamId))) throw new NotFound("team", teamId);
   const present = await rolesIn(tx, teamId, [...wanted.keys(), ...leaving]);
   const changes: PayloadOf<"team.membersChanged">["members"] = [];
   for (const [user, said] of wanted) {
@@ -162,6 +193,8 @@ async function setMembers(
     if (before) changes.push({ user, before, after: null });
   }
   if (changes.length === 0) return;
+  const isEntryOrExit = ({ before, after }: (typeof changes)[number]) => before === null || after === null;
+  if (changes.some(isEntryOrExit)) await refuseManagedTeam(tx, ctx, teamId);
   const ids = (wants: (change: (typeof changes)[number]) => boolean) =>
     changes.filter(wants).map(({ user }) => user);
   await tx.teamMember.deleteMany({ where: { teamId, userId: { in: ids(({ after }) => after === null) } } });
@@ -182,16 +215,12 @@ async function setMembers(
     subjectId: teamId,
     payload: { members: changes },
   });
-  await tellConcerned(
-    tx,
-    place,
-    ids(({ before, after }) => before === null || after === null),
-  );
+  await tellConcerned(tx, place, ids(isEntryOrExit));
 }
 
-/** Changes of one team happen one after the other. */
-const lockTeam = (tx: Db, teamId: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "Team" WHERE "id" = ${teamId} FOR NO KEY UPDATE`;
+/** Changes of one team happen one after the other. False when it is not there. */
+const lockTeam = async (tx: Db, teamId: string): Promise<boolean> =>
+  (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Team" WHERE "id" = ${teamId} FOR NO KEY UPDATE`).length > 0;
 
 /** Tells people that they can see other things than before; guests hear of nothing else that happens to teams. */
 async function tellConcerned(tx: Db, { organizationId, teamId }: Place, userIds: readonly string[]) {

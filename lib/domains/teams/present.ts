@@ -5,6 +5,7 @@ import type { Team } from "@/lib/model/teams/schemas";
 
 /** The columns of a team; needs the team as t. */
 export const TEAM_COLUMNS = `t."id" AS "teamId", t."title", t."createdAt",
+  (SELECT d."label" FROM "DirectoryGroup" x JOIN "Directory" d USING ("organizationId") WHERE x."teamId" = t."id") AS "directory",
   (SELECT count(*)::int FROM "TeamMember" x WHERE x."teamId" = t."id") AS "members",
   (SELECT count(*)::int FROM "SpaceGrant" x JOIN "Space" s ON s."id" = x."spaceId" AND s."deletedAt" IS NULL
     WHERE x."teamId" = t."id") AS "spaces"`;
@@ -17,5 +18,6 @@ export const presentTeam = (row: TeamRow, role: Role | null): Team => ({
   members: row.members,
   spaces: row.spaces,
   createdAt: row.createdAt.toISOString(),
+  ...(row.directory !== null && { directory: row.directory }),
   permissions: { admin: can(role, "team.manage"), view: can(role, "team.view") },
 });

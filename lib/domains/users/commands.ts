@@ -1,5 +1,6 @@
 import "server-only";
 import { sessionOf } from "@/lib/core/access/actor";
+import { refuseManagedPerson } from "@/lib/domains/directory/ownership";
 import { Conflict, DomainError, Forbidden, Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type UserRow, userSelect } from "@/lib/model/users/row";
@@ -13,6 +14,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
+import type { Recorder } from "@/lib/platform/events/record";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { presentUser } from "./present";
 import { getUser } from "./queries";
@@ -38,7 +40,7 @@ export async function createUser(
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, "User_email_key")) throw error;
-      throw new Conflict(`An account for ${email} already exists. Use another address.`, "email_taken");
+      throw emailTaken(email);
     });
 }
 
@@ -59,6 +61,7 @@ export async function updateUser(
     await requireMatch(ctx, () => presentUser(current));
     const changes = changesOf("user.updated", current, input);
     if (!changes) return current;
+    if (changes.displayName) await refuseManagedPerson(tx, ctx, userId);
     const changed = await tx.user.update({ where: { id: userId }, data: input, select: userSelect });
     await recordForPerson(tx, ctx, {
       type: "user.updated",
@@ -69,6 +72,31 @@ export async function updateUser(
     return changed;
   });
 }
+
+/** Gives somebody the name and the address that a directory has of them; another address ends their sessions. */
+export const updateFromDirectory = (
+  db: Db,
+  ctx: Recorder,
+  userId: string,
+  input: { displayName: string; email: string },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    const current = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: userSelect });
+    const changes = changesOf("user.updated", current, input);
+    if (!changes) return;
+    await tx.user
+      .update({ where: { id: userId }, data: { ...input, emailConfirmed: true }, select: { id: true } })
+      .catch((error: unknown) => {
+        if (!isUniqueViolation(error, "User_email_key")) throw error;
+        throw emailTaken(input.email);
+      });
+    if (changes.email) await endSessions(tx, userId, null);
+    await recordForPerson(tx, ctx, { type: "user.updated", userId, subjectId: userId, payload: { changes } });
+  });
+
+const emailTaken = (email: string) =>
+  new Conflict(`An account for ${email} already exists. Use another address.`, "email_taken");
 
 /** Sets a new password for somebody who knows the old one, and ends their other sessions. */
 export async function changePassword(

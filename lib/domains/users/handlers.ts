@@ -1,4 +1,5 @@
 import "server-only";
+import { directoryOfPerson } from "@/lib/domains/directory/ownership";
 import { implement } from "@/lib/platform/api/server/implement";
 import { changePassword, updateUser } from "./commands";
 import { users } from "./operations";
@@ -6,7 +7,10 @@ import { presentUser } from "./present";
 import { getUser } from "./queries";
 
 export const userHandlers = implement(users, {
-  current: (ctx) => presentUser({ ...ctx.actor, id: ctx.actor.userId }),
+  current: async ({ db, actor }) => {
+    const directory = await directoryOfPerson(db, actor.userId);
+    return { ...presentUser({ ...actor, id: actor.userId }), ...(directory !== null && { directory }) };
+  },
   changePassword: async (ctx, { body }) => {
     await changePassword(ctx.db, ctx, body);
     return undefined;

@@ -1,5 +1,5 @@
 import { access } from "@/lib/core/access/access";
-import { ChangePassword, UpdateUser, User } from "@/lib/model/users/schemas";
+import { ChangePassword, CurrentUser, UpdateUser, User } from "@/lib/model/users/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "users";
@@ -13,7 +13,7 @@ export const users = {
     summary: "Get yourself",
     access: access.user(),
     spaceTokens: true,
-    response: User,
+    response: CurrentUser,
   }),
   changePassword: defineOperation({
     id: "changePassword",

@@ -16,6 +16,10 @@ export const Member = z.object({
     .describe("Whether they can sign in with their password while single sign-on is required."),
   spaces: z.int().describe("How many spaces the member can see."),
   teams: z.int().describe("How many teams the member is in."),
+  directory: z
+    .string()
+    .optional()
+    .describe("Name of the directory that manages the membership; absent when it is managed here."),
 });
 export type Member = z.infer<typeof Member>;
 

@@ -13,6 +13,10 @@ export const Team = z.object({
   members: z.int().describe("How many people are in the team."),
   spaces: z.int().describe("How many spaces were given to the team one by one."),
   createdAt: z.iso.datetime(),
+  directory: z
+    .string()
+    .optional()
+    .describe("Name of the directory that manages the team; absent when it is managed here."),
   permissions: z.object({ admin: z.boolean(), view: z.boolean() }),
 });
 export type Team = z.infer<typeof Team>;

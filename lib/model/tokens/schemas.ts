@@ -53,10 +53,10 @@ export const CreateApiToken = z.strictObject({
 });
 export type CreateApiToken = z.infer<typeof CreateApiToken>;
 
+export const TokenOverlap = z.enum(["now", "1h", "24h", "7d"]);
+
 export const RollApiToken = z.strictObject({
-  overlap: z
-    .enum(["now", "1h", "24h", "7d"])
-    .describe("How long the old value keeps working, so that programs can change over."),
+  overlap: TokenOverlap.describe("How long the old value keeps working, so that programs can change over."),
 });
 export type RollApiToken = z.infer<typeof RollApiToken>;
 

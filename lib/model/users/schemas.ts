@@ -11,6 +11,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** As people see themselves. */
+export const CurrentUser = User.extend({
+  directory: z
+    .string()
+    .optional()
+    .describe("Name of the directory that manages your name and e-mail address; absent when you do."),
+}).meta({ id: "CurrentUser" });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
 /** Lower-cased, since two addresses that differ in case only are one. */
 export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const DisplayName = z.string().trim().min(1).max(64);

@@ -16,6 +16,7 @@ const STATUS: Record<ErrorCode, number> = {
   range_not_satisfiable: 416,
   unprocessable: 422,
   too_many_requests: 429,
+  not_implemented: 501,
   overloaded: 503,
   storage_full: 507,
 };

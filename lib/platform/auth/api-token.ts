@@ -10,34 +10,35 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { sightings } from "./sightings";
 
 /**
- * API tokens: `bnd_pat_` + 22 characters of id + 43 of secret + 6 of checksum. The id finds the row, so
+ * API tokens: `bnd_pat_`, or `bnd_scim_` for those of directories, + 22 characters of id + 43 of secret + 6 of checksum. The id finds the row, so
  * the secret is compared in constant time and never searched for; the checksum lets scanners recognise a
  * leaked token and lets us refuse a mistyped one without asking the database.
  */
-const KIND = "pat";
+type Kind = "pat" | "scim";
 const SECRET_BYTES = 32;
-const SHAPE = /^bnd_pat_([0-9A-Za-z]{22})([\w-]{43})([0-9a-z]{7})$/;
+const SHAPE = /^bnd_(pat|scim)_([0-9A-Za-z]{22})([\w-]{43})([0-9a-z]{7})$/;
 
 export type NewSecret = { id: string; token: string; secretHash: Buffer<ArrayBuffer>; hint: string };
 
 /** Makes a token; only the hash of its secret is to be kept. */
-export function generateToken(): NewSecret {
+export function generateToken(kind: Kind = "pat"): NewSecret {
   const id = newId();
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
-  const unsigned = `bnd_${KIND}_${id}${secret}`;
+  const unsigned = `bnd_${kind}_${id}${secret}`;
   const token = unsigned + checksum(unsigned);
   return { id, token, secretHash: hashSecret(secret), hint: token.slice(-4) };
 }
 
-/** The parts of a token, or null when it cannot be one of ours. */
-export function parseToken(token: string): { id: string; secretHash: Buffer } | null {
-  const [, id, secret, check] = SHAPE.exec(token) ?? [];
-  if (id === undefined || secret === undefined || check !== checksum(token.slice(0, -7))) return null;
+/** The parts of a token of a kind, or null when it cannot be one of ours. */
+export function parseToken(token: string, kind: Kind = "pat"): { id: string; secretHash: Buffer } | null {
+  const [, said, id, secret, check] = SHAPE.exec(token) ?? [];
+  if (said !== kind || id === undefined || secret === undefined) return null;
+  if (check !== checksum(token.slice(0, -7))) return null;
   return { id, secretHash: hashSecret(secret) };
 }
 
 /** The id in a token; null when it cannot be one of ours. */
-export const tokenIdOf = (token: string): string | null => SHAPE.exec(token)?.[1] ?? null;
+export const tokenIdOf = (token: string): string | null => SHAPE.exec(token)?.[2] ?? null;
 
 const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHash("sha256").update(secret).digest());

@@ -25,7 +25,8 @@ function credentialKey({ headers }: ApiRequest): string | null {
   return secret === null ? null : sessionKeyOf(secret);
 }
 
-const bearerOf = (authorization: string): string | undefined => /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+export const bearerOf = (authorization: string): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization)?.[1];
 
 /** As `findCaller`, and remembers whose the credential is. */
 export async function authenticate(db: Db, request: ApiRequest, operation: string): Promise<Caller | null> {

@@ -65,6 +65,10 @@ export async function endSessions(db: Db, userId: string, except: string | null)
   return count;
 }
 
+/** Ends the sessions of a person that act in one organization only. Joins an open transaction. */
+export const endSessionsIn = (db: Db, userId: string, organizationId: string): Promise<unknown> =>
+  db.session.deleteMany({ where: { userId, organizationId } });
+
 /** Ends a session of a person; false when they have none of this id. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { count } = await db.session.deleteMany({ where: { id, userId } });

@@ -135,6 +135,8 @@ const NO_RELATIONS: Record<string, string> = {
   "Event.subjectId": "whatever the event is about, which may be gone",
   "Event.spaceId": "the log outlives its spaces",
   "Event.requestId": "requests are not stored",
+  "DirectoryGroup.externalId": "an id of another system",
+  "DirectoryUser.externalId": "as above",
   "IdempotencyRecord.operationId": "an operation of the API",
   "Revision.coAuthorIds": "an array cannot refer",
   "Revision.parentIds": "an array cannot refer; history is never deleted but with its space",

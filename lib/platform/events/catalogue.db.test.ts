@@ -2,12 +2,16 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, expect, it, vi } from "vitest";
+import { directoryActor } from "@/lib/core/access/actor";
 import { vouchForDomain } from "@/lib/domains/email-domains/commands";
 import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
 import { addMember } from "@/lib/domains/members/commands";
+import { createScimGroup } from "@/lib/domains/scim/groups";
+import { createScimUser } from "@/lib/domains/scim/users";
 import { handle as removeSpaces } from "@/lib/domains/spaces/removal";
 import type { Json } from "@/lib/platform/api/openapi/schemas";
 import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/platform/api/operation";
+import { withoutRequest } from "@/lib/platform/api/server/context";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
@@ -81,6 +85,8 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "space.gitSyncProgressed": "as import.progressed: lib/domains/git/run.ts",
   "sso.recoveryCodeUsed":
     "is recorded in a browser that came with a password: lib/domains/sso/sso.db.test.ts",
+  "directory.refused":
+    "is recorded when a directory wants the last admin gone: lib/domains/scim/scim.db.test.ts",
   "access.changed":
     "is told to whose access changes, and who reads this story keeps theirs: stream.db.test.ts",
 };
@@ -376,6 +382,24 @@ it("makes stale what e-mail domains change", async () => {
   );
   await tell("removeDomain");
   delete known.domain;
+});
+
+it("makes stale what connecting a directory changes", async () => {
+  await tell("putDirectory", { body: { label: "Okta" } });
+  await tell("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "edit" } });
+  const { id: tokenId } = await write("createDirectoryToken", { body: {} });
+  await step("what a directory says", async () => {
+    await vouchForDomain(database(), operator, here.organization.id, { domain: "scim.test" });
+    const ctx = withoutRequest(directoryActor(tokenId, here.organization.id));
+    const { userId } = await createScimUser(database(), ctx, here.organization.id, {
+      userName: "sam@scim.test",
+    });
+    const members = [{ value: userId }];
+    await createScimGroup(database(), ctx, here.organization.id, { displayName: "Synced", members });
+  });
+  await tell("createDirectoryToken", { body: { overlap: "24h" } });
+  await tell("revokeDirectoryToken", { params: { tokenId } });
+  await tell("disconnectDirectory");
 });
 
 it("makes stale what collections, spaces and their access change", async () => {

@@ -4,6 +4,7 @@ import { ROLES } from "@/lib/core/access/roles";
 import { ChangeRequest, UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
 import { UpdateCollection } from "@/lib/model/collections/schemas";
 import { UpdateComment } from "@/lib/model/comments/schemas";
+import { PutDirectory } from "@/lib/model/directory/schemas";
 import { DOMAIN_PROBLEMS } from "@/lib/model/email-domains/schemas";
 import { UpdateLinkInvite } from "@/lib/model/invites/schemas";
 import { Member, UpdateMember } from "@/lib/model/members/schemas";
@@ -13,7 +14,7 @@ import { CreateOrganization, UpdateOrganization } from "@/lib/model/organization
 import { UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { Space, UpdateSpace } from "@/lib/model/spaces/schemas";
 import { TeamRoleSchema, UpdateTeam } from "@/lib/model/teams/schemas";
-import { UpdateUser } from "@/lib/model/users/schemas";
+import { EmailAddress, UpdateUser } from "@/lib/model/users/schemas";
 import { changesTo } from "./change-schema";
 
 /**
@@ -100,6 +101,7 @@ const ACCESS = [
   "members",
   "teams",
   "saml",
+  "directory",
   "change-requests",
   "reviews",
   "comments",
@@ -215,14 +217,11 @@ export const catalogue = {
     "organizations",
     ...ACCESS,
   ]),
-  "user.updated": kind(members, z.strictObject({ changes: changesTo(UpdateUser.shape) }), [
-    "users",
-    "imports",
-    "git",
-    "spaces",
-    "collections",
-    ...PEOPLE,
-  ]),
+  "user.updated": kind(
+    members,
+    z.strictObject({ changes: changesTo({ ...UpdateUser.shape, email: EmailAddress }) }),
+    ["users", "imports", "git", "spaces", "collections", ...PEOPLE],
+  ),
   "user.passwordChanged": kind("caller", nothing, ["users", "sessions", "tokens"]),
   "session.created": kind("caller", nothing, ["sessions"]),
   "session.revoked": kind("caller", z.strictObject({ sessions: count.optional() }), ["sessions"]),
@@ -254,6 +253,27 @@ export const catalogue = {
   "emailDomain.verified": kind(admins, z.strictObject({ domain: z.string() }), ["email-domains"]),
   "emailDomain.removed": kind(admins, z.strictObject({ domain: z.string(), verified: z.boolean() }), [
     "email-domains",
+  ]),
+
+  "directory.connected": kind(admins, z.strictObject({ label: z.string() }), ["directory"]),
+  "directory.updated": kind(admins, z.strictObject({ changes: changesTo(PutDirectory.shape) }), [
+    "directory",
+    "members",
+    "teams",
+    "users",
+  ]),
+  "directory.disconnected": kind(admins, z.strictObject({ label: z.string(), users: count, groups: count }), [
+    "directory",
+    "members",
+    "teams",
+    "users",
+  ]),
+  "directory.tokenCreated": kind(admins, z.strictObject({ hint: z.string(), overlap: z.string() }), [
+    "directory",
+  ]),
+  "directory.tokenRevoked": kind(admins, z.strictObject({ hint: z.string() }), ["directory"]),
+  "directory.refused": kind(admins, z.strictObject({ user: id, reason: z.literal("last_administrator") }), [
+    "directory",
   ]),
 
   "collection.created": kind("collection", z.strictObject({ title: z.string() }), ["collections", "spaces"]),

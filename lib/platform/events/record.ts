@@ -6,7 +6,7 @@ import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
 import { insertAndTell } from "./notify";
-import { personName, subjectName, thingOf } from "./subjects";
+import { actorName, subjectName, thingOf } from "./subjects";
 
 export type NewEvent<Kind extends EventKind> = {
   type: Kind;
@@ -29,7 +29,7 @@ export type Recorder = {
 
 const insertion = (thing: string): string =>
   `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt", "actorLabel", "subjectLabel")
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${personName("$5")}, ${subjectName(thing, "$4", "$9")})`;
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${actorName("$5", "$6", "$2")}, ${subjectName(thing, "$4", "$9")})`;
 
 /** One statement for each kind of thing, and one for each kind of event that people are told of. */
 const statements = new Map(

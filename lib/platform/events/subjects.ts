@@ -7,6 +7,8 @@ const column =
     `(SELECT s.${name} FROM "${table}" s WHERE s."id" = ${id})`;
 
 const person = column("User", `"displayName"`);
+/** An organization has one at most, which goes by its id. */
+const directory: Name = (id) => `(SELECT s."label" FROM "Directory" s WHERE s."organizationId" = ${id})`;
 
 /** What events are about, by the first part of their kinds, with the name that each has at the time. */
 const NAMES: Readonly<Record<string, Name>> = {
@@ -20,6 +22,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   changeRequest: (id) =>
     `(SELECT concat_ws(' ', '#' || s."number", nullif(s."subject", '')) FROM "ChangeRequest" s WHERE s."id" = ${id})`,
   openApiSpec: column("OpenApiSpec", `"slug"`),
+  directory,
 };
 
 /** The first part of a kind: "changeRequest" of "changeRequest.merged". */
@@ -37,4 +40,6 @@ export function subjectName(thing: string, id: string, payload: string): string 
   return name ? `coalesce(${name(`${id}::text`)}, ${told})` : `NULL`;
 }
 
-export const personName = (id: string): string => person(`${id}::text`);
+/** SQL of the name of who acted, by parameters with their id, their kind and the organization. */
+export const actorName = (id: string, kind: string, organizationId: string): string =>
+  `CASE WHEN ${kind}::text = 'directory' THEN ${directory(`${organizationId}::text`)} ELSE ${person(`${id}::text`)} END`;

@@ -9,25 +9,9 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { saml } from "@/lib/domains/saml/operations";
 import type { SamlProduct, UpdateSamlProvider } from "@/lib/model/saml/schemas";
+import { ServiceValue } from "../service-value";
 import { PRODUCT_CHOICES, PRODUCTS } from "./products";
 import type { StepProps } from "./provider-screen";
-
-type ValueProps = { label: string; calledAs?: string; value: string };
-
-const Value = ({ label, calledAs, value }: ValueProps) => (
-  <div className="flex flex-col gap-1">
-    <dt className="text-sm font-medium">
-      {label}
-      {calledAs !== undefined && (
-        <span className="ml-1.5 font-normal text-muted">Called “{calledAs}” there</span>
-      )}
-    </dt>
-    <dd className="flex items-center gap-1 rounded-md border border-control bg-surface py-0.5 pr-0.5 pl-2.5">
-      <code className="min-w-0 flex-1 text-xs break-all">{value}</code>
-      <CopyButton value={value} label={`Copy ${label}`} iconOnly />
-    </dd>
-  </div>
-);
 
 /** What the identity provider has to know of Bindery, in the words of the product. */
 export const ServiceStep = ({ organizationId, provider }: StepProps) => {
@@ -68,10 +52,10 @@ export const ServiceStep = ({ organizationId, provider }: StepProps) => {
         ))}
       </ol>
       <dl className="flex flex-col gap-3">
-        <Value label="ACS URL" calledAs={product.names.acsURL} value={service.acsURL} />
-        <Value label="Entity ID" calledAs={product.names.entityID} value={service.entityID} />
-        <Value label="Start URL" calledAs={product.names.startURL} value={service.startURL} />
-        <Value label="Metadata URL" value={service.metadataURL} />
+        <ServiceValue label="ACS URL" calledAs={product.names.acsURL} value={service.acsURL} />
+        <ServiceValue label="Entity ID" calledAs={product.names.entityID} value={service.entityID} />
+        <ServiceValue label="Start URL" calledAs={product.names.startURL} value={service.startURL} />
+        <ServiceValue label="Metadata URL" value={service.metadataURL} />
       </dl>
       <p className="text-sm">
         <a href={service.metadataURL} download className="text-accent-text underline underline-offset-3">

@@ -240,6 +240,7 @@ function requirement(access: Access): string {
     return access.wholeAccount
       ? "Needs a signed-in person, or an API token that is not bound to one organization."
       : "Needs a signed-in person.";
+  if (access.subject === "directory") return "Needs the SCIM token of the organization's directory.";
   const { atLeast, description } = PERMISSIONS[access.action];
   const where = `the ${access.subject === "changeRequest" ? "space" : access.subject}`;
   return atLeast === null

@@ -1,5 +1,5 @@
 import type { SubjectKind } from "@/lib/core/access/access";
-import type { Actor, Caller, PersonActor, Profile, Viewer } from "@/lib/core/access/actor";
+import type { Actor, Caller, DirectoryActor, PersonActor, Profile, Viewer } from "@/lib/core/access/actor";
 import type { Role } from "@/lib/core/access/roles";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
@@ -18,11 +18,12 @@ export type Subjects = {
   collection: CollectionSubject;
   space: SpaceSubject;
   changeRequest: ChangeRequestSubject;
+  directory: null;
 };
 
 /** Loads a subject for whoever asks; null = missing or invisible, which nobody can tell apart. */
 export type SubjectLoaders = {
-  [Kind in Exclude<SubjectKind, "public" | "user">]: (
+  [Kind in Exclude<SubjectKind, "public" | "user" | "directory">]: (
     db: Db,
     viewer: Viewer,
     params: Record<string, string>,
@@ -30,12 +31,14 @@ export type SubjectLoaders = {
   ) => Promise<(Subjects[Kind] & { role: Role | null }) | null>;
 };
 
-/** What commands are given: who acts, for which person, and under which condition. */
-export type ActorContext = Recorder & {
-  actor: PersonActor & Profile;
+/** What commands are given where nobody's rights count: who acts, and under which condition. */
+export type ConditionalRecorder = Recorder & {
   /** entity tags the caller expects, from If-Match; null = no condition */
   ifMatch: readonly string[] | null;
 };
+
+/** What commands are given: who acts, for which person, and under which condition. */
+export type ActorContext = ConditionalRecorder & { actor: PersonActor & Profile };
 
 /** Everything a handler knows about the request. */
 export type Context<Kind extends SubjectKind = SubjectKind> = Omit<ActorContext, "actor"> & {
@@ -43,7 +46,7 @@ export type Context<Kind extends SubjectKind = SubjectKind> = Omit<ActorContext,
   db: RootDb;
   requestId: string;
   /** present on every operation but public ones, where it may be absent */
-  actor: Kind extends "public" ? Caller | null : Caller;
+  actor: Kind extends "directory" ? DirectoryActor : Kind extends "public" ? Caller | null : Caller;
   subject: Subjects[Kind];
   address: string;
   userAgent: string | null;

@@ -21,12 +21,16 @@ export type Match =
 
 const emptyNode = (): Node => ({ literal: new Map(), parameter: null, rest: null, routes: new Map() });
 
-export function compileRoutes(routes: readonly Route[]): (method: string, path: string) => Match {
+/** @param base where the API stands: "/v1" */
+export function compileRoutes(
+  routes: readonly Route[],
+  base = "/v1",
+): (method: string, path: string) => Match {
   const root = emptyNode();
-  for (const route of routes) insert(root, route);
+  for (const route of routes) insert(root, base, route);
 
   return (method, path) => {
-    if (path.length > 1 && path.endsWith("/") && path !== "/v1/") path = path.slice(0, -1);
+    if (path.length > 1 && path.endsWith("/") && path !== `${base}/`) path = path.slice(0, -1);
     const segments = path.split("/").slice(1).map(decode);
     const values: string[] = [];
     const node = find(root, segments, 0, values, method as Method);
@@ -39,11 +43,11 @@ export function compileRoutes(routes: readonly Route[]): (method: string, path: 
   };
 }
 
-function insert(root: Node, route: Route): void {
+function insert(root: Node, base: string, route: Route): void {
   const { method, path } = route.operation;
   const names: string[] = [];
   let node = root;
-  for (const segment of `/v1${path}`.split("/").slice(1)) {
+  for (const segment of `${base}${path}`.split("/").slice(1)) {
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
     if (name === undefined) {
       const next = node.literal.get(segment) ?? emptyNode();

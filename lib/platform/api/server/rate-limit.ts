@@ -1,5 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/core/access/actor";
+import type { Requester } from "@/lib/core/access/actor";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -13,7 +13,7 @@ import { networkOf } from "./network";
  * the shared table in one statement that brings back the sums of all instances. A burst may thus pass by
  * as much as the instances count within two seconds.
  */
-const PER_MINUTE = { identity: 1_200, network: 300 };
+const PER_MINUTE = { identity: 1_200, directory: 3_000, network: 300 };
 const MINUTE = 60_000;
 const SYNC_DELAY = 2_000;
 
@@ -102,8 +102,13 @@ const sharedStore: RateStore = async (counts) => {
 const limiter = rateLimiter(sharedStore);
 
 /** Counts a request of somebody who showed who they are, or of an address. */
-export async function limitRate(request: ApiRequest, actor: Caller | null): Promise<Record<string, string>> {
+export async function limitRate(
+  request: ApiRequest,
+  actor: Requester | null,
+): Promise<Record<string, string>> {
   if (!env.rateLimit) return {};
+  if (actor?.kind === "directory")
+    return limiter.take(`directory:${actor.organizationId}`, PER_MINUTE.directory);
   return actor
     ? limiter.take(`user:${actor.userId}`, PER_MINUTE.identity)
     : limiter.take(`network:${networkOf(request.address)}`, PER_MINUTE.network);

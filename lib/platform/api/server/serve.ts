@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/core/access/access";
-import type { Caller, Viewer } from "@/lib/core/access/actor";
+import type { Caller, Requester, Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { isForSpaceTokens, scopeOf } from "@/lib/core/access/scopes";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
@@ -25,14 +25,14 @@ import { ssoRequired } from "./sso-required";
 export type Wiring = {
   database: () => RootDb;
   /** who sends this request; null = nobody; throws Unauthenticated for dead credentials */
-  authenticate: (db: Db, request: ApiRequest, operation: AnyOperation) => Promise<Caller | null>;
+  authenticate: (db: Db, request: ApiRequest, operation: AnyOperation) => Promise<Requester | null>;
   /** whose the credential of a request was when it was last shown; null = not known */
   recallHolder: (request: ApiRequest) => Viewer | null;
   /** runs statements on one connection: those that do not wait for each other share a way to the database */
   together: <T>(db: RootDb, work: (one: Db) => Promise<T>) => Promise<T>;
   subjects: SubjectLoaders;
   /** throws TooManyRequests; returns headers that tell what is left */
-  limitRate: (request: ApiRequest, actor: Caller | null) => Promise<Record<string, string>>;
+  limitRate: (request: ApiRequest, actor: Requester | null) => Promise<Record<string, string>>;
   /** runs a POST at most once per Idempotency-Key and answers the stored answer afterwards */
   once: (
     db: RootDb,
@@ -44,7 +44,7 @@ export type Wiring = {
   ) => Promise<ApiResponse>;
   /** turns an error of the database or of a library into one of ours, where it has a meaning for callers */
   translate: (error: unknown) => unknown;
-  observe: (entry: RequestObservation) => void;
+  observe: (entry: RequestObservation) => void | Promise<void>;
   /** origins of other sites whose pages may call the API */
   origins: readonly string[];
 };
@@ -60,6 +60,18 @@ export type RequestObservation = {
   error: unknown;
 };
 
+/** How an API speaks: where it stands, and what its answers and its errors look like. */
+export type Dialect = {
+  base: string;
+  mediaType: string;
+  problem: (
+    error: unknown,
+    requestId: string,
+  ) => { status: number; headers: Record<string, string>; body: unknown };
+};
+
+const V1: Dialect = { base: "/v1", mediaType: "application/json; charset=utf-8", problem: problemOf };
+
 /** checks responses against their schemas, which also strips what the declaration does not show */
 const checkResponses = process.env.NODE_ENV !== "production";
 
@@ -67,19 +79,21 @@ const checkResponses = process.env.NODE_ENV !== "production";
 export function serve(
   routes: readonly Route[],
   wiring: Wiring,
+  dialect: Dialect = V1,
 ): (request: ApiRequest) => Promise<ApiResponse> {
-  const match = compileRoutes(routes);
+  const { base, mediaType } = dialect;
+  const match = compileRoutes(routes, base);
 
   return async (request) => {
     const started = performance.now();
     const requestId = requestIdFrom(request.headers["x-request-id"]);
     let operation: AnyOperation | null = null;
-    let actor: Caller | null = null;
+    let actor: Requester | null = null;
     let failure: unknown = null;
     let response: ApiResponse;
     try {
       const method = request.method === "HEAD" ? "GET" : request.method;
-      const matched = match(method, request.path === "/v1" ? "/v1/" : request.path);
+      const matched = match(method, request.path === base ? `${base}/` : request.path);
       if (!matched.found) {
         response = answerUnmatched(method, matched.allow);
       } else {
@@ -88,19 +102,20 @@ export function serve(
         const entered = await enter(db, wiring, operation, matched.params, request);
         actor = entered.actor;
         const limits = await wiring.limitRate(request, actor);
-        response = await run(db, wiring, matched.route, matched.params, request, entered, requestId);
+        const asked = { request, requestId, params: matched.params, mediaType };
+        response = await run(db, wiring, matched.route, asked, entered);
         Object.assign(response.headers, limits);
       }
     } catch (error) {
       failure = wiring.translate(error);
-      const problem = problemOf(failure, requestId);
-      response = json(problem.status, problem.body, problem.headers);
+      const problem = dialect.problem(failure, requestId);
+      response = json(problem.status, problem.body, { "content-type": mediaType, ...problem.headers });
     }
     response.headers["x-request-id"] = requestId;
     allowOrigin(wiring.origins, request, response);
     response = await encode(request, response);
     if (request.method === "HEAD") dropBody(response);
-    wiring.observe({
+    await wiring.observe({
       requestId,
       method: request.method,
       path: request.path,
@@ -131,7 +146,7 @@ function answerUnmatched(method: string, allow: string[]): ApiResponse {
 type Loaded = Awaited<ReturnType<SubjectLoaders[keyof SubjectLoaders]>>;
 /** A subject as `viewer` sees it, who is not shown to be the caller yet. */
 type Early = { viewer: Viewer; subject: Loaded };
-type Entered = { actor: Caller | null; early: Early | null };
+type Entered = { actor: Requester | null; early: Early | null };
 
 /**
  * Who sends this request. Where that can be guessed, the subject is loaded for them on the same way to the
@@ -145,8 +160,7 @@ async function enter(
   request: ApiRequest,
 ): Promise<Entered> {
   const { access } = operation;
-  const viewer =
-    access.subject === "public" || access.subject === "user" ? null : wiring.recallHolder(request);
+  const viewer = hasSubject(access) ? wiring.recallHolder(request) : null;
   if (viewer === null) return { actor: await wiring.authenticate(db, request, operation), early: null };
   const [actor, subject] = await wiring.together(db, (one) =>
     Promise.allSettled([
@@ -161,6 +175,10 @@ async function enter(
   };
 }
 
+/** Whether there is something in the path to be loaded and judged. */
+const hasSubject = ({ subject }: Access): boolean =>
+  subject !== "public" && subject !== "user" && subject !== "directory";
+
 /** The subject that an operation names, as somebody sees it. */
 const load = (
   db: Db,
@@ -173,14 +191,21 @@ const load = (
 
 const looksForDeleted = (access: Access): boolean => access.subject === "space" && access.deleted === true;
 
+/** A request whose operation is found. */
+type Asked = {
+  request: ApiRequest;
+  requestId: string;
+  params: Record<string, string>;
+  /** of what is answered */
+  mediaType: string;
+};
+
 async function run(
   db: RootDb,
   wiring: Wiring,
   route: Route,
-  params: Record<string, string>,
-  request: ApiRequest,
+  { request, requestId, params, mediaType }: Asked,
   { actor, early }: Entered,
-  requestId: string,
 ): Promise<ApiResponse> {
   const operation = route.operation as AnyOperation;
   const subject = await authorize(db, wiring.subjects, operation, params, actor, early);
@@ -195,7 +220,7 @@ async function run(
     db,
     requestId,
     recorded,
-    actor: actor as Caller,
+    actor: actor as Context["actor"],
     subject,
     address: request.address,
     userAgent: request.headers["user-agent"] ?? null,
@@ -204,13 +229,14 @@ async function run(
   };
   const handle = async (): Promise<ApiResponse> => {
     const result = await route.handle(ctx as never, { params, query, body } as never);
-    const response = respond(operation, request, result, list);
+    const response = respond(operation, request, result, list, mediaType);
     if (recorded.size > 0) response.headers[EVENTS_HEADER] = [...recorded].join(", ");
     return response;
   };
 
   const key = request.headers["idempotency-key"];
-  if (operation.method !== "POST" || key === undefined || actor === null) return handle();
+  if (operation.method !== "POST" || key === undefined || actor === null || actor.kind === "directory")
+    return handle();
   const hash = createHash("sha256").update(request.path).update("\0").update(request.query).update("\0");
   return wiring.once(db, key, actor, operation, hash.update(raw ?? "").digest(), handle);
 }
@@ -233,10 +259,16 @@ async function authorize(
   loaders: SubjectLoaders,
   operation: AnyOperation,
   params: Record<string, string>,
-  actor: Caller | null,
+  actor: Requester | null,
   early: Early | null,
 ): Promise<Subjects[SubjectKind] | undefined> {
   const access: Access = operation.access;
+  // A directory is told apart from people by the operation, so that neither can do what the other may.
+  if (access.subject === "directory") {
+    if (actor?.kind === "directory" && actor.organizationId === params.organizationId) return null;
+    throw new Unauthenticated("Send the SCIM token of this organization as “Authorization: Bearer …”.");
+  }
+  if (actor?.kind === "directory") throw new Unauthenticated();
   if (actor?.kind === "token") requireScope(operation, actor, params);
   if (access.subject === "public") return null;
   if (actor === null) throw new Unauthenticated();
@@ -298,7 +330,7 @@ const boundToken = () =>
     "token_bound",
   );
 
-const NOUN: Record<Exclude<SubjectKind, "public" | "user">, string> = {
+const NOUN: Record<Exclude<SubjectKind, "public" | "user" | "directory">, string> = {
   organization: "organization",
   team: "team",
   collection: "collection",
@@ -323,6 +355,7 @@ function respond(
   request: ApiRequest,
   result: unknown,
   list: string | null,
+  mediaType: string,
 ): ApiResponse {
   if (result instanceof Bytes)
     return { status: result.status, headers: { ...result.headers }, body: result.body };
@@ -331,9 +364,9 @@ function respond(
   const reply = result instanceof Reply ? result : new Reply(signNext(list, result));
   const status = reply.options.status ?? operation.status ?? 200;
   const headers = { ...reply.options.headers };
-  if (!operation.response || status === 204) return { status, headers, body: null };
+  if (!operation.response || status === 204 || status === 304) return { status, headers, body: null };
 
-  const response = bodyOf(operation, reply, status, headers);
+  const response = bodyOf(operation, reply, status, { "content-type": mediaType, ...headers });
   const isRead = operation.method === "GET" && status === 200;
   const isChange = operation.method === "PATCH" || operation.method === "PUT";
   const version = reply.options.etag;

@@ -1,0 +1,84 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { SecretReveal } from "@/components/ui/secret-reveal";
+import { Select } from "@/components/ui/select";
+import { directory } from "@/lib/domains/directory/operations";
+import type { CreateDirectoryToken, CreatedDirectoryToken } from "@/lib/model/directory/schemas";
+
+type Overlap = NonNullable<CreateDirectoryToken["overlap"]>;
+
+const OVERLAPS: readonly { value: Overlap; label: string }[] = [
+  { value: "now", label: "Immediately" },
+  { value: "1h", label: "In 1 hour" },
+  { value: "24h", label: "In 24 hours" },
+  { value: "7d", label: "In 7 days" },
+];
+
+type Props = {
+  organizationId: string;
+  /** whether there is a token that this one replaces */
+  replaces: boolean;
+  onClose: () => void;
+};
+
+/** Makes the token of the directory, and shows it once. Mount it to open it. */
+export const DirectoryTokenDialog = ({ organizationId, replaces, onClose }: Props) => {
+  const [created, setCreated] = useState<CreatedDirectoryToken | null>(null);
+  const form = useOperationForm({
+    operation: directory.createToken,
+    params: { organizationId },
+    initial: { overlap: (replaces ? "24h" : "now") as Overlap },
+    onDone: setCreated,
+  });
+  if (created) {
+    return (
+      <Dialog open onOpenChange={onClose}>
+        <DialogContent
+          keepOpenOutside
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          title="Your SCIM token"
+          description="Copy the token now: it won't be shown again. Anyone with this token can change your members."
+        >
+          <DialogBody>
+            <SecretReveal label="SCIM token" value={created.token} initiallyShown />
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="primary">I have copied it</Button>
+            </DialogClose>
+          </DialogFooter>
+        </DialogContent>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={replaces ? "Replace SCIM token" : "Create SCIM token"}
+      description={
+        replaces
+          ? "You get a new token. Paste it into your directory before the old one stops working."
+          : "Your directory signs in with this token. It works for SCIM only."
+      }
+      submitLabel={replaces ? "Replace token" : "Create token"}
+    >
+      {replaces && (
+        <FormField form={form} name="overlap" label="Old token stops working">
+          <Select
+            value={form.values.overlap ?? "24h"}
+            onChange={(overlap) => form.set("overlap", overlap)}
+            options={OVERLAPS}
+          />
+        </FormField>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,143 @@
+import "server-only";
+import { NotFound } from "@/lib/errors";
+import { type Db, Prisma } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { type Columns, conditionOf, exactText, flag, orderOf, text, time } from "./filter-sql";
+import type { ListQuery } from "./messages";
+import type { GroupRow, UserRow } from "./present";
+
+/** Of each user the first groups are told, by name. */
+const MOST_GROUPS = 100;
+
+const USER_COLUMNS = `d."organizationId", d."userId", d."userName", d."externalId", d."givenName", d."familyName",
+  u."displayName", u."email", m."disabledAt" IS NULL AS "active", d."createdAt", d."updatedAt",
+  (SELECT coalesce(json_agg(json_build_object('value', t."teamId", 'display', t."displayName")), '[]'::json) FROM (
+    SELECT g."teamId", g."displayName" FROM "TeamMember" x JOIN "DirectoryGroup" g ON g."teamId" = x."teamId"
+     WHERE x."userId" = d."userId" AND g."organizationId" = d."organizationId"
+     ORDER BY lower(g."displayName"), g."teamId" LIMIT ${MOST_GROUPS}) t) AS "groups"`;
+const USERS = `"DirectoryUser" d
+  JOIN "Member" m ON m."organizationId" = d."organizationId" AND m."userId" = d."userId"
+  JOIN "User" u ON u."id" = d."userId"`;
+
+const userById = prepared<UserRow>(
+  "scim-user-by-id",
+  `SELECT ${USER_COLUMNS} FROM ${USERS} WHERE d."organizationId" = $1 AND d."userId" = $2`,
+);
+
+/** Somebody whom the directory of an organization manages. */
+export const findUserRow = async (db: Db, organizationId: string, userId: string): Promise<UserRow | null> =>
+  (await userById(db, [organizationId, userId]))[0] ?? null;
+
+/** As `findUserRow`. Throws NotFound. */
+export async function getUserRow(db: Db, organizationId: string, userId: string): Promise<UserRow> {
+  const row = await findUserRow(db, organizationId, userId);
+  if (!row) throw new NotFound("user", userId);
+  return row;
+}
+
+const constant = (value: string) => text(`'${value}'`);
+
+const USER_ATTRIBUTES: Columns = {
+  id: exactText(`d."userId"`),
+  username: text(`d."userName"`),
+  externalid: exactText(`d."externalId"`),
+  displayname: text(`u."displayName"`),
+  "name.formatted": text(`u."displayName"`),
+  "name.givenname": text(`d."givenName"`),
+  "name.familyname": text(`d."familyName"`),
+  emails: text(`u."email"`),
+  "emails.value": text(`u."email"`),
+  "emails.type": constant("work"),
+  "emails.primary": flag("true"),
+  active: flag(`(m."disabledAt" IS NULL)`),
+  "meta.created": time(`d."createdAt"`),
+  "meta.lastmodified": time(`d."updatedAt"`),
+};
+
+export type Found<Row> = { rows: Row[]; total: number };
+
+/** The users of a directory that a filter finds, from one to another. */
+export async function listUserRows(
+  db: Db,
+  organizationId: string,
+  query: ListQuery,
+): Promise<Found<UserRow>> {
+  const where = Prisma.sql`d."organizationId" = ${organizationId} AND ${conditionOf(USER_ATTRIBUTES, query.filter)}`;
+  const order = orderOf(USER_ATTRIBUTES, query.sortBy, query.sortOrder, Prisma.raw(`d."userId"`));
+  const from = Prisma.raw(USERS);
+  const [count] = await db.$queryRaw<
+    [{ total: number }]
+  >`SELECT count(*)::int AS "total" FROM ${from} WHERE ${where}`;
+  const rows =
+    query.count === 0 || count.total === 0
+      ? []
+      : await db.$queryRaw<UserRow[]>`SELECT ${Prisma.raw(USER_COLUMNS)} FROM ${from} WHERE ${where}
+          ORDER BY ${order} LIMIT ${query.count} OFFSET ${query.startIndex - 1}`;
+  return { rows, total: count.total };
+}
+
+const GROUP_COLUMNS = `d."organizationId", d."teamId", t."title", d."displayName", d."externalId", x."members", x."membersHash",
+  d."createdAt", d."updatedAt"`;
+const GROUPS = `"DirectoryGroup" d JOIN "Team" t ON t."id" = d."teamId"
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS "members", md5(string_agg(x."userId", ',' ORDER BY x."userId")) AS "membersHash"
+      FROM "TeamMember" x WHERE x."teamId" = d."teamId") x`;
+
+const groupById = prepared<GroupRow>(
+  "scim-group-by-id",
+  `SELECT ${GROUP_COLUMNS} FROM ${GROUPS} WHERE d."organizationId" = $1 AND d."teamId" = $2`,
+);
+
+/** A team that the directory of an organization manages. Throws NotFound. */
+export async function getGroupRow(db: Db, organizationId: string, teamId: string): Promise<GroupRow> {
+  const [row] = await groupById(db, [organizationId, teamId]);
+  if (!row) throw new NotFound("group", teamId);
+  return row;
+}
+
+const isMember = (userId: string) =>
+  Prisma.sql`EXISTS (SELECT FROM "TeamMember" y WHERE y."teamId" = d."teamId" AND y."userId" = ${userId})`;
+const members = { type: "many", has: isMember, some: Prisma.raw(`(x."members" > 0)`) } as const;
+
+const GROUP_ATTRIBUTES: Columns = {
+  id: exactText(`d."teamId"`),
+  displayname: text(`d."displayName"`),
+  externalid: exactText(`d."externalId"`),
+  members,
+  "members.value": members,
+  "meta.created": time(`d."createdAt"`),
+  "meta.lastmodified": time(`d."updatedAt"`),
+};
+
+/** The groups of a directory that a filter finds, from one to another. */
+export async function listGroupRows(
+  db: Db,
+  organizationId: string,
+  query: ListQuery,
+): Promise<Found<GroupRow>> {
+  const where = Prisma.sql`d."organizationId" = ${organizationId} AND ${conditionOf(GROUP_ATTRIBUTES, query.filter)}`;
+  const order = orderOf(GROUP_ATTRIBUTES, query.sortBy, query.sortOrder, Prisma.raw(`d."teamId"`));
+  const from = Prisma.raw(GROUPS);
+  const [count] = await db.$queryRaw<
+    [{ total: number }]
+  >`SELECT count(*)::int AS "total" FROM ${from} WHERE ${where}`;
+  const rows =
+    query.count === 0 || count.total === 0
+      ? []
+      : await db.$queryRaw<GroupRow[]>`SELECT ${Prisma.raw(GROUP_COLUMNS)} FROM ${from} WHERE ${where}
+          ORDER BY ${order} LIMIT ${query.count} OFFSET ${query.startIndex - 1}`;
+  return { rows, total: count.total };
+}
+
+const membersOfGroups = prepared<{ teamId: string; value: string; display: string }>(
+  "scim-members-of-groups",
+  `SELECT x."teamId", x."userId" AS "value", u."displayName" AS "display"
+     FROM "TeamMember" x JOIN "User" u ON u."id" = x."userId" WHERE x."teamId" = ANY($1::text[]) ORDER BY x."userId"`,
+);
+
+/** Who is in some groups, by the ids of these. */
+export async function membersOf(db: Db, teamIds: readonly string[]) {
+  const byTeam = new Map<string, { value: string; display: string }[]>(teamIds.map((id) => [id, []]));
+  for (const { teamId, ...member } of await membersOfGroups(db, [teamIds])) byTeam.get(teamId)?.push(member);
+  return byTeam;
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { timingSafeEqual } from "node:crypto";
+import { type DirectoryActor, directoryActor } from "@/lib/core/access/actor";
+import { Unauthenticated } from "@/lib/errors";
+import type { ApiRequest } from "@/lib/platform/api/server/message";
+import type { Db } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
+import { prepared } from "@/lib/platform/db/prepared";
+import { parseToken } from "./api-token";
+import { bearerOf } from "./authenticate";
+import { sightings } from "./sightings";
+
+/** Condition under which a row of "DirectoryToken" t works. */
+export const LIVE_DIRECTORY_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
+
+type Row = { secretHash: Buffer; organizationId: string; lastUsedAt: Date | null };
+
+const findToken = prepared<Row>(
+  "find-directory-token",
+  `SELECT t."secretHash", t."organizationId", t."lastUsedAt" FROM "DirectoryToken" t
+    WHERE t."id" = $1 AND ${LIVE_DIRECTORY_TOKEN}`,
+);
+
+/** Whose directory sends a request; null without a token. Cookies and tokens of people count for nothing. */
+export async function authenticateDirectory(db: Db, request: ApiRequest): Promise<DirectoryActor | null> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return null;
+  const parsed = parseToken(bearerOf(authorization) ?? "", "scim");
+  const [row] = parsed ? await findToken(db, [parsed.id]) : [];
+  if (!parsed || !row || !timingSafeEqual(row.secretHash, parsed.secretHash)) {
+    throw new Unauthenticated("This SCIM token is unknown, replaced or revoked.", "token_invalid");
+  }
+  uses.note(parsed.id, row.lastUsedAt, request.address);
+  return directoryActor(parsed.id, row.organizationId);
+}
+
+const uses = sightings("directory token", async (seen) => {
+  await pool().query(
+    `WITH used AS (
+       UPDATE "DirectoryToken" t SET "lastUsedAt" = s.at, "lastUsedAddress" = s.address
+         FROM unnest($1::text[], $2::timestamptz[], $3::text[]) AS s(id, at, address)
+        WHERE t."id" = s.id AND (t."lastUsedAt" IS NULL OR t."lastUsedAt" < s.at)
+       RETURNING t."organizationId", s.at)
+     UPDATE "Directory" d SET "lastRequestAt" = greatest(d."lastRequestAt", used.at)
+       FROM used WHERE used."organizationId" = d."organizationId"`,
+    [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)],
+  );
+});

@@ -1,0 +1,81 @@
+import { expect } from "vitest";
+import { createDirectoryToken, putDirectory } from "@/lib/domains/directory/commands";
+import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import type { Resource } from "@/lib/domains/scim/messages";
+import { noBody } from "@/lib/platform/api/server/message";
+import { database } from "@/lib/platform/db/client";
+import { operator, type World } from "@/lib/testing/world";
+import { handleScim } from "@/lib/wiring/scim";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into by name
+export type Body = any;
+export type Answer = { status: number; headers: Record<string, string | string[]>; body: Body };
+export type Send = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** Sends a request to where directories send theirs. */
+export async function sendScim(
+  authorization: string | null,
+  method: string,
+  address: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const [path = "", query = ""] = address.split("?");
+  const bytes = new TextEncoder().encode(body === undefined ? "" : JSON.stringify(body));
+  const answer = await handleScim({
+    ...noBody,
+    method,
+    path,
+    query,
+    headers: {
+      ...(authorization !== null && { authorization }),
+      ...(body !== undefined && { "content-type": "application/scim+json; charset=utf-8" }),
+      ...headers,
+    },
+    body: async () => bytes,
+    address: "203.0.113.9",
+  });
+  const text = answer.body === null ? "" : String(answer.body);
+  return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+let counter = 0;
+
+/** The directory of a world, connected, with a verified domain of its own and a token. */
+export async function connectDirectory({ organization }: World) {
+  counter += 1;
+  const organizationId = organization.id;
+  const domain = `scim-${process.pid}-${counter}-${Date.now().toString(36)}.example`;
+  await vouchForDomain(database(), operator, organizationId, { domain });
+  await putDirectory(database(), operator, organizationId, { label: "Acme ID", product: "okta" });
+  const { token } = await createDirectoryToken(database(), operator, organizationId, {});
+  const base = `/scim/v2/${organizationId}`;
+  const send: Send = (method, path, body, headers) =>
+    sendScim(`Bearer ${token}`, method, base + path, body, headers);
+  const addressOf = (name: string) => `${name}@${domain}`;
+  let people = 0;
+
+  /** Adds somebody as Okta does. */
+  async function addUser(name?: string): Promise<Resource & { id: string; [name: string]: Body }> {
+    people += 1;
+    const userName = addressOf(name ?? `person-${people}`);
+    const answer = await send("POST", "/Users", {
+      schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+      userName,
+      name: { givenName: "Pia", familyName: "Person" },
+      emails: [{ primary: true, value: userName, type: "work" }],
+      displayName: "Pia Person",
+      active: true,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body;
+  }
+  return { organizationId, base, domain, token, send, addressOf, addUser };
+}
+
+export type Connected = Awaited<ReturnType<typeof connectDirectory>>;
