@@ -7,7 +7,7 @@ import { requireSecret } from "@/lib/env";
  * follows from the server's secret, and bound to what they belong to, so that one put in another's place
  * cannot be opened.
  */
-type Purpose = "git-credentials" | "mail" | "saml-signing";
+type Purpose = "git-credentials" | "mail" | "saml-signing" | "totp";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_LENGTH = 12;

@@ -15,6 +15,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   Mail: "lib/platform/mail",
   Session: "lib/platform/auth",
   SignInAttempt: "lib/platform/auth",
+  SignInTicket: "lib/platform/auth",
+  Totp: "lib/platform/auth",
+  RecoveryCode: "lib/platform/auth",
   // Content as versioned rows.
   Branch: "lib/store",
   Revision: "lib/store",

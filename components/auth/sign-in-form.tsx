@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { submitting } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
@@ -10,8 +11,10 @@ import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses } from "@/lib/addresses";
-import { failureOf, type SignInFailure, signInWithPassword } from "./sign-in";
+import { enter, failureOf, type SignInFailure, signInWithPassword } from "./sign-in";
 import { useHydrated } from "./use-hydrated";
+
+const SecondStep = dynamic(() => import("./second-step").then((module) => module.SecondStep));
 
 export type SignInFormProps = {
   /** Where it leads: a path of this origin. */
@@ -27,20 +30,26 @@ export type SignInFormProps = {
 export const SignInForm = ({ next, error }: SignInFormProps) => {
   const hydrated = useHydrated();
   const [failure, setFailure] = useState<SignInFailure | null>(() => failureOf(error));
+  const [ticket, setTicket] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const { run, pending } = useSingleRun(async () => {
     const values = new FormData(form.current ?? undefined);
     setFailure(null);
-    const failed = await signInWithPassword(String(values.get("email")), String(values.get("password")));
-    if (!failed) {
-      // A whole new page: nothing that was cached before signing in survives. The form rests until it is there.
-      location.assign(next);
-      return new Promise<void>(() => {});
-    }
-    setFailure(failed);
+    const outcome = await signInWithPassword(String(values.get("email")), String(values.get("password")));
+    if ("signedIn" in outcome) return enter(next);
+    if ("ticket" in outcome) return setTicket(outcome.ticket);
+    setFailure(outcome.failure);
     form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
   });
+
+  if (ticket !== null) {
+    const startOver = (failed: SignInFailure | null) => {
+      setTicket(null);
+      setFailure(failed);
+    };
+    return <SecondStep ticket={ticket} next={next} onStartOver={startOver} />;
+  }
 
   return (
     <form

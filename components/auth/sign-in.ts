@@ -1,11 +1,24 @@
 import { addresses } from "@/lib/addresses";
+import { SECOND_FACTOR } from "@/lib/platform/auth/sign-in-steps";
 
-/** What came of an attempt to sign in, in words for the person who made it. */
-export type SignInFailure = { message: string; field: "password" | null };
+/** What came of an attempt to sign in, in words for the person who made it. `startOver`: with the password. */
+export type SignInFailure = { message: string; field: "password" | "code" | null; startOver?: true };
+
+/** `ticket`: the password was right, and is shown with the second factor. */
+export type SignInOutcome = { signedIn: true } | { ticket: string } | { failure: SignInFailure };
 
 const WRONG: SignInFailure = {
   message: "Wrong e-mail or password.",
   field: "password",
+};
+const WRONG_CODE: SignInFailure = {
+  message: "Wrong code, or one that was used before.",
+  field: "code",
+};
+const EXPIRED: SignInFailure = {
+  message: "That took too long. Enter your password again.",
+  field: null,
+  startOver: true,
 };
 const BROKEN: SignInFailure = {
   message: "Sign-in failed. Try again in a moment.",
@@ -28,6 +41,8 @@ const refusedByProvider = (reference = ""): SignInFailure => {
 export const failureOf = (code: string | null | undefined): SignInFailure | null => {
   if (!code) return null;
   if (code === "CredentialsSignin") return WRONG;
+  if (code.startsWith("wrong_code")) return WRONG_CODE;
+  if (code.startsWith("ticket_expired")) return EXPIRED;
   const [reason, detail] = code.split(":");
   if (reason === "sso") return refusedByProvider(detail);
   if (reason !== "too_many_attempts") return BROKEN;
@@ -36,18 +51,33 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
   return { message: `Too many failed attempts. Try again ${when}.`, field: null };
 };
 
-/** Opens a session for this browser; null when it worked. */
-export const signInWithPassword = async (email: string, password: string): Promise<SignInFailure | null> => {
+/** A whole new page: nothing that was cached before signing in survives. The form rests until it is there. */
+export function enter(next: string): Promise<void> {
+  location.assign(next);
+  return new Promise(() => {});
+}
+
+const TICKET = "second_factor:";
+
+/** Takes one step of signing in by a way through next-auth. */
+async function takeStep(way: string, shown: Record<string, string>): Promise<SignInOutcome> {
   const { signIn } = await import("next-auth/react");
   try {
-    const answer = await signIn("credentials", {
-      email,
-      password,
-      redirect: false,
-      callbackUrl: addresses.start(),
-    });
-    return answer?.ok && !answer.error ? null : (failureOf(answer?.error) ?? BROKEN);
+    const answer = await signIn(way, { ...shown, redirect: false, callbackUrl: addresses.start() });
+    if (answer?.ok && !answer.error) return { signedIn: true };
+    if (answer?.error?.startsWith(TICKET)) return { ticket: answer.error.slice(TICKET.length) };
+    return { failure: failureOf(answer?.error) ?? BROKEN };
   } catch {
-    return { message: "Can't reach Bindery. Check your connection and try again.", field: null };
+    return {
+      failure: { message: "Can't reach Bindery. Check your connection and try again.", field: null },
+    };
   }
-};
+}
+
+/** Opens a session for this browser, or takes the first of two steps. */
+export const signInWithPassword = (email: string, password: string): Promise<SignInOutcome> =>
+  takeStep("credentials", { email, password });
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export const signInWithCode = (ticket: string, code: string): Promise<SignInOutcome> =>
+  takeStep(SECOND_FACTOR, { ticket, code });

@@ -1,7 +1,9 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Ban, Ellipsis, KeyRound, LogOut, RotateCcw, UserMinus } from "lucide-react";
+import { Ban, Ellipsis, KeyRound, LogOut, RotateCcw, ShieldOff, UserMinus } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { IconButton } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -11,6 +13,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toaster";
 import { members } from "@/lib/domains/members/operations";
+import { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { Member } from "@/lib/model/members/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 
@@ -27,7 +30,9 @@ type Props = {
 /** What an admin can do with a member. */
 export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove, size = "sm" }: Props) => {
   const { mutateAsync: signOut } = useMutation(mutation(members.signOut));
+  const { mutateAsync: reset } = useMutation(mutation(secondFactor.resetOfMember));
   const { mutateAsync: update } = useMutation(mutation(members.update));
+  const [resetting, setResetting] = useState(false);
   const { displayName: name } = member.user;
   const exempt = async () => {
     const ssoExempt = !member.ssoExempt;
@@ -42,6 +47,10 @@ export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove,
       toast.failed(`Couldn't change how ${name} signs in`, error);
     }
   };
+  const resetSecondFactor = async () => {
+    await reset({ params: { organizationId, userId: member.id } });
+    toast.success(`${name}'s two-factor authentication was reset`);
+  };
   const signOutEverywhere = async () => {
     try {
       await signOut({ params: { organizationId, userId: member.id } });
@@ -51,48 +60,64 @@ export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove,
     }
   };
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label={`Actions for ${name}`} size={size}>
-          <Ellipsis />
-        </IconButton>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOutEverywhere()}>
-          Sign out everywhere
-        </DropdownMenuItem>
-        <DropdownMenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => void exempt()}>
-          {member.ssoExempt ? "End exemption from single sign-on" : "Exempt from single sign-on"}
-        </DropdownMenuItem>
-        {member.disabled ? (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={`Actions for ${name}`} size={size}>
+            <Ellipsis />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOutEverywhere()}>
+            Sign out everywhere
+          </DropdownMenuItem>
+          <DropdownMenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => void exempt()}>
+            {member.ssoExempt ? "End exemption from single sign-on" : "Exempt from single sign-on"}
+          </DropdownMenuItem>
+          {member.secondFactor && (
+            <DropdownMenuItem icon={<ShieldOff aria-hidden="true" />} onSelect={() => setResetting(true)}>
+              Reset two-factor authentication…
+            </DropdownMenuItem>
+          )}
+          {member.disabled ? (
+            <DropdownMenuItem
+              icon={<RotateCcw aria-hidden="true" />}
+              disabled={kept !== null}
+              description={kept}
+              onSelect={() => onDisabled(false)}
+            >
+              Enable
+            </DropdownMenuItem>
+          ) : (
+            <DropdownMenuItem
+              icon={<Ban aria-hidden="true" />}
+              disabled={kept !== null}
+              description={kept}
+              onSelect={() => onDisabled(true)}
+            >
+              Disable
+            </DropdownMenuItem>
+          )}
           <DropdownMenuItem
-            icon={<RotateCcw aria-hidden="true" />}
+            danger
+            icon={<UserMinus aria-hidden="true" />}
             disabled={kept !== null}
             description={kept}
-            onSelect={() => onDisabled(false)}
+            onSelect={onRemove}
           >
-            Enable
+            Remove…
           </DropdownMenuItem>
-        ) : (
-          <DropdownMenuItem
-            icon={<Ban aria-hidden="true" />}
-            disabled={kept !== null}
-            description={kept}
-            onSelect={() => onDisabled(true)}
-          >
-            Disable
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem
-          danger
-          icon={<UserMinus aria-hidden="true" />}
-          disabled={kept !== null}
-          description={kept}
-          onSelect={onRemove}
-        >
-          Remove…
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <ConfirmDialog
+        open={resetting}
+        onOpenChange={setResetting}
+        title={`Reset two-factor authentication of ${name}?`}
+        description="Their authenticator app and recovery codes stop working, and they are signed out everywhere. Signing in then takes their password only. They get an e-mail."
+        confirmLabel="Reset"
+        danger
+        onConfirm={resetSecondFactor}
+      />
+    </>
   );
 };

@@ -155,6 +155,12 @@ const Facts = ({ member }: { member: Member }) => (
       <dt>Last seen</dt>
       <dd>{member.lastSeenAt ? <RelativeTime value={member.lastSeenAt} /> : "Never"}</dd>
     </div>
+    {member.secondFactor !== undefined && (
+      <div>
+        <dt>Two-factor authentication</dt>
+        <dd>{member.secondFactor ? "On" : "Off"}</dd>
+      </div>
+    )}
   </dl>
 );
 

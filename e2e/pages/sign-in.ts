@@ -19,5 +19,17 @@ export function signInPage(page: Page) {
     await submit.click();
   }
 
-  return { page, email, password, submit, error, open, signIn };
+  /** Shows a code of an authenticator app, once the password was right. */
+  async function enterCode(code: string): Promise<void> {
+    await page.getByLabel("Authentication code").fill(code);
+    await page.getByRole("button", { name: "Continue" }).click();
+  }
+
+  async function useRecoveryCode(code: string): Promise<void> {
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(code);
+    await page.getByRole("button", { name: "Continue" }).click();
+  }
+
+  return { page, email, password, submit, error, open, signIn, enterCode, useRecoveryCode };
 }

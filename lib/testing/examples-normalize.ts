@@ -9,6 +9,7 @@ import type { Json } from "@/lib/platform/api/openapi/schemas";
 const LONGEST_LIST = 2;
 /** Tokens of pages are longer. */
 const LONGEST_ID = 43;
+const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const DATE = "2026-03-02T09:30:00.000Z";
 
 export class Normalizer {
@@ -32,6 +33,7 @@ export class Normalizer {
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return DATE;
     if (name === "codes") return "7m4k-q2xh-vn8d-3fjw";
     if (name === "hint") return "3Qk9";
+    if (name === "secret" && /^[A-Z2-7]{32}$/.test(text)) return TOTP_SECRET;
     if (name === "expires") return String(Date.parse(DATE));
     // Notifications are numbered over everything that the database ever held.
     if (/^\d+$/.test(text) && (name === "id" || name === "notificationId")) return this.numberOf(text);
@@ -43,10 +45,11 @@ export class Normalizer {
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, DATE)
       .replace(/(?<=\b_)[0-9a-f]{40}\b/g, (id) => this.id(id, id.length))
       .replace(/\b(bnd_(?:pat|scim)_)[\w-]+/g, "$1…")
+      .replace(/(?<=[?&]secret=)[A-Z2-7]{32}/g, TOTP_SECRET)
       .replace(/([?&](?:signature|expires)=)[^&"]+/g, "$1…")
       .replaceAll(env.url, "https://docs.example.org")
       .replace(/https?:\/\/127\.0\.0\.1(?::\d+)?/g, "https://elsewhere.example")
-      .replace(/person-[\w-]+@example\.test/g, "mira@acme.example")
+      .replace(/person-[\w-]+(?:@|%40)example\.test/g, "mira@acme.example")
       .replace(/(?<=\/v1\/(?:pdfs|uploads)\/)[\w-]+/g, (key) => this.id(key, 24))
       .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, (uuid) => this.uuid(uuid))
       .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9A-Za-z]{22})\b/g, (id) =>

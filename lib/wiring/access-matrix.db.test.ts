@@ -40,10 +40,11 @@ const MAY: Record<string, string> = {
     getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload unsubscribe`,
   // everybody who is signed in
   "1+++++++++": `
-    changePassword countUnreadNotifications createApiToken createOrganization deleteApiToken
-    deleteOtherSessions deleteSession getApiInformation getCurrentUser getEmbedByUrl
-    getNotificationPreferences getUser joinOrganization joinWithInvite listApiTokens listNotifications
-    listOrganizations listOrganizationsOfEmailDomain listSessions readNotifications rollApiToken
+    changePassword confirmTotp countUnreadNotifications createApiToken createOrganization
+    createOwnRecoveryCodes deleteApiToken
+    deleteOtherSessions deleteSession disableTotp getApiInformation getCurrentUser getEmbedByUrl
+    getNotificationPreferences getSecondFactor getUser joinOrganization joinWithInvite listApiTokens listNotifications
+    listOrganizations listOrganizationsOfEmailDomain listSessions readNotifications rollApiToken startTotp
     updateNotification updateNotificationPreferences updateUser`,
   // everybody in the organization
   "14++++++++": `
@@ -71,7 +72,8 @@ const MAY: Record<string, string> = {
     getMail getSamlProvider inviteMembers listAuditEventActions verifyAuditLog listAuditEvents listDomains
     listMails listOrganizationTokens listPendingInvites listPermissionsOfTeam
     listSamlAttempts listSamlProviders listSpacesOfMember markMemberAsSso previewAccessOfMember
-    previewAccessOfTeam readSamlMetadata removeDomain removeMember resendInvite revokeOrganizationToken
+    previewAccessOfTeam readSamlMetadata removeDomain removeMember resendInvite
+    resetSecondFactorOfMember revokeOrganizationToken
     sendMailAgain updateMember updateOrganization updateSamlProvider withdrawInvite`,
   // everybody in the organization but guests, who see no teams
   "144++++++4": `

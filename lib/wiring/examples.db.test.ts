@@ -5,6 +5,7 @@ import { type FixtureSite, serveSite } from "@/lib/domains/imports/website/site-
 import { createSetupCode } from "@/lib/domains/setup/commands";
 import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
 import { openSession } from "@/lib/platform/auth/session";
+import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { sendMail } from "@/lib/platform/mail/send";
 import { signedQuery } from "@/lib/signed-address";
@@ -131,6 +132,18 @@ it("has examples that show what the API answers today", async () => {
 
   const session = await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Firefox" });
   known.sessionId = session.id;
+  await tell("getSecondFactor", { as: ana });
+  const started = await tell<{ secret: string }>("startTotp", {
+    ...{ body: { password: PASSWORD }, as: ana },
+  });
+  await tell("confirmTotp", { body: { code: totpCode(started.secret) }, as: ana });
+  await tell("createOwnRecoveryCodes", { body: { password: PASSWORD }, as: ana });
+  await tell("disableTotp", { body: { password: PASSWORD }, as: ana });
+  const again = await api.as(ana).post<{ secret: string }>("/v1/user/second-factor/totp", {
+    password: PASSWORD,
+  });
+  await api.as(ana).put("/v1/user/second-factor/totp", { code: totpCode(again.body.secret) });
+  await tell("resetSecondFactorOfMember");
   await tell("changePassword", { body: { current: PASSWORD, next: `${PASSWORD}s` }, as: ana });
   await withoutPeople(database(), async (tx) => {
     const code = (await createSetupCode(tx)) ?? "";

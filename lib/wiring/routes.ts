@@ -30,6 +30,7 @@ import { reviewHandlers } from "@/lib/domains/reviews/handlers";
 import { contentChangeHandlers, revisionHandlers } from "@/lib/domains/revisions/handlers";
 import { samlHandlers } from "@/lib/domains/saml/handlers";
 import { searchHandlers } from "@/lib/domains/search/handlers";
+import { secondFactorHandlers } from "@/lib/domains/second-factor/handlers";
 import { sessionHandlers } from "@/lib/domains/sessions/handlers";
 import { setupHandlers } from "@/lib/domains/setup/handlers";
 import { spaceHandlers } from "@/lib/domains/spaces/handlers";
@@ -90,6 +91,7 @@ export const routes: Route[] = [
   ...mailHandlers,
   ...samlHandlers,
   ...emailDomainHandlers,
+  ...secondFactorHandlers,
   ...ssoHandlers,
   ...directoryHandlers,
 ];

@@ -30,6 +30,7 @@ import * as reviews from "@/lib/model/reviews/schemas";
 import * as revisions from "@/lib/model/revisions/schemas";
 import * as saml from "@/lib/model/saml/schemas";
 import * as search from "@/lib/model/search/schemas";
+import * as secondFactor from "@/lib/model/second-factor/schemas";
 import * as sessions from "@/lib/model/sessions/schemas";
 import * as setup from "@/lib/model/setup/schemas";
 import * as spaces from "@/lib/model/spaces/schemas";
@@ -77,6 +78,7 @@ export const schemaModules: SchemaModules = [
   sessions,
   setup,
   spaces,
+  secondFactor,
   sso,
   teams,
   templates,

@@ -106,6 +106,19 @@ const ssoOff = defineCommand({
   },
 });
 
+const secondFactorReset = defineCommand({
+  words: "second-factor reset",
+  summary: "Remove the second factor of an account whose person lost it, and sign them out.",
+  options: { email: { value: "EMAIL", about: "the account", required: true } },
+  run: async (db, { email }) => {
+    const { resetSecondFactor } = await import("@/lib/domains/second-factor/commands");
+    const userId = await findUserId(db, email);
+    const was = await resetSecondFactor(db, asOperator, userId, "An operator");
+    say(was ? `${email} signs in with their password alone now.` : `${email} has no second factor.`);
+    return 0;
+  },
+});
+
 const tokenCreate = defineCommand({
   words: "token create",
   summary: "Create an API token of an account. Prints the token, which is shown this once only.",
@@ -201,6 +214,7 @@ export const commands: readonly Command[] = [
   memberAdd,
   domainVerify,
   ssoOff,
+  secondFactorReset,
   tokenCreate,
   importCommand,
   migrateCommand,

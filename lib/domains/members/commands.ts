@@ -16,7 +16,7 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { presentMember } from "./present";
-import { getMember, type MemberRow } from "./queries";
+import { belongsElsewhere, getMember, type MemberRow } from "./queries";
 import { LAST_VISIT } from "./visits";
 
 type NewMember = { organizationId: string; userId: string; role: Role | null; sso?: boolean };
@@ -50,7 +50,7 @@ export const updateMember = (
   inTransaction(db, async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) throw new NotFound("member", userId);
-    await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId)));
+    await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId), true));
     await changeMember(tx, ctx, organizationId, userId, member, input);
     return getMember(tx, organizationId, userId);
   });
@@ -123,7 +123,7 @@ export const markAsSso = (
     if (!member) throw new NotFound("member", userId);
     const changes = changesOf("member.updated", { sso: member.sso }, { sso: true });
     if (changes) {
-      if (await isElsewhere(tx, organizationId, userId)) {
+      if (await belongsElsewhere(tx, organizationId, userId)) {
         throw new Conflict(
           "They also belong to another organization, so single sign-on of this one can't be their only way in.",
           "member_elsewhere",
@@ -178,7 +178,7 @@ export const removeMember = (
   inTransaction(db, async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) return;
-    await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId)));
+    await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId), true));
     await refuseManagedMember(tx, ctx, organizationId, userId);
     if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
     await tx.member.delete({
@@ -202,18 +202,12 @@ async function lockMember(tx: Db, organizationId: string, userId: string) {
   });
 }
 
-/** Whether somebody may use another organization of this installation. */
-const isElsewhere = async (tx: Db, organizationId: string, userId: string): Promise<boolean> =>
-  (await tx.member.count({
-    where: { userId, organizationId: { not: organizationId }, disabledAt: null },
-  })) > 0;
-
 /**
  * Ends the sessions of somebody for whom nothing is left to do here; true when that was so. Of somebody who belongs to
  * other organizations, those end that this one's provider gave.
  */
 async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: string): Promise<boolean> {
-  if (await isElsewhere(tx, organizationId, userId)) {
+  if (await belongsElsewhere(tx, organizationId, userId)) {
     await endSessionsIn(tx, userId, organizationId);
     return false;
   }

@@ -8,11 +8,15 @@ import { presentMember } from "./present";
 import { getMember, listMembers } from "./queries";
 
 export const memberHandlers = implement(members, {
-  list: (_ctx, { params, query }) => listMembers(_ctx.db, params.organizationId, query),
-  get: async (_ctx, { params }) =>
-    presentMember(await getMember(_ctx.db, params.organizationId, params.userId)),
+  list: (ctx, { params, query }) =>
+    listMembers(ctx.db, params.organizationId, query, ctx.subject.role === "admin"),
+  get: async (ctx, { params }) =>
+    presentMember(
+      await getMember(ctx.db, params.organizationId, params.userId),
+      ctx.subject.role === "admin",
+    ),
   update: async (ctx, { params, body }) =>
-    presentMember(await updateMember(ctx.db, ctx, params.organizationId, params.userId, body)),
+    presentMember(await updateMember(ctx.db, ctx, params.organizationId, params.userId, body), true),
   spaces: async ({ db, actor }, { params: { organizationId, userId }, query }) => {
     await getMember(db, organizationId, userId);
     const found = await listSpacesOfMember(db, organizationId, userId, query);
@@ -29,7 +33,7 @@ export const memberHandlers = implement(members, {
     return undefined;
   },
   markAsSso: async (ctx, { params }) =>
-    presentMember(await markAsSso(ctx.db, ctx, params.organizationId, params.userId)),
+    presentMember(await markAsSso(ctx.db, ctx, params.organizationId, params.userId), true),
   signOut: (ctx, { params }) => signMemberOut(ctx.db, ctx, params.organizationId, params.userId),
   ping: async (ctx, { params }) => {
     await ping(ctx.db, ctx, params.organizationId);

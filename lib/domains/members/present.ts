@@ -2,7 +2,8 @@ import { presentUser } from "@/lib/domains/users/present";
 import type { Member } from "@/lib/model/members/schemas";
 import type { MemberRow } from "./queries";
 
-export const presentMember = (row: MemberRow): Member => ({
+/** @param forAdmin how others protect their accounts is nobody else's matter */
+export const presentMember = (row: MemberRow, forAdmin = false): Member => ({
   object: "member",
   id: row.userId,
   role: row.role,
@@ -12,6 +13,7 @@ export const presentMember = (row: MemberRow): Member => ({
   ...(row.lastSeenAt !== null && { lastSeenAt: row.lastSeenAt.toISOString() }),
   sso: row.sso,
   ssoExempt: row.ssoExempt,
+  ...(forAdmin && { secondFactor: row.secondFactor }),
   spaces: row.spaces,
   teams: row.teams,
   ...(row.directory !== null && { directory: row.directory }),

@@ -5,6 +5,7 @@ import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination"
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
 import type { Member } from "@/lib/model/members/schemas";
+import { hasSecondFactorSql } from "@/lib/platform/auth/second-factor";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentMember } from "./present";
@@ -16,6 +17,7 @@ export type MemberRow = {
   lastSeenAt: Date | null;
   sso: boolean;
   ssoExempt: boolean;
+  secondFactor: boolean;
   disabledAt: Date | null;
   email: string;
   displayName: string;
@@ -79,6 +81,7 @@ const SPACE_COUNTS = `
 const countSpaces = prepared<{ userId: string; spaces: number }>("spaces-of-members", SPACE_COUNTS);
 
 const MEMBER_COLUMNS = `m."userId", m."role"::text AS "role", m."joinedAt", m."lastSeenAt", m."sso", m."ssoExempt", m."disabledAt",
+  ${hasSecondFactorSql('m."userId"')} AS "secondFactor",
   u."email", u."displayName", u."photoURL",
   (SELECT d."label" FROM "DirectoryUser" x JOIN "Directory" d USING ("organizationId")
     WHERE x."organizationId" = m."organizationId" AND x."userId" = m."userId") AS "directory",
@@ -106,6 +109,12 @@ export async function getMember(db: Db, organizationId: string, userId: string):
   if (!member) throw new NotFound("member", userId);
   return member;
 }
+
+/** Whether somebody may use another organization of this installation. */
+export const belongsElsewhere = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
+  (await db.member.count({
+    where: { userId, organizationId: { not: organizationId }, disabledAt: null },
+  })) > 0;
 
 /** Whether somebody was removed from an organization, and not added again. */
 export const wasRemoved = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
@@ -161,6 +170,7 @@ export async function listMembers(
   db: Db,
   organizationId: string,
   query: MemberFilter,
+  forAdmin: boolean,
 ): Promise<Page<Member>> {
   const limit = limitOf(query);
   const [time, id] = decodeCursor(query.page, ["number", "string"]) ?? [null, null];
@@ -172,5 +182,11 @@ export async function listMembers(
   ]);
   const members = await withSpaces(db, organizationId, rows);
   const keys = new Map(rows.map((row) => [row.userId, row.sortKey]));
-  return pageOf(members, limit, counted!.total, (row) => [keys.get(row.userId)!, row.userId], presentMember);
+  return pageOf(
+    members,
+    limit,
+    counted!.total,
+    (row) => [keys.get(row.userId)!, row.userId],
+    (row) => presentMember(row, forAdmin),
+  );
 }

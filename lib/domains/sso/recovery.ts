@@ -1,34 +1,17 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
-import { DomainError, Forbidden, Invalid } from "@/lib/errors";
+import { Forbidden, Invalid } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { RecoveryCodes, RecoveryCodesLeft, UseRecoveryCode } from "@/lib/model/sso/schemas";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
-import { beginAttempt, forgiveAttempt } from "@/lib/platform/auth/attempts";
+import { forgiveAttempt } from "@/lib/platform/auth/attempts";
+import { requireAttempt } from "@/lib/platform/auth/proof";
+import { hashRecoveryCode, newRecoveryCodes } from "@/lib/platform/auth/recovery-codes";
 import { letSessionIn } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { mailAdmins } from "./mail-admins";
-
-const CODES = 10;
-/** Without letters and digits that look alike. */
-const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
-const LENGTH = 16;
-
-function newCode(): string {
-  let code = "";
-  while (code.length < LENGTH) {
-    const [byte = 255] = randomBytes(1);
-    if (byte < 248) code += ALPHABET[byte % ALPHABET.length];
-  }
-  return code.replace(/.{4}(?=.)/g, "$&-");
-}
-
-/** However it is typed: case, spaces and hyphens say nothing. */
-const hashOf = (code: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash("sha256").update(code.toLowerCase().replace(/[\s-]/g, "")).digest());
 
 /** Makes new recovery codes, in place of those there were. */
 export const createRecoveryCodes = (
@@ -37,11 +20,11 @@ export const createRecoveryCodes = (
   { organizationId }: OrganizationSubject,
 ): Promise<RecoveryCodes> =>
   inTransaction(db, async (tx) => {
-    const codes = Array.from({ length: CODES }, newCode);
+    const codes = newRecoveryCodes();
     await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     await tx.ssoRecoveryCode.deleteMany({ where: { organizationId } });
     await tx.ssoRecoveryCode.createMany({
-      data: codes.map((code) => ({ organizationId, codeHash: hashOf(code) })),
+      data: codes.map((code) => ({ organizationId, codeHash: hashRecoveryCode(code) })),
     });
     await record(tx, ctx, {
       type: "sso.recoveryCodesCreated",
@@ -81,17 +64,9 @@ export async function spendRecoveryCode(
   const { organizationId, title } = subject;
   if (actor.kind !== "session" || subject.role !== "admin")
     throw new Forbidden("Only admins can use a recovery code, in a browser.", "recovery_for_admins");
-  const attempt = await beginAttempt(db, `recovery:${actor.userId}`, address);
-  if (!attempt) {
-    throw new DomainError(
-      "too_many_requests",
-      "too_many_attempts",
-      "Too many wrong codes. Wait a few minutes, then try again.",
-      { headers: { "retry-after": "60" } },
-    );
-  }
+  const attempt = await requireAttempt(db, `recovery:${actor.userId}`, address, "codes");
   await inTransaction(db, async (tx) => {
-    const [spent] = await spendCode(tx, [organizationId, hashOf(code)]);
+    const [spent] = await spendCode(tx, [organizationId, hashRecoveryCode(code)]);
     if (!spent)
       throw Invalid.field("code", "is not a recovery code, or was used before.", "recovery_code_wrong");
     await letSessionIn(tx, actor.sessionId, organizationId);

@@ -1,14 +1,14 @@
 import "server-only";
 import { sessionOf } from "@/lib/core/access/actor";
 import { refuseManagedPerson } from "@/lib/domains/directory/ownership";
-import { Conflict, DomainError, Forbidden, Invalid } from "@/lib/errors";
+import { Conflict, Forbidden } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type UserRow, userSelect } from "@/lib/model/users/row";
 import type { ChangePassword, UpdateUser } from "@/lib/model/users/schemas";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import { beginAttempt, forgiveAttempt } from "@/lib/platform/auth/attempts";
-import { hashPassword, verifyPassword } from "@/lib/platform/auth/password";
+import { hashPassword } from "@/lib/platform/auth/password";
+import { requirePassword } from "@/lib/platform/auth/proof";
 import { endSessions } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
@@ -16,6 +16,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import type { Recorder } from "@/lib/platform/events/record";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
+import { mailPerson } from "@/lib/platform/mail/mail-person";
 import { presentUser } from "./present";
 import { getUser } from "./queries";
 
@@ -104,27 +105,13 @@ export async function changePassword(
   ctx: Context<"user">,
   { current, next }: ChangePassword,
 ): Promise<void> {
+  await requirePassword(db, ctx, current, "current");
   const { userId, email } = ctx.actor;
-  const attempt = await beginAttempt(db, email, ctx.address);
-  if (!attempt) {
-    throw new DomainError(
-      "too_many_requests",
-      "too_many_attempts",
-      "Too many wrong passwords. Wait a few minutes, then try again.",
-      { headers: { "retry-after": "60" } },
-    );
-  }
-  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
-  if (!(await verifyPassword(user.passwordHash, current))) {
-    throw new Invalid("current: is not your current password.", "wrong_password", [
-      { path: "current", message: "is not your current password." },
-    ]);
-  }
-  await forgiveAttempt(db, attempt);
   const passwordHash = await hashPassword(next);
   await inTransaction(db, async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
     await endSessions(tx, userId, sessionOf(ctx.actor));
     await recordForPerson(tx, ctx, { type: "user.passwordChanged", userId, subjectId: userId });
+    await mailPerson(tx, { userId, email }, { change: "passwordChanged" });
   });
 }

@@ -14,6 +14,10 @@ export const Member = z.object({
   ssoExempt: z
     .boolean()
     .describe("Whether they can sign in with their password while single sign-on is required."),
+  secondFactor: z
+    .boolean()
+    .optional()
+    .describe("Whether sign-in asks them for more than their password; told to admins only."),
   spaces: z.int().describe("How many spaces the member can see."),
   teams: z.int().describe("How many teams the member is in."),
   directory: z

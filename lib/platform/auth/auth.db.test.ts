@@ -198,7 +198,7 @@ describe("signing in", () => {
     await database().signInAttempt.updateMany({ where: account, data: { failures: 12 } });
     await waited();
     expect(await tried()).toBe(1);
-    const blocked = { ok: false, reason: "too_many_attempts" };
+    const blocked = { ok: false, reason: "too_many_attempts", seconds: expect.any(Number) };
     expect(
       await signIn(database(), { email: someone.email, password }, { ...client, address: "192.0.2.2" }),
     ).toEqual(blocked);

@@ -1,10 +1,13 @@
 import NextAuth from "next-auth";
 import { describe, expect, it, vi } from "vitest";
+import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { person } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";
 import { SESSION_COOKIE } from "./session";
+import { SECOND_FACTOR } from "./sign-in-steps";
+import { totpCode } from "./totp";
 
 const password = "correct horse battery";
 
@@ -84,6 +87,28 @@ describe("signing in through next-auth", () => {
     expect(user.cookies.has(SESSION_COOKIE)).toBe(false);
     expectProblem(await me.get("/v1/user"), 401);
     expect(await database().session.count({ where: { userId: someone.id } })).toBe(0);
+  });
+
+  it("asks for a second factor before it gives a cookie", async () => {
+    const someone = await person({ password });
+    const { secret } = await api.as(someone).call(secondFactor.startTotp, { body: { password } });
+    await api.as(someone).call(secondFactor.confirmTotp, { body: { code: totpCode(secret) } });
+    await database().totp.update({ where: { userId: someone.id }, data: { lastStep: 0 } });
+    const user = browser();
+    const first = await user.post(["callback", "credentials"], { email: someone.email, password });
+    expect(first.status).toBe(401);
+    const asked = new URL(String(first.body.url)).searchParams.get("error") ?? "";
+    expect(asked).toMatch(/^second_factor:[\w-]{43}$/);
+    expect(user.cookies.has(SESSION_COOKIE)).toBe(false);
+    const ticket = asked.slice("second_factor:".length);
+    const step = ["callback", SECOND_FACTOR];
+    const wrong = await user.post(step, { ticket, code: "000000" });
+    expect(wrong.body.url).toContain("error=wrong_code");
+    expect(user.cookies.has(SESSION_COOKIE)).toBe(false);
+    await user.post(step, { ticket, code: totpCode(secret) });
+    const me = api.withCookie(`${SESSION_COOKIE}=${user.cookies.get(SESSION_COOKIE)}`);
+    expect((await me.get("/v1/user")).body).toMatchObject({ id: someone.id });
+    expect((await user.post(step, { ticket })).body.url).toContain("error=CredentialsSignin");
   });
 
   it("refuses a wrong password without a cookie", async () => {

@@ -1,11 +1,10 @@
 import { addresses } from "@/lib/addresses";
 import { type Db, database } from "@/lib/platform/db/client";
 import "server-only";
-import NextAuth, { type NextAuthOptions } from "next-auth";
+import NextAuth, { type NextAuthOptions, type RequestInternal, type User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env, requireSecret } from "@/lib/env";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
-import { secondsToWait } from "./attempts";
 import { guardCallback } from "./callback-address";
 import { returnPath } from "./return-path";
 import {
@@ -16,7 +15,8 @@ import {
   SESSION_DAYS,
   sessionCookieOf,
 } from "./session";
-import { signIn } from "./sign-in";
+import { type Client, type SecondStepResult, type SignInResult, signIn, signInWithCode } from "./sign-in";
+import { SECOND_FACTOR } from "./sign-in-steps";
 
 /**
  * next-auth (version 4) signs people in and out in the browser: the steps of it, forms that only our own pages can
@@ -27,8 +27,8 @@ import { signIn } from "./sign-in";
  *   that can be revoked. So the "token" is the random secret of the row and nothing else: encoding returns it as it
  *   is, decoding looks the row up, and nothing that a client sends can change a session.
  * - `authorize` opens the session itself and ends the one before: nothing that is called later knows the request.
- * - Why somebody is refused travels as the message of an error, “reason:seconds”, because a message is all that
- *   the provider lets through to the screen.
+ * - Why somebody is refused, or what they have to show besides, travels as the message of an error, “reason:detail”,
+ *   because a message is all that the provider lets through to the screen.
  * - Its public address is set as a variable of the process, because it reads it from nowhere else.
  * - The options are made for each request, because it checks them at once, and a build has neither secret nor database.
  * - A request is looked at before it gets it (`callback-address.ts`): an address that it cannot read it takes for a
@@ -53,6 +53,30 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 export const answerAuth = (request: Request, context: RouteContext): Promise<Response> =>
   guardCallback(request, (checked) => NextAuth(checked, context, authOptions(database())));
 
+/** Gives a browser the session of somebody who has shown who they are, in place of the one that it had. */
+async function admit(
+  db: Db,
+  request: Pick<RequestInternal, "headers">,
+  attempt: (client: Client) => Promise<SignInResult | SecondStepResult>,
+): Promise<User | null> {
+  const headers = (request.headers ?? {}) as Record<string, string | undefined>;
+  const client = { address: clientAddress(headers), userAgent: headers["user-agent"] ?? null };
+  const result = await attempt(client);
+  if (!result.ok) {
+    if (result.reason === "wrong_credentials") return null;
+    const detail =
+      result.reason === "too_many_attempts"
+        ? result.seconds
+        : result.reason === "second_factor"
+          ? result.ticket
+          : "";
+    throw new Error(`${result.reason}:${detail}`);
+  }
+  const previous = sessionCookieOf(headers.cookie);
+  if (previous !== null) await closeSession(db, previous);
+  return { id: result.userId, secret: result.secret };
+}
+
 export function authOptions(db: Db): NextAuthOptions {
   return {
     secret: requireSecret(),
@@ -72,21 +96,17 @@ export function authOptions(db: Db): NextAuthOptions {
         authorize: async (credentials, request) => {
           const { email, password } = credentials ?? {};
           if (typeof email !== "string" || typeof password !== "string") return null;
-          const headers = (request.headers ?? {}) as Record<string, string | undefined>;
-          const address = clientAddress(headers);
-          const result = await signIn(
-            db,
-            { email, password },
-            { address, userAgent: headers["user-agent"] ?? null },
-          );
-          if (!result.ok) {
-            if (result.reason === "wrong_credentials") return null;
-            const seconds = await secondsToWait(db, email.trim().toLowerCase(), address);
-            throw new Error(`${result.reason}:${seconds}`);
-          }
-          const previous = sessionCookieOf(headers.cookie);
-          if (previous !== null) await closeSession(db, previous);
-          return { id: result.userId, secret: result.secret };
+          return admit(db, request, (client) => signIn(db, { email, password }, client));
+        },
+      }),
+      Credentials({
+        id: SECOND_FACTOR,
+        name: "Second factor",
+        credentials: { ticket: { type: "hidden" }, code: { type: "text" } },
+        authorize: async (credentials, request) => {
+          const { ticket, code } = credentials ?? {};
+          if (typeof ticket !== "string" || typeof code !== "string") return null;
+          return admit(db, request, (client) => signInWithCode(db, { ticket, code }, client));
         },
       }),
     ],

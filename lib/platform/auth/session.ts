@@ -57,8 +57,9 @@ export async function closeSession(db: Db, secret: string): Promise<void> {
   await db.session.deleteMany({ where: { secretHash: hashSecret(secret) } });
 }
 
-/** Ends the sessions of a person, except one. Joins an open transaction. */
+/** Ends the sessions of a person, except one, and sign-ins that are under way. Joins an open transaction. */
 export async function endSessions(db: Db, userId: string, except: string | null): Promise<number> {
+  await db.signInTicket.deleteMany({ where: { userId } });
   const { count } = await db.session.deleteMany({
     where: { userId, ...(except !== null && { id: { not: except } }) },
   });

@@ -4,28 +4,47 @@ import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
-import { beginAttempt, forgiveAttempt } from "./attempts";
+import { mailPerson } from "@/lib/platform/mail/mail-person";
+import { beginAttempt, forgiveAttempt, secondsToWait } from "./attempts";
 import { verifyPassword } from "./password";
+import { codeAccount } from "./proof";
+import {
+  findSecondFactor,
+  hasSecondFactor,
+  lockSecondFactor,
+  spendRecoveryCode,
+  spendTotpCode,
+} from "./second-factor";
 import { openSession } from "./session";
+import { holderOfTicket, openTicket, spendTicket } from "./sign-in-ticket";
+
+export type Client = { address: string; userAgent: string | null };
+type TooMany = { ok: false; reason: "too_many_attempts"; seconds: number };
+type SignedIn = { ok: true; userId: string; secret: string };
 
 export type SignInResult =
-  | { ok: true; userId: string; secret: string }
-  | { ok: false; reason: "wrong_credentials" | "too_many_attempts" };
+  | SignedIn
+  | TooMany
+  | { ok: false; reason: "wrong_credentials" }
+  /** the password was right; `ticket` is shown with the second factor */
+  | { ok: false; reason: "second_factor"; ticket: string };
+
+export type SecondStepResult = SignedIn | TooMany | { ok: false; reason: "wrong_code" | "ticket_expired" };
 
 /**
- * Signs a person in by e-mail address and password. An unknown address, an account without a password, a
- * disabled account and a wrong password give the same answer after the same work.
+ * Signs a person in by e-mail address and password, or takes the first of two steps. An unknown address, an account
+ * without a password, a disabled account and a wrong password give the same answer after the same work.
  */
 export async function signIn(
   db: Db,
   credentials: { email: string; password: string },
-  client: { address: string; userAgent: string | null },
+  client: Client,
 ): Promise<SignInResult> {
   const email = credentials.email.trim().toLowerCase();
   if (email.includes("\0") || credentials.password.includes("\0"))
     return { ok: false, reason: "wrong_credentials" };
   const attempt = await beginAttempt(db, email, client.address);
-  if (!attempt) return { ok: false, reason: "too_many_attempts" };
+  if (!attempt) return tooMany(db, email, client);
 
   const user = await db.user.findFirst({
     where: { email, disabledAt: null },
@@ -35,15 +54,76 @@ export async function signIn(
   if (!user || !fits) return { ok: false, reason: "wrong_credentials" };
 
   await forgiveAttempt(db, attempt);
-  const session = await inTransaction(db, async (tx) => {
-    const opened = await openSession(tx, user.id, client);
-    const actor: Actor = { kind: "session", sessionId: opened.id, userId: user.id, organizationId: null };
-    await recordForPerson(tx, withoutRequest(actor), {
-      type: "session.created",
-      userId: user.id,
-      subjectId: opened.id,
-    });
+  if (hasSecondFactor(await findSecondFactor(db, user.id)))
+    return { ok: false, reason: "second_factor", ticket: await openTicket(db, user.id) };
+  return inTransaction(db, (tx) => open(tx, user.id, client));
+}
+
+/** The second of two steps: a code of the authenticator app or a recovery code, for who knew the password. */
+export async function signInWithCode(
+  db: Db,
+  { ticket, code }: { ticket: string; code: string },
+  client: Client,
+): Promise<SecondStepResult> {
+  const userId = await holderOfTicket(db, ticket);
+  if (userId === null) return { ok: false, reason: "ticket_expired" };
+  const account = codeAccount(userId);
+  const attempt = await beginAttempt(db, account, client.address);
+  if (!attempt) return tooMany(db, account, client);
+  const result = await inTransaction(db, async (tx): Promise<SecondStepResult> => {
+    await lockSecondFactor(tx, userId);
+    const isFromApp = await spendTotpCode(tx, userId, code);
+    if (!isFromApp && !(await spendRecoveryCode(tx, userId, code)))
+      return { ok: false, reason: "wrong_code" };
+    if (!(await spendTicket(tx, ticket))) throw new TicketSpent();
+    const opened = await open(tx, userId, client);
+    if (!isFromApp) await tellOfRecovery(tx, opened);
     return opened;
+  }).catch((error: unknown): SecondStepResult => {
+    if (error instanceof TicketSpent) return { ok: false, reason: "ticket_expired" };
+    throw error;
   });
-  return { ok: true, userId: user.id, secret: session.secret };
+  if (result.ok) await forgiveAttempt(db, attempt);
+  return result;
+}
+
+/** Undoes the use of a code: somebody else has used the ticket meanwhile. */
+class TicketSpent extends Error {}
+
+const tooMany = async (db: Db, account: string, { address }: Client): Promise<TooMany> => ({
+  ok: false,
+  reason: "too_many_attempts",
+  seconds: await secondsToWait(db, account, address),
+});
+
+const actorOf = (userId: string, sessionId: string): Actor => ({
+  kind: "session",
+  sessionId,
+  userId,
+  organizationId: null,
+});
+
+type Opened = SignedIn & { sessionId: string };
+
+/** Opens a session for somebody who has shown who they are. */
+async function open(tx: Db, userId: string, client: Client): Promise<Opened> {
+  const { id: sessionId, secret } = await openSession(tx, userId, client);
+  await recordForPerson(tx, withoutRequest(actorOf(userId, sessionId)), {
+    type: "session.created",
+    userId,
+    subjectId: sessionId,
+  });
+  return { ok: true, userId, secret, sessionId };
+}
+
+async function tellOfRecovery(tx: Db, { userId, sessionId }: Opened): Promise<void> {
+  const { codesLeft: left } = await findSecondFactor(tx, userId);
+  await recordForPerson(tx, withoutRequest(actorOf(userId, sessionId)), {
+    type: "secondFactor.recoveryCodeUsed",
+    userId,
+    subjectId: userId,
+    payload: { left },
+  });
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await mailPerson(tx, { userId, email }, { change: "recoveryCodeUsed", left });
 }

@@ -14,6 +14,7 @@ import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { signIn } from "@/lib/platform/auth/sign-in";
+import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { handle as deliver } from "@/lib/platform/mail/deliver";
 import { sendMail } from "@/lib/platform/mail/send";
@@ -56,6 +57,7 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   previewAccessToCollection: "as computeDocument",
   previewAccessToSpace: "as computeDocument",
   readSamlMetadata: "as computeDocument",
+  startTotp: "keeps a secret that nothing asks for before confirmTotp, and no read shows",
   requestUpload: "nothing shows an upload until something uses it",
   putUpload: "as requestUpload",
   unsubscribe: "nobody is signed in who could read it",
@@ -83,6 +85,8 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "pdf.progressed": "is announced while that job is at work: lib/domains/pdf/make.ts",
   "import.progressed": "is announced while an import is under way: lib/domains/imports/run.ts",
   "space.gitSyncProgressed": "as import.progressed: lib/domains/git/run.ts",
+  "secondFactor.recoveryCodeUsed":
+    "is recorded while somebody signs in: lib/domains/second-factor/second-factor.db.test.ts",
   "sso.recoveryCodeUsed":
     "is recorded in a browser that came with a password: lib/domains/sso/sso.db.test.ts",
   "directory.refused":
@@ -343,6 +347,20 @@ it("makes stale what people, organizations and credentials change", async () => 
       ok: true,
     });
   });
+  const addApp = async () => {
+    const body = { password: "another horse battery staple" };
+    let secret = "";
+    await step("startTotp", async () => {
+      ({ secret } = await write<{ secret: string }>("startTotp", { body, as: known0 }));
+    });
+    await tell("confirmTotp", { body: { code: totpCode(secret) }, as: known0 });
+    return body;
+  };
+  const proof = await addApp();
+  await tell("createOwnRecoveryCodes", { body: proof, as: known0 });
+  await tell("disableTotp", { body: proof, as: known0 });
+  await addApp();
+  await tell("resetSecondFactorOfMember", { params: { userId: known0.id } });
   await tell("removeMember");
   known.userId = mira.id;
 });

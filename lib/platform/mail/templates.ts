@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "@/lib/addresses";
 import { appUrl } from "@/lib/urls";
 
 /** What a mail says, before it is put into the layout. All of it is text, nothing is HTML. */
@@ -23,8 +24,63 @@ type Template<Data extends z.ZodType, Secrets extends z.ZodType> = {
 
 const template = <Data extends z.ZodType, Secrets extends z.ZodType>(of: Template<Data, Secrets>) => of;
 
+/** What can change about how somebody signs in. Each is mailed to them: it may have been somebody else. */
+const ACCOUNT_CHANGES = {
+  passwordChanged: () => ({
+    heading: "Your password was changed",
+    told: "The password of your account was changed, and all other browsers were signed out.",
+  }),
+  totpEnabled: () => ({
+    heading: "An authenticator app was added",
+    told: "Signing in with your password now also asks for a code from your authenticator app. All other browsers were signed out.",
+  }),
+  totpDisabled: () => ({
+    heading: "Your authenticator app was removed",
+    told: "Signing in no longer asks for codes from your authenticator app.",
+  }),
+  recoveryCodesCreated: () => ({
+    heading: "New recovery codes were created",
+    told: "Your account has new recovery codes. Earlier ones no longer work.",
+  }),
+  recoveryCodeUsed: ({ left = 0 }: AccountChange) => ({
+    heading: "A recovery code was used",
+    told: `Someone signed in to your account with your password and a recovery code. ${left} recovery ${left === 1 ? "code is" : "codes are"} left.`,
+  }),
+  secondFactorReset: ({ by = "An admin" }: AccountChange) => ({
+    heading: "Your two-factor authentication was reset",
+    told: `${by} removed the second factor of your account and signed you out everywhere. Signing in now asks for your password only, so set it up again.`,
+  }),
+};
+
+const AccountChange = z.object({
+  change: z.enum(Object.keys(ACCOUNT_CHANGES) as [keyof typeof ACCOUNT_CHANGES]),
+  /** how many recovery codes are left */
+  left: z.int().optional(),
+  /** who did it, where that was somebody else */
+  by: z.string().optional(),
+});
+export type AccountChange = { change: keyof typeof ACCOUNT_CHANGES; left?: number; by?: string };
+
 /** Every mail there is. */
 export const templates = {
+  /** Something about how somebody signs in is another than it was. */
+  accountChanged: template({
+    data: AccountChange,
+    secrets: z.object({}),
+    compose: (data) => {
+      const { heading, told } = ACCOUNT_CHANGES[data.change](data);
+      return {
+        subject: heading,
+        heading,
+        paragraphs: [told],
+        items: [],
+        action: { label: "Review your sign-in", url: appUrl(addresses.account.security()) },
+        footer: [
+          "If you didn't expect this, change your password, sign out all other browsers, and tell an admin.",
+        ],
+      };
+    },
+  }),
   /** A link by which somebody joins an organization, with an account that it makes. */
   invite: template({
     data: z.object({ organization: z.string(), inviter: z.string(), days: z.int() }),

@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { RecoveryCodeActions, RecoveryCodes } from "@/components/auth/recovery-codes";
 import { useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { sso } from "@/lib/domains/sso/operations";
 import { mutation } from "@/lib/platform/api/queries";
@@ -35,16 +35,7 @@ export const RecoveryCodesDialog = ({
           {codes === null ? (
             <p className="text-sm">Earlier codes stop working. The new ones are shown only once.</p>
           ) : (
-            <>
-              <Banner tone="warning">Store these codes now. You can't see them again.</Banner>
-              <ul aria-label="Recovery codes" className="grid gap-1.5 sm:grid-cols-2">
-                {codes.map((code) => (
-                  <li key={code}>
-                    <code className="text-sm">{code}</code>
-                  </li>
-                ))}
-              </ul>
-            </>
+            <RecoveryCodes codes={codes} />
           )}
         </DialogBody>
         <DialogFooter>
@@ -56,12 +47,7 @@ export const RecoveryCodesDialog = ({
               </Button>
             </>
           ) : (
-            <>
-              <CopyButton value={codes.join("\n")} label="Copy codes" size="md" />
-              <Button variant="primary" onClick={onClose}>
-                I stored them
-              </Button>
-            </>
+            <RecoveryCodeActions codes={codes} fileName="sso-recovery-codes" onClose={onClose} />
           )}
         </DialogFooter>
       </DialogContent>

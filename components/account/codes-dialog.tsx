@@ -1,0 +1,24 @@
+"use client";
+
+import { RecoveryCodeActions, RecoveryCodes } from "@/components/auth/recovery-codes";
+import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
+
+type Props = { codes: readonly string[]; title: string; onClose: () => void };
+
+/** Shows one's new recovery codes, this once. Mount it to open it. */
+export const CodesDialog = ({ codes, title, onClose }: Props) => (
+  <Dialog open>
+    <DialogContent
+      keepOpenOutside
+      title={title}
+      description="Each code signs you in once, with your password, when you don't have your second factor."
+    >
+      <DialogBody>
+        <RecoveryCodes codes={codes} />
+      </DialogBody>
+      <DialogFooter>
+        <RecoveryCodeActions codes={codes} fileName="bindery-recovery-codes" onClose={onClose} />
+      </DialogFooter>
+    </DialogContent>
+  </Dialog>
+);

@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import type { secondFactor } from "@/lib/domains/second-factor/operations";
+import type { OwnRecoveryCodes, Proof } from "@/lib/model/second-factor/schemas";
+
+type Operation = typeof secondFactor.disableTotp | typeof secondFactor.createCodes;
+
+type Props = {
+  operation: Operation;
+  title: string;
+  description: string;
+  submitLabel: string;
+  danger?: boolean;
+  success?: string;
+  onDone: (codes: OwnRecoveryCodes | undefined) => void;
+  onClose: () => void;
+};
+
+/** Does something to how one signs in, for who shows again who they are. Mount it to open it. */
+export const ProofDialog = ({
+  operation,
+  title,
+  description,
+  submitLabel,
+  danger,
+  success,
+  onDone,
+  onClose,
+}: Props) => {
+  const [by, setBy] = useState<"password" | "code">("password");
+  const form = useOperationForm({
+    operation,
+    initial: { password: "", code: "" } as Proof,
+    prepare: ({ password, code }) => (by === "password" ? { password } : { code }),
+    success,
+    onDone,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={title}
+      description={description}
+      submitLabel={submitLabel}
+      danger={danger}
+    >
+      {by === "password" ? (
+        <FormField form={form} name="password" label="Current password">
+          <PasswordInput {...form.input("password")} autoFocus autoComplete="current-password" />
+        </FormField>
+      ) : (
+        <FormField form={form} name="code" label="Authentication code">
+          <Input
+            {...form.input("code")}
+            mono
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+          />
+        </FormField>
+      )}
+      <Button variant="link" onClick={() => setBy(by === "password" ? "code" : "password")}>
+        {by === "password" ? "Use a code from your app" : "Use your password"}
+      </Button>
+    </FormDialog>
+  );
+};

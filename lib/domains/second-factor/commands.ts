@@ -1,0 +1,165 @@
+import "server-only";
+import { type Caller, sessionOf } from "@/lib/core/access/actor";
+import { belongsElsewhere, getMember } from "@/lib/domains/members/queries";
+import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type {
+  ConfirmTotp,
+  OwnRecoveryCodes,
+  Proof,
+  SecondFactorStatus,
+  StartTotp,
+  TotpSetup,
+} from "@/lib/model/second-factor/schemas";
+import type { ActorContext, Context } from "@/lib/platform/api/server/context";
+import { forgiveAttempt } from "@/lib/platform/auth/attempts";
+import { codeAccount, requireAttempt, requirePassword, requireProof } from "@/lib/platform/auth/proof";
+import {
+  confirmTotp as acceptTotp,
+  startTotp as beginTotp,
+  findSecondFactor,
+  hasSecondFactor,
+  lockSecondFactor,
+  removeRecoveryCodes,
+  removeTotp,
+  replaceRecoveryCodes,
+} from "@/lib/platform/auth/second-factor";
+import { endSessions } from "@/lib/platform/auth/session";
+import { totpUri } from "@/lib/platform/auth/totp";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordForPerson } from "@/lib/platform/events/record-for-person";
+import { mailPerson } from "@/lib/platform/mail/mail-person";
+
+/** How the caller signs in. */
+export async function getStatus(db: Db, { userId }: Caller): Promise<SecondFactorStatus> {
+  const [user, { totpSince, codesLeft, codesCreatedAt }] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
+    findSecondFactor(db, userId),
+  ]);
+  return {
+    password: user.passwordHash !== null,
+    ...(totpSince && { totp: { createdAt: totpSince.toISOString() } }),
+    ...(codesCreatedAt && { recoveryCodes: { left: codesLeft, createdAt: codesCreatedAt.toISOString() } }),
+  };
+}
+
+/** Gives somebody what their authenticator app needs; nothing asks for its codes yet. */
+export async function startTotp(db: Db, ctx: Context<"user">, { password }: StartTotp): Promise<TotpSetup> {
+  await requirePassword(db, ctx, password);
+  const { userId, email } = ctx.actor;
+  return inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, userId);
+    if ((await findSecondFactor(tx, userId)).totpSince) {
+      throw new Conflict(
+        "You already use an authenticator app. Remove it first to add another one.",
+        "totp_exists",
+      );
+    }
+    const secret = await beginTotp(tx, userId);
+    return { secret, uri: totpUri(secret, email) };
+  });
+}
+
+/** Has sign-in ask for codes from now on, of an app that has shown one. */
+export async function confirmTotp(
+  db: Db,
+  ctx: Context<"user">,
+  { code }: ConfirmTotp,
+): Promise<OwnRecoveryCodes> {
+  const { userId, email } = ctx.actor;
+  const attempt = await requireAttempt(db, codeAccount(userId), ctx.address, "codes");
+  const codes = await inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, userId);
+    if (!(await acceptTotp(tx, userId, code))) {
+      throw Invalid.field(
+        "code",
+        "is wrong. Check the clock of your device; if an hour has passed, start again.",
+        "wrong_code",
+      );
+    }
+    const made = await replaceRecoveryCodes(tx, userId);
+    await endSessions(tx, userId, sessionOf(ctx.actor));
+    await recordForPerson(tx, ctx, { type: "secondFactor.totpEnabled", userId, subjectId: userId });
+    await mailPerson(tx, { userId, email }, { change: "totpEnabled" });
+    return made;
+  });
+  await forgiveAttempt(db, attempt);
+  return { codes };
+}
+
+/** Has sign-in ask for no codes any more. */
+export async function disableTotp(db: Db, ctx: Context<"user">, proof: Proof): Promise<void> {
+  await requireProof(db, ctx, proof);
+  const { userId, email } = ctx.actor;
+  await inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, userId);
+    if (!(await removeTotp(tx, userId))) throw new NotFound("authenticator app");
+    await removeRecoveryCodes(tx, userId);
+    await recordForPerson(tx, ctx, { type: "secondFactor.totpDisabled", userId, subjectId: userId });
+    await mailPerson(tx, { userId, email }, { change: "totpDisabled" });
+  });
+}
+
+/** Makes recovery codes for somebody who has a second factor, in place of those there were. */
+export async function createCodes(db: Db, ctx: Context<"user">, proof: Proof): Promise<OwnRecoveryCodes> {
+  await requireProof(db, ctx, proof);
+  const { userId, email } = ctx.actor;
+  return inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, userId);
+    if (!hasSecondFactor(await findSecondFactor(tx, userId))) {
+      throw new Conflict(
+        "Recovery codes replace a second factor you lost. Add an authenticator app first.",
+        "second_factor_missing",
+      );
+    }
+    const codes = await replaceRecoveryCodes(tx, userId);
+    await recordForPerson(tx, ctx, { type: "secondFactor.recoveryCodesCreated", userId, subjectId: userId });
+    await mailPerson(tx, { userId, email }, { change: "recoveryCodesCreated" });
+    return { codes };
+  });
+}
+
+/** Takes away what a member lost, so that they get in with their password; false when there was nothing. */
+export const resetOfMember = (
+  db: Db,
+  ctx: ActorContext,
+  { organizationId, title }: OrganizationSubject,
+  userId: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await getMember(tx, organizationId, userId);
+    if (userId === ctx.actor.userId) {
+      throw new Forbidden(
+        "You can't reset your own second factor. Remove it in your account, or ask another admin.",
+        "yourself",
+      );
+    }
+    // Whoever administrates one organization must not open an account that another one trusts.
+    if (await belongsElsewhere(tx, organizationId, userId)) {
+      throw new Conflict(
+        "They also belong to another organization, so an admin of this one can't reset their second factor. Ask the operator of this Bindery.",
+        "member_elsewhere",
+      );
+    }
+    const by = `${ctx.actor.displayName}, an admin of ${title},`;
+    return resetSecondFactor(tx, ctx, userId, by);
+  });
+
+/** Takes away every second factor of somebody, and signs them out. Joins an open transaction. */
+export const resetSecondFactor = (
+  db: Db,
+  ctx: Parameters<typeof recordForPerson>[1],
+  userId: string,
+  by: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, userId);
+    if (!(await removeTotp(tx, userId))) return false;
+    await removeRecoveryCodes(tx, userId);
+    await endSessions(tx, userId, null);
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+    await recordForPerson(tx, ctx, { type: "secondFactor.reset", userId, subjectId: userId });
+    await mailPerson(tx, { userId, email }, { change: "secondFactorReset", by });
+    return true;
+  });

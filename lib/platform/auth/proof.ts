@@ -1,0 +1,55 @@
+import "server-only";
+import type { Caller } from "@/lib/core/access/actor";
+import { DomainError, Invalid } from "@/lib/errors";
+import type { Proof } from "@/lib/model/second-factor/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { type Attempt, beginAttempt, forgiveAttempt, secondsToWait } from "./attempts";
+import { verifyPassword } from "./password";
+import { spendTotpCode } from "./second-factor";
+
+/** Whose codes are counted, apart from their passwords: who guesses one knows the other. */
+export const codeAccount = (userId: string): string => `second-factor:${userId}`;
+
+/** Counts an attempt at a secret, or refuses it where there were too many. */
+export async function requireAttempt(
+  db: Db,
+  account: string,
+  address: string,
+  what: "passwords" | "codes",
+): Promise<Attempt> {
+  const attempt = await beginAttempt(db, account, address);
+  if (attempt) return attempt;
+  const seconds = await secondsToWait(db, account, address);
+  throw new DomainError(
+    "too_many_requests",
+    "too_many_attempts",
+    `Too many wrong ${what}. Wait a few minutes, then try again.`,
+    { headers: { "retry-after": String(seconds) } },
+  );
+}
+
+type Asked = { actor: Pick<Caller, "userId" | "email">; address: string };
+
+/** Lets only somebody go on who knows the password of their account. */
+export async function requirePassword(
+  db: Db,
+  { actor: { userId, email }, address }: Asked,
+  password: string,
+  field = "password",
+): Promise<void> {
+  const attempt = await requireAttempt(db, email, address, "passwords");
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
+  if (!(await verifyPassword(user.passwordHash, password)))
+    throw Invalid.field(field, "is not your current password.", "wrong_password");
+  await forgiveAttempt(db, attempt);
+}
+
+/** Lets only somebody go on who shows once more who they are: by their password, or by a code of their app. */
+export async function requireProof(db: Db, asked: Asked, { password, code }: Proof): Promise<void> {
+  if (password !== undefined) return requirePassword(db, asked, password);
+  const { userId } = asked.actor;
+  const attempt = await requireAttempt(db, codeAccount(userId), asked.address, "codes");
+  if (!(await spendTotpCode(db, userId, code ?? "")))
+    throw Invalid.field("code", "is wrong, or was used before. Wait for the next one.", "wrong_code");
+  await forgiveAttempt(db, attempt);
+}

@@ -1,0 +1,112 @@
+import "server-only";
+import { decryptSecret, encryptSecret } from "@/lib/encrypted-secret";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
+import { newTotpSecret, stepOf } from "./totp";
+
+/** What a person shows beside their password. Whoever has one is asked for it at every sign-in with a password. */
+export type SecondFactor = {
+  /** when codes of an authenticator app were turned on */
+  totpSince: Date | null;
+  codesLeft: number;
+  codesCreatedAt: Date | null;
+};
+
+/** How long an authenticator app can be added after its QR code was shown. */
+const SETUP_HOURS = 1;
+
+const secondFactorOf = prepared<SecondFactor>(
+  "second-factor-of",
+  `SELECT (SELECT t."confirmedAt" FROM "Totp" t WHERE t."userId" = $1) AS "totpSince",
+     count(*) FILTER (WHERE c."usedAt" IS NULL)::int AS "codesLeft", max(c."createdAt") AS "codesCreatedAt"
+     FROM "RecoveryCode" c WHERE c."userId" = $1`,
+);
+
+export const findSecondFactor = async (db: Db, userId: string): Promise<SecondFactor> =>
+  (await secondFactorOf(db, [userId]))[0]!;
+
+/** Whether sign-in asks somebody for more than the password. @param userId expression of a statement */
+export const hasSecondFactorSql = (userId: string): string =>
+  `EXISTS (SELECT FROM "Totp" f WHERE f."userId" = ${userId} AND f."confirmedAt" IS NOT NULL)`;
+
+export const hasSecondFactor = ({ totpSince }: SecondFactor): boolean => totpSince !== null;
+
+/** Changes of one person's second factor happen one after the other. Joins an open transaction. */
+export const lockSecondFactor = (tx: Db, userId: string): Promise<unknown> =>
+  tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+
+/** Keeps the secret of an authenticator app that nothing asks for yet. Called with the second factor locked. */
+export async function startTotp(tx: Db, userId: string): Promise<string> {
+  const secret = newTotpSecret();
+  const fresh = { secret: encryptSecret("totp", userId, secret), createdAt: new Date(), lastStep: 0 };
+  await tx.totp.upsert({
+    where: { userId },
+    create: { userId, ...fresh },
+    update: fresh,
+    select: { userId: true },
+  });
+  return secret;
+}
+
+/** Turns codes on for who shows one; false when it is wrong, or the QR code was shown too long ago. */
+export async function confirmTotp(tx: Db, userId: string, code: string): Promise<boolean> {
+  const since = new Date(Date.now() - SETUP_HOURS * 3_600_000);
+  const waiting = await tx.totp.findFirst({ where: { userId, confirmedAt: null, createdAt: { gt: since } } });
+  const step = waiting && stepWithin(userId, waiting.secret, code);
+  if (step === null) return false;
+  const { count } = await tx.totp.updateMany({
+    where: { userId, confirmedAt: null },
+    data: { confirmedAt: new Date(), lastStep: step },
+  });
+  return count > 0;
+}
+
+function stepWithin(userId: string, encrypted: Uint8Array, code: string): number | null {
+  const secret = decryptSecret("totp", userId, encrypted);
+  if (secret === null)
+    throw new Error("A secret of an authenticator app was encrypted with another BINDERY_SECRET.");
+  return stepOf(secret, code);
+}
+
+/** Accepts a code of the authenticator app, each once. */
+export async function spendTotpCode(tx: Db, userId: string, code: string): Promise<boolean> {
+  const totp = await tx.totp.findFirst({ where: { userId, confirmedAt: { not: null } } });
+  const step = totp && stepWithin(userId, totp.secret, code);
+  if (step === null) return false;
+  const { count } = await tx.totp.updateMany({
+    where: { userId, confirmedAt: { not: null }, lastStep: { lt: step } },
+    data: { lastStep: step },
+  });
+  return count > 0;
+}
+
+const spendCode = prepared<{ spent: boolean }>(
+  "spend-own-recovery-code",
+  `UPDATE "RecoveryCode" SET "usedAt" = now()
+    WHERE "userId" = $1 AND "codeHash" = $2 AND "usedAt" IS NULL RETURNING true AS "spent"`,
+);
+
+/** Accepts a recovery code, each once. */
+export const spendRecoveryCode = async (tx: Db, userId: string, code: string): Promise<boolean> =>
+  (await spendCode(tx, [userId, hashRecoveryCode(code)])).length > 0;
+
+/** Makes new recovery codes, in place of those there were. Called with the second factor locked. */
+export async function replaceRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })),
+  });
+  return codes;
+}
+
+/** Takes the authenticator app away; false when there was none. Called with the second factor locked. */
+export async function removeTotp(tx: Db, userId: string): Promise<boolean> {
+  const { count } = await tx.totp.deleteMany({ where: { userId, confirmedAt: { not: null } } });
+  return count > 0;
+}
+
+/** Takes the recovery codes away, which stand in for nothing any more. */
+export const removeRecoveryCodes = (tx: Db, userId: string): Promise<unknown> =>
+  tx.recoveryCode.deleteMany({ where: { userId } });

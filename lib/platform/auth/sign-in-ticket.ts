@@ -1,0 +1,35 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "@/lib/platform/db/client";
+
+/** How long somebody may look for their second factor. */
+const MINUTES = 10;
+
+const hashTicket = (ticket: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash("sha256").update(ticket).digest());
+
+/** Notes that a browser knows the password; what it shows with the second factor. */
+export async function openTicket(db: Db, userId: string): Promise<string> {
+  const ticket = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + MINUTES * 60_000);
+  await db.signInTicket.create({
+    data: { secretHash: hashTicket(ticket), userId, expiresAt },
+    select: { userId: true },
+  });
+  return ticket;
+}
+
+/** Whose ticket it is; null when it has expired, was used, or the account is disabled. */
+export async function holderOfTicket(db: Db, ticket: string): Promise<string | null> {
+  const found = await db.signInTicket.findFirst({
+    where: { secretHash: hashTicket(ticket), expiresAt: { gt: new Date() }, user: { disabledAt: null } },
+    select: { userId: true },
+  });
+  return found?.userId ?? null;
+}
+
+/** Uses a ticket up; false when somebody else did. */
+export async function spendTicket(tx: Db, ticket: string): Promise<boolean> {
+  const { count } = await tx.signInTicket.deleteMany({ where: { secretHash: hashTicket(ticket) } });
+  return count > 0;
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { sendMail } from "./send";
+import type { AccountChange } from "./templates";
+
+/** Mails somebody that their sign-in is another now, in the transaction of the cause. */
+export const mailPerson = (
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+  change: AccountChange,
+): Promise<unknown> =>
+  sendMail(tx, { to: { email, userId }, template: "accountChanged", data: change, secrets: {} });
