@@ -48,6 +48,8 @@ export const addresses = {
   setup: () => "/setup",
   /** With where to go from there. */
   signIn: (next?: string) => withQuery("/signin", { next }),
+  /** Says why a sign-in with the issuer of this installation was refused. */
+  signInRefused: (reason: string) => withQuery("/signin/refused", { reason }),
   /** Finds the identity provider of an e-mail address. */
   singleSignOn: (query?: { next?: string; organization?: string }) => withQuery("/signin/sso", query),
   /** Where an invite is accepted; the key is what its mail carries. */

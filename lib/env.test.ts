@@ -23,6 +23,26 @@ describe("readEnvironment", () => {
     });
   });
 
+  it("reads an OpenID Connect issuer, whose variables need each other", () => {
+    const given = {
+      BINDERY_OIDC_ISSUER: "https://login.example.org/tenant",
+      BINDERY_OIDC_CLIENT_ID: "bindery",
+      BINDERY_OIDC_CLIENT_SECRET: "secret",
+    };
+    expect(readEnvironment({}).oidc).toBeNull();
+    expect(readEnvironment(given).oidc).toEqual({
+      issuer: "https://login.example.org/tenant",
+      clientId: "bindery",
+      clientSecret: "secret",
+      label: "login.example.org",
+    });
+    expect(readEnvironment({ ...given, BINDERY_OIDC_LABEL: "Acme" }).oidc?.label).toBe("Acme");
+    for (const name of Object.keys(given))
+      expect(() => readEnvironment({ ...given, [name]: "" })).toThrow("need each other");
+    for (const issuer of ["http://login.example.org", "https://a.example?x=1", "login.example.org"])
+      expect(() => readEnvironment({ ...given, BINDERY_OIDC_ISSUER: issuer })).toThrow("BINDERY_OIDC_ISSUER");
+  });
+
   it("reads switches, address ranges and origins", () => {
     const environment = readEnvironment({
       BINDERY_RATE_LIMIT: "off",

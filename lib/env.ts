@@ -33,6 +33,14 @@ const origins = z
     "must be origins such as https://app.example.org, separated by commas",
   );
 
+/** What an issuer says of people is only as good as the way to it. */
+const isIssuer = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, search, hash } = new URL(value);
+  const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+  return search === "" && hash === "" && (protocol === "https:" || (protocol === "http:" && isLocal));
+};
+
 const Variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000),
@@ -48,6 +56,10 @@ const Variables = z.object({
   BINDERY_ALLOW_PRIVATE_FETCH: addressRanges.default([]),
   BINDERY_CORS_ORIGINS: origins.default([]),
   BINDERY_DEMO: onOff.default(true),
+  BINDERY_OIDC_ISSUER: z.string().refine(isIssuer, "must be an https address without a query").optional(),
+  BINDERY_OIDC_CLIENT_ID: z.string().optional(),
+  BINDERY_OIDC_CLIENT_SECRET: z.string().optional(),
+  BINDERY_OIDC_LABEL: z.string().max(50, "must have at most 50 characters").optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+/, "must begin with smtp:// or smtps://")
@@ -57,6 +69,9 @@ const Variables = z.object({
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "must be an e-mail address, with a name or without")
     .optional(),
 });
+
+/** An OpenID Connect issuer that people of this installation sign in with. */
+export type Oidc = { issuer: string; clientId: string; clientSecret: string; label: string };
 
 export type Environment = {
   mode: "production" | "development" | "test";
@@ -78,7 +93,23 @@ export type Environment = {
   /** The server that mails go through; without one they are kept. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  oidc: Oidc | null;
 };
+
+function oidcOf({
+  BINDERY_OIDC_ISSUER: issuer,
+  BINDERY_OIDC_CLIENT_ID: clientId,
+  BINDERY_OIDC_CLIENT_SECRET: clientSecret,
+  BINDERY_OIDC_LABEL: label,
+}: z.infer<typeof Variables>): Oidc | null {
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new Error(
+      "The environment is not valid. BINDERY_OIDC_ISSUER, BINDERY_OIDC_CLIENT_ID and BINDERY_OIDC_CLIENT_SECRET need each other.",
+    );
+  }
+  return { issuer, clientId, clientSecret, label: label ?? new URL(issuer).hostname };
+}
 
 /** An empty variable counts as absent, as shells and compose files produce it. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
@@ -104,6 +135,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     demo: variables.BINDERY_DEMO,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.BINDERY_MAIL_FROM ?? `Bindery <bindery@${new URL(url).hostname}>`,
+    oidc: oidcOf(variables),
   };
 }
 

@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   SignInTicket: "lib/platform/auth",
   Totp: "lib/platform/auth",
   RecoveryCode: "lib/platform/auth",
+  OidcIdentity: "lib/platform/auth",
   // Content as versioned rows.
   Branch: "lib/store",
   Revision: "lib/store",

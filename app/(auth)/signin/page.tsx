@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { IssuerButton } from "@/components/auth/issuer-button";
 import { nextPath } from "@/components/auth/next-path";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { addresses } from "@/lib/addresses";
 import { setup } from "@/lib/domains/setup/operations";
+import { env } from "@/lib/env";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
 
@@ -22,6 +24,7 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Search> }) =
       <h1 className="text-lg font-semibold">Sign in</h1>
       <p className="mt-0.5 mb-5 text-sm text-muted">No account? Ask an admin of your organization for one.</p>
       <SignInForm next={next} error={typeof error === "string" ? error : undefined} />
+      {env.oidc && <IssuerButton label={env.oidc.label} next={next} />}
     </>
   );
 };

@@ -6,6 +6,7 @@ import Credentials from "next-auth/providers/credentials";
 import { env, requireSecret } from "@/lib/env";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
 import { guardCallback } from "./callback-address";
+import { OIDC, oidcProvider, signInWithIssuer } from "./oidc";
 import { returnPath } from "./return-path";
 import {
   closeSession,
@@ -29,6 +30,8 @@ import { SECOND_FACTOR } from "./sign-in-steps";
  * - `authorize` opens the session itself and ends the one before: nothing that is called later knows the request.
  * - Why somebody is refused, or what they have to show besides, travels as the message of an error, “reason:detail”,
  *   because a message is all that the provider lets through to the screen.
+ * - What comes back from an issuer opens its session in the callback `signIn`, which gets the headers of the request
+ *   through the options, and hands the secret on in the user.
  * - Its public address is set as a variable of the process, because it reads it from nowhere else.
  * - The options are made for each request, because it checks them at once, and a build has neither secret nor database.
  * - A request is looked at before it gets it (`callback-address.ts`): an address that it cannot read it takes for a
@@ -51,7 +54,9 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /** Answers everything below /api/auth. */
 export const answerAuth = (request: Request, context: RouteContext): Promise<Response> =>
-  guardCallback(request, (checked) => NextAuth(checked, context, authOptions(database())));
+  guardCallback(request, (checked) =>
+    NextAuth(checked, context, authOptions(database(), Object.fromEntries(checked.headers))),
+  );
 
 /** Gives a browser the session of somebody who has shown who they are, in place of the one that it had. */
 async function admit(
@@ -77,7 +82,8 @@ async function admit(
   return { id: result.userId, secret: result.secret };
 }
 
-export function authOptions(db: Db): NextAuthOptions {
+/** @param headers of the request, for what next-auth calls without it */
+export function authOptions(db: Db, headers: Record<string, string | undefined> = {}): NextAuthOptions {
   return {
     secret: requireSecret(),
     useSecureCookies: SECURE_COOKIES,
@@ -109,6 +115,7 @@ export function authOptions(db: Db): NextAuthOptions {
           return admit(db, request, (client) => signInWithCode(db, { ticket, code }, client));
         },
       }),
+      ...(env.oidc === null ? [] : [oidcProvider(env.oidc)]),
     ],
     jwt: {
       maxAge: SESSION_DAYS * 86_400,
@@ -119,6 +126,16 @@ export function authOptions(db: Db): NextAuthOptions {
       },
     },
     callbacks: {
+      signIn: async ({ user, account, profile }) => {
+        if (account?.provider !== OIDC || env.oidc === null) return true;
+        const client = { address: clientAddress(headers), userAgent: headers["user-agent"] ?? null };
+        const result = await signInWithIssuer(db, env.oidc.issuer, profile, client);
+        if ("refused" in result) return addresses.signInRefused(result.refused);
+        user.secret = result.secret;
+        const previous = sessionCookieOf(headers.cookie);
+        if (previous !== null) await closeSession(db, previous);
+        return true;
+      },
       jwt: ({ token, user }) => (user?.secret === undefined ? token : { ...token, secret: user.secret }),
       session: ({ session, token }) => ({
         expires: session.expires,

@@ -89,6 +89,8 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
     "is recorded while somebody signs in: lib/domains/second-factor/second-factor.db.test.ts",
   "sso.recoveryCodeUsed":
     "is recorded in a browser that came with a password: lib/domains/sso/sso.db.test.ts",
+  "user.issuerLinked":
+    "is recorded in a browser that comes from an issuer: lib/platform/auth/oidc.db.test.ts",
   "directory.refused":
     "is recorded when a directory wants the last admin gone: lib/domains/scim/scim.db.test.ts",
   "access.changed":

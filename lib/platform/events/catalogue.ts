@@ -228,6 +228,7 @@ export const catalogue = {
   "secondFactor.recoveryCodesCreated": kind("caller", nothing, ["second-factor"]),
   "secondFactor.recoveryCodeUsed": kind("caller", z.strictObject({ left: count }), ["second-factor"]),
   "secondFactor.reset": kind(admins, nothing, ["second-factor", "sessions", "members"]),
+  "user.issuerLinked": kind("caller", z.strictObject({ issuer: z.string() }), ["users"]),
   "session.created": kind("caller", nothing, ["sessions"]),
   "session.revoked": kind("caller", z.strictObject({ sessions: count.optional() }), ["sessions"]),
   "token.created": kind("caller", z.strictObject({ label: z.string() }), ["tokens"]),

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Link } from "@/components/ui/link";
+import { addresses } from "@/lib/addresses";
+import { env } from "@/lib/env";
+import { OIDC_REFUSALS, type OidcRefusal } from "@/lib/platform/auth/oidc";
+
+export const metadata: Metadata = { title: "Sign-in refused" };
+
+const REASONS: Record<OidcRefusal, (label: string) => string> = {
+  unverified: (label) =>
+    `${label} didn't confirm that your e-mail address is yours. Verify the address there, then try again.`,
+  unknown: () => "There is no account with your e-mail address. Ask an admin for an invite.",
+  unconfirmed: (label) =>
+    `An account with your e-mail address exists, but the address was never confirmed here. Sign in with your password and confirm it before you use ${label}.`,
+  disabled: () => "Your account is disabled. Ask an admin of your organization.",
+};
+
+const isReason = (reason: unknown): reason is OidcRefusal =>
+  (OIDC_REFUSALS as readonly unknown[]).includes(reason);
+
+/** Says why a sign-in with the issuer of this installation was refused. */
+const RefusedPage = async ({ searchParams }: { searchParams: Promise<{ reason?: string | string[] }> }) => {
+  const { reason } = await searchParams;
+  if (env.oidc === null || !isReason(reason)) notFound();
+  return (
+    <>
+      <h1 className="text-lg font-semibold">You weren't signed in</h1>
+      <p className="mt-2 mb-5 text-sm">{REASONS[reason](env.oidc.label)}</p>
+      <p className="text-sm">
+        <Link href={addresses.signIn()}>Back to sign-in</Link>
+      </p>
+    </>
+  );
+};
+
+export default RefusedPage;

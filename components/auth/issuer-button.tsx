@@ -1,0 +1,39 @@
+"use client";
+
+import { LogIn } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useSingleRun } from "@/components/ui/use-single-run";
+import { useHydrated } from "./use-hydrated";
+
+/** Leads to the OpenID Connect issuer of this installation, and from there to `next`. */
+export const IssuerButton = ({ label, next }: { label: string; next: string }) => {
+  const hydrated = useHydrated();
+  const [failed, setFailed] = useState(false);
+  const { run, pending } = useSingleRun(async () => {
+    setFailed(false);
+    try {
+      const { signIn } = await import("next-auth/react");
+      await signIn("oidc", { callbackUrl: next });
+      // The page goes away; until then the button rests.
+      return new Promise<void>(() => {});
+    } catch {
+      setFailed(true);
+    }
+  });
+  return (
+    <div className="mt-5 flex flex-col gap-4 border-t border-border pt-5">
+      {failed && <Banner tone="danger">Can't reach Bindery. Check your connection and try again.</Banner>}
+      <Button
+        size="lg"
+        icon={<LogIn aria-hidden="true" />}
+        loading={pending}
+        disabled={!hydrated}
+        onClick={() => void run()}
+      >
+        Continue with {label}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,251 @@
+import NextAuth from "next-auth";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "@/lib/env";
+import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
+import { database } from "@/lib/platform/db/client";
+import { api, expectProblem } from "@/lib/testing/api";
+import { type Issuer, startIssuer } from "@/lib/testing/issuer";
+import { ISSUER_CLIENT } from "@/lib/testing/issuer-client";
+import { type Person, type World, world } from "@/lib/testing/world";
+import { authOptions } from "./next-auth";
+
+/** From the button of the sign-in page to the session, over an issuer that speaks OpenID Connect. */
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer(`${env.url}/api/auth/callback/oidc`);
+  env.oidc = { issuer: issuer.url, ...ISSUER_CLIENT, label: "Acme" };
+});
+afterAll(async () => {
+  env.oidc = null;
+  await issuer.close();
+});
+
+let here: World;
+let ana: Person;
+let counter = 0;
+let subject: string;
+beforeEach(async () => {
+  here = await world();
+  ana = await here.member("edit");
+  counter += 1;
+  subject = `subject-${process.pid}-${counter}`;
+});
+
+type Answer = { location: string | null; body: Record<string, unknown> };
+
+/** A browser that keeps cookies of both sides, and follows the issuer to our door and no further. */
+function browser(session?: string) {
+  const own = new Map<string, string>();
+  const theirs = new Map<string, string>();
+  if (session !== undefined) own.set(SESSION_COOKIE, session);
+  const sent = (jar: Map<string, string>) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const keep = (jar: Map<string, string>, lines: readonly string[]) => {
+    for (const line of lines) {
+      const [pair = ""] = line.split(";");
+      const mark = pair.indexOf("=");
+      const [name, value] = [pair.slice(0, mark), pair.slice(mark + 1)];
+      if (value === "") jar.delete(name);
+      else jar.set(name, decodeURIComponent(value));
+    }
+  };
+
+  /** Asks our own next-auth as its form of a page's request, since the other one needs Next around it. */
+  async function auth(path: string, form?: Record<string, string>): Promise<Answer> {
+    const { pathname, searchParams } = new URL(path, `${env.url}/api/auth/`);
+    const nextauth = pathname.replace("/api/auth/", "").split("/");
+    const headers = {
+      host: new URL(env.url).host,
+      cookie: sent(own),
+      "user-agent": "Browser",
+      "x-forwarded-for": "198.51.100.7",
+    };
+    const request = {
+      method: form ? "POST" : "GET",
+      query: { ...Object.fromEntries(searchParams), nextauth },
+      body: form ?? {},
+      cookies: Object.fromEntries(own),
+      headers,
+    };
+    const answer: Answer = { location: null, body: {} };
+    let lines: string[] = [];
+    const response = {
+      status: () => response,
+      getHeader: () => lines,
+      setHeader: (name: string, value: string | string[]) => {
+        if (name.toLowerCase() === "set-cookie") lines = [value].flat();
+        if (name.toLowerCase() === "location") answer.location = String(value);
+        return response;
+      },
+      removeHeader: () => response,
+      json: (value: Record<string, unknown>) => Object.assign(answer.body, value),
+      send: (value: unknown) => Object.assign(answer.body, value),
+      end: () => {},
+    };
+    await NextAuth(request as never, response as never, authOptions(database(), headers));
+    keep(own, lines);
+    return answer;
+  }
+
+  async function start(): Promise<string> {
+    const { body } = await auth("csrf");
+    const form = { csrfToken: String(body.csrfToken), callbackUrl: "/account", json: "true" };
+    return String((await auth("signin/oidc", form)).body.url);
+  }
+
+  /** Goes through the issuer, up to the address at which it sends the browser back. */
+  async function throughIssuer(from: string): Promise<string> {
+    let address = from;
+    while (address.startsWith(issuer.url)) {
+      const answer = await fetch(address, { redirect: "manual", headers: { cookie: sent(theirs) } });
+      keep(theirs, answer.headers.getSetCookie());
+      const location = answer.headers.get("location");
+      if (location === null) throw new Error(`${answer.status} at ${address}: ${await answer.text()}`);
+      address = new URL(location, address).href;
+    }
+    return address;
+  }
+
+  return {
+    start,
+    throughIssuer,
+    comeBack: auth,
+    cookies: own,
+    session: () => own.get(SESSION_COOKIE),
+    signIn: async () => auth(await throughIssuer(await start())),
+  };
+}
+
+const me = async (session: string | undefined) =>
+  (await api.withCookie(`${SESSION_COOKIE}=${session}`).get<{ id: string }>("/v1/user")).body.id;
+
+const expectRefused = async (reason: string, who = browser()) => {
+  const answer = await who.signIn();
+  expect(answer.location).toBe(`/signin/refused?reason=${reason}`);
+  expect(who.session()).toBeUndefined();
+};
+
+describe("somebody whom the issuer knows", () => {
+  it("is signed in by an address that both sides have confirmed, and by the subject from then on", async () => {
+    issuer.says({ sub: subject, email: ana.email.toUpperCase(), email_verified: true });
+    const first = browser();
+    expect((await first.signIn()).location).toBe(`${env.url}/account`);
+    expect(await me(first.session())).toBe(ana.id);
+    issuer.says({ sub: subject, email: "renamed@elsewhere.example", email_verified: false });
+    const second = browser();
+    await second.signIn();
+    expect(await me(second.session())).toBe(ana.id);
+    const events = await database().event.findMany({
+      where: { organizationId: here.organization.id, subjectId: ana.id, type: "user.issuerLinked" },
+      select: { payload: true },
+    });
+    expect(events).toEqual([{ payload: { issuer: issuer.url } }]);
+  });
+
+  it("gets a new session in place of the one before", async () => {
+    const before = await openSession(database(), ana.id, { address: "::1", userAgent: null });
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+    const who = browser(before.secret);
+    await who.signIn();
+    expect(who.session()).not.toBe(before.secret);
+    expect(await database().session.count({ where: { id: before.id } })).toBe(0);
+  });
+
+  it("is linked once, however many browsers come at the same time", async () => {
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+    const browsers = [1, 2, 3].map(() => browser());
+    await Promise.all(browsers.map((who) => who.signIn()));
+    for (const who of browsers) expect(await me(who.session())).toBe(ana.id);
+    expect(await database().oidcIdentity.count({ where: { userId: ana.id } })).toBe(1);
+  });
+
+  it("still has to sign in with an organization's own provider where that is required", async () => {
+    const { id } = here.organization;
+    await database().organization.update({ where: { id }, data: { sso: true }, select: { id: true } });
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+    const who = browser();
+    await who.signIn();
+    const answer = await api.withCookie(`${SESSION_COOKIE}=${who.session()}`).get(`/v1/orgs/${id}/members`);
+    expectProblem(answer, 403, "sso_required");
+  });
+});
+
+describe("somebody who is refused", () => {
+  const where = () => ({ id: ana.id });
+
+  it.each([
+    ["is not said to be verified", { email_verified: false }],
+    ["is said nothing of", {}],
+    ["is none", { email: "nothing", email_verified: true }],
+  ])("has an address that %s", async (_name, claims) => {
+    issuer.says({ sub: subject, email: ana.email, ...claims });
+    await expectRefused("unverified");
+  });
+
+  it("has an address that the account never confirmed", async () => {
+    await database().user.update({ where: where(), data: { emailConfirmed: false }, select: { id: true } });
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+    await expectRefused("unconfirmed");
+    expect(await database().oidcIdentity.count({ where: { userId: ana.id } })).toBe(0);
+  });
+
+  it("has no account, and gets none", async () => {
+    const email = `${subject}@example.test`;
+    issuer.says({ sub: subject, email, email_verified: true });
+    await expectRefused("unknown");
+    expect(await database().user.count({ where: { email } })).toBe(0);
+  });
+
+  it("has an account that is switched off, linked or not", async () => {
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+    const linked = browser();
+    await linked.signIn();
+    expect(linked.session()).toBeDefined();
+    await database().user.update({ where: where(), data: { disabledAt: new Date() }, select: { id: true } });
+    await expectRefused("disabled");
+    issuer.says({ sub: `${subject}-other`, email: ana.email, email_verified: true });
+    await expectRefused("disabled");
+  });
+});
+
+describe("an answer of the issuer", () => {
+  const expectFailed = async (answer: Answer, who: ReturnType<typeof browser>) => {
+    expect(answer.location).toContain("/error?error=");
+    expect(who.session()).toBeUndefined();
+  };
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+  });
+
+  it("is good in the browser that asked, and once", async () => {
+    const who = browser();
+    const back = await who.throughIssuer(await who.start());
+    const another = browser();
+    await expectFailed(await another.comeBack(back), another);
+    const stranger = browser();
+    await stranger.start();
+    await expectFailed(await stranger.comeBack(back), stranger);
+    await who.comeBack(back);
+    expect(await me(who.session())).toBe(ana.id);
+    const again = browser();
+    for (const [name, value] of who.cookies) if (name !== SESSION_COOKIE) again.cookies.set(name, value);
+    await expectFailed(await again.comeBack(back), again);
+  });
+
+  it.each(["state", "code", "iss"])("is refused with another %s", async (name) => {
+    const who = browser();
+    const back = new URL(await who.throughIssuer(await who.start()));
+    back.searchParams.set(name, "https://forged.example");
+    await expectFailed(await who.comeBack(back.href), who);
+  });
+
+  it.each(["state", "pkce.code_verifier", "nonce"])(
+    "is refused without the %s that was asked with",
+    async (name) => {
+      const who = browser();
+      const back = await who.throughIssuer(await who.start());
+      expect(who.cookies.delete(`next-auth.${name}`)).toBe(true);
+      await expectFailed(await who.comeBack(back), who);
+    },
+  );
+});
