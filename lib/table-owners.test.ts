@@ -56,6 +56,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   CollectionGrant: "lib/domains/permissions",
   // Spaces, and what is made of their content.
   Collection: "lib/domains/collections",
+  DeletedCollection: "lib/domains/collections",
   Space: "lib/domains/spaces",
   TextLinks: "lib/domains/links",
   SearchIndex: "lib/domains/search",

@@ -13,6 +13,7 @@ import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
+import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Content } from "@/lib/model/collections/schemas";
@@ -57,7 +58,10 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const { data: active } = useQuery(query(spaces.list, spaceCountRead(organizationId, "active")));
   const { data: trash } = useQuery(query(spaces.list, spaceCountRead(organizationId, "trash")));
-  const inTrash = trash?.count ?? 0;
+  const { data: deleted } = useQuery(
+    query(deletedCollections.list, { params: { organizationId }, query: { limit: "0" } }),
+  );
+  const inTrash = (trash?.count ?? 0) + (deleted?.count ?? 0);
   const mayCreate = organization?.permissions.createContent ?? false;
   const dialog =
     chosen ?? (asked === "space" && mayCreate ? ({ action: "createSpace", item: null } as const) : null);
@@ -155,7 +159,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
           )}
           {active && (tab === "trash" ? wanted === "" : !filtered) && (
             <span className="tabular text-xs text-muted">
-              {counted(tab === "trash" ? inTrash : active.count, "space")}
+              {counted((tab === "trash" ? trash?.count : active.count) ?? 0, "space")}
             </span>
           )}
         </div>

@@ -3,15 +3,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
+import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { mutation } from "@/lib/platform/api/queries";
 
 type Named = { id: string; title: string };
 
-/** Moves spaces to the trash and takes them out again; either can be taken back from its toast. */
+/** Moves spaces to the trash and restores them, and collections with theirs; toasts offer the opposite. */
 export const useTrash = () => {
   const removal = useMutation(mutation(spaces.remove));
   const restoration = useMutation(mutation(spaces.restore));
+  const collectionRestoration = useMutation(mutation(deletedCollections.restore));
 
   const restore = async ({ id, title }: Named) => {
     try {
@@ -32,5 +34,19 @@ export const useTrash = () => {
     });
   };
 
-  return { remove, restore };
+  const restoreCollection = async ({ id, title, organization }: Named & { organization: string }) => {
+    try {
+      await collectionRestoration.mutateAsync({ params: { organizationId: organization, collectionId: id } });
+      toast.success(`${title} restored`, {
+        action: {
+          label: "Open",
+          onClick: () => location.assign(addresses.organization.collection(organization, id)),
+        },
+      });
+    } catch (error) {
+      toast.failed(`Couldn't restore ${title}`, error);
+    }
+  };
+
+  return { remove, restore, restoreCollection };
 };

@@ -49,6 +49,7 @@ const MAY: Record<string, string> = {
   // everybody in the organization
   "14++++++++": `
     useRecoveryCode
+    listDeletedCollections restoreCollection
     createInviteLink deleteInviteLink getInviteLink listInviteLinks updateInviteLink
     cancelImport forecastOrganizationChangeRequests getImport getLatestOpenAPISpecVersion
     getLatestOpenAPISpecVersionContent getLatestOpenAPISpecVersionRaw getOpenAPISpec

@@ -551,7 +551,10 @@ it("has examples that show what the API answers today", async () => {
     params: { collectionId: (await here.collection({ title: "Research" })).id },
     body: { organization: labs.id },
   });
-  await tell("deleteCollection", { params: { collectionId: (await here.collection()).id } });
+  const deleted = { collectionId: (await here.collection({ title: "Drafts" })).id };
+  await tell("deleteCollection", { params: deleted });
+  await tell("listDeletedCollections");
+  await tell("restoreCollection", { params: deleted });
   await tell("removeMember");
 
   async function splittable(): Promise<{ id: string }> {

@@ -6,6 +6,7 @@ import { changeRequestHandlers } from "@/lib/domains/change-requests/handlers";
 import { collectionHandlers } from "@/lib/domains/collections/handlers";
 import { commentHandlers } from "@/lib/domains/comments/handlers";
 import { computedHandlers } from "@/lib/domains/computed-preview/handlers";
+import { deletedCollectionHandlers } from "@/lib/domains/deleted-collections/handlers";
 import { directoryHandlers } from "@/lib/domains/directory/handlers";
 import { emailDomainHandlers } from "@/lib/domains/email-domains/handlers";
 import { embedHandlers } from "@/lib/domains/embeds/handlers";
@@ -60,6 +61,7 @@ export const routes: Route[] = [
   ...teamHandlers,
   ...teamMemberHandlers,
   ...collectionHandlers,
+  ...deletedCollectionHandlers,
   ...spaceHandlers,
   ...activityHandlers,
   ...auditHandlers,

@@ -1,17 +1,16 @@
 "use client";
 
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toaster";
-import { addresses } from "@/lib/addresses";
 import { collections } from "@/lib/domains/collections/operations";
 import { placement } from "@/lib/domains/placement/operations";
 import type { Collection } from "@/lib/model/collections/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { trailsOf } from "../collection-trails";
 import { allCollectionsRead } from "../contents-query";
+import { useTrash } from "../use-trash";
 
 /** How many collections are in a collection, and how many spaces in all of them; undefined until known. */
 const useInside = ({ id, organization }: Collection): { collections: number; spaces: number } | undefined => {
@@ -34,18 +33,16 @@ type CollectionDeleteDialogProps = { collection: Collection; onClose: () => void
 
 /** Says what goes along before a collection is deleted. Mount it to open it. */
 export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDeleteDialogProps) => {
-  const router = useRouter();
+  const { restoreCollection } = useTrash();
   const inside = useInside(collection);
   const removal = useMutation(mutation(collections.remove));
   const remove = async () => {
     await removal.mutateAsync({ params: { collectionId: collection.id } });
-    if (!inside?.spaces) return toast.success(`${collection.title} was deleted`);
     toast.success(`${collection.title} was deleted`, {
-      description: `${counted(inside.spaces, "space")} moved to the trash.`,
-      action: {
-        label: "Open the trash",
-        onClick: () => router.push(addresses.organization.trash(collection.organization)),
-      },
+      description: inside?.spaces
+        ? `${counted(inside.spaces, "space")} moved to the trash. You can restore everything for 7 days.`
+        : "You can restore it for 7 days.",
+      undo: () => restoreCollection(collection),
     });
   };
   return (
@@ -53,7 +50,7 @@ export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDelete
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${collection.title}?`}
-      description="You can't restore a collection. Its spaces move to the trash, where you can restore them for 7 days."
+      description="Its spaces move to the trash. You can restore the collection with everything in it for 7 days. Invite links to it stop working for good."
       confirmLabel="Delete collection"
       danger
       onConfirm={remove}

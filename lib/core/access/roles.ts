@@ -7,7 +7,8 @@ export const ROLES = ["read", "comment", "edit", "review", "create", "admin"] as
 export type Role = (typeof ROLES)[number];
 
 /** What an item grants to members without a grant of their own: a role, nothing, or what its parent grants. */
-export type DefaultLevel = Role | "none" | "inherit";
+export const DEFAULT_LEVELS = [...ROLES, "none", "inherit"] as const;
+export type DefaultLevel = (typeof DEFAULT_LEVELS)[number];
 
 export const rank = (role: Role | null): number => (role === null ? -1 : ROLES.indexOf(role));
 const atLeast = (role: Role | null, needed: Role): boolean => rank(role) >= rank(needed);

@@ -191,6 +191,96 @@ describe("deleting a collection", () => {
     expect(restored.body).toMatchObject({ parent: kept.id, defaultLevel: "inherit" });
   });
 
+  it("can be undone: everything is as it was, for everybody", async () => {
+    const { admin, collection, member, organization, space, team } = await world();
+    const as = api.as(admin);
+    const kept = await collection({ title: "Kept" });
+    const outer = await collection({ title: "Outer", parent: kept.id });
+    await collection({ title: "Later sibling", parent: kept.id });
+    const inner = await collection({ title: "Inner", parent: outer.id });
+    const empty = await collection({ title: "Empty", parent: outer.id });
+    const [deep, own, single] = [
+      await space({ title: "Deep", parent: inner.id }),
+      await space({ title: "Own", parent: outer.id }),
+      await space({ title: "Single", parent: outer.id }),
+    ];
+    const earlier = await space({ title: "Deleted earlier", parent: inner.id });
+    const [reader, guest, helper, leaver] = [
+      await member("read"),
+      await member(null),
+      await member(null),
+      await member("read"),
+    ];
+    const helpers = await team({ members: [helper] });
+    await as.patch(`/v1/collections/${outer.id}`, { defaultLevel: null, description: "What it is for" });
+    await as.patch(`/v1/spaces/${own.id}`, { defaultLevel: "comment" });
+    await give(outer.id, guest.id, "read");
+    await give(outer.id, leaver.id, "read");
+    await as.post(`/v1/collections/${inner.id}/permissions`, { role: "review", teams: [helpers.teamId] });
+    await as.delete(`/v1/spaces/${earlier.id}`);
+    const people = [admin, reader, guest, helper];
+    const seen = async () => {
+      const one = async (person: Person) => {
+        const shelves = [undefined, kept.id, outer.id, inner.id, empty.id].map(async (parent) => {
+          const path = `/v1/orgs/${organization.id}/contents${parent ? `?parent=${parent}` : ""}`;
+          const { status, body } = await api.as(person).get(path);
+          return status === 200 ? body : status;
+        });
+        return Promise.all(shelves);
+      };
+      return Promise.all(people.map(one));
+    };
+    const before = await seen();
+    const deletions = `/v1/orgs/${organization.id}/deleted-collections`;
+    const restore = (who: Person) => api.as(who).post(`${deletions}/${outer.id}/restore`);
+    expectProblem(await restore(admin), 404);
+    expect((await as.delete(`/v1/collections/${outer.id}`)).status).toBe(205);
+    await as.delete(`/v1/orgs/${organization.id}/members/${leaver.id}`);
+    expect((await as.get(deletions)).body).toMatchObject({
+      count: 1,
+      items: [{ id: outer.id, title: "Outer", deletedBy: { id: admin.id }, collections: 2, spaces: 3 }],
+    });
+    expect((await api.as(reader).get(deletions)).body.count).toBe(0);
+    expectProblem(await restore(reader), 404);
+    const [once, twice] = await Promise.all([restore(admin), restore(admin)]);
+    expect([once.status, twice.status].toSorted()).toEqual([200, 404]);
+    expect(await seen()).toEqual(before);
+    expect((await as.get(deletions)).body.count).toBe(0);
+    expect((await as.get(`/v1/spaces/${earlier.id}`)).status).toBe(404);
+    expect((await as.post<Space>(`/v1/spaces/${earlier.id}/restore`)).body.parent).toBe(inner.id);
+    const users = (
+      await as.get<List<{ user: { id: string } }>>(`/v1/collections/${outer.id}/permissions/users`)
+    ).body;
+    expect(users.items.map(({ user }) => user.id)).toEqual([guest.id]);
+
+    // What was restored on its own stays where it is, and a parent that is gone is replaced by the top.
+    await as.delete(`/v1/collections/${outer.id}`);
+    await as.post(`/v1/spaces/${single.id}/restore`);
+    await as.delete(`/v1/collections/${kept.id}`);
+    expect((await restore(admin)).body.parent).toBeUndefined();
+    expect((await as.get<Space>(`/v1/spaces/${deep.id}`)).body.parent).toBe(inner.id);
+    expect((await as.get(`/v1/spaces/${single.id}`)).status).toBe(404);
+  });
+
+  it("can be undone by who did it, while they may create where it goes, and for seven days", async () => {
+    const { admin, collection, member, organization } = await world();
+    const [maker, other] = [await member("create"), await member("create")];
+    const [one, two] = [await collection({ by: maker }), await collection({ by: maker })];
+    for (const { id } of [one, two]) await api.as(maker).delete(`/v1/collections/${id}`);
+    const restore = (who: Person, id: string) =>
+      api.as(who).post(`/v1/orgs/${organization.id}/deleted-collections/${id}/restore`);
+    expectProblem(await restore(other, one.id), 404);
+    expect((await restore(maker, one.id)).status).toBe(200);
+    await api.as(admin).patch(`/v1/orgs/${organization.id}/members/${maker.id}`, { role: "edit" });
+    expectProblem(await restore(maker, two.id), 403);
+    await db.deletedCollection.update({
+      where: { id: two.id },
+      data: { deletedAt: new Date(Date.now() - 8 * 86_400_000) },
+    });
+    expectProblem(await restore(admin, two.id), 409, "retention_over");
+    expect((await api.as(admin).get(`/v1/orgs/${organization.id}/deleted-collections`)).body.count).toBe(0);
+  });
+
   it("opens none of its spaces to people who could not see them", async () => {
     const { admin, collection, member, space } = await world();
     const closed = await collection({ title: "Closed" });

@@ -14,6 +14,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { requireCreateIn } from "./create-in";
+import { keepDeleted } from "./deleted";
 import { keepAccess } from "./keep-access";
 import { presentCollection } from "./present";
 import { getCollection } from "./queries";
@@ -105,7 +106,8 @@ export const updateCollection = (
 
 /**
  * Deletes a collection with the collections in it. Their spaces go to the trash, and out of the collection:
- * what it gave and withheld is written down on each of them, so that a restored space is open to nobody else.
+ * what it gave and withheld is written down on each of them, so that a restored space is open to nobody else. How
+ * everything stood is kept, to restore the collection as it was.
  */
 export const deleteCollection = (
   db: Db,
@@ -123,6 +125,14 @@ export const deleteCollection = (
       ...spaces.filter(({ role }) => !can(role, "space.manage")),
     ]);
     const leaving = [...spaces, ...trashed].map((space) => space.id);
+    const deletedAt = new Date();
+    const deletedById = ctx.actor.userId;
+    await keepDeleted(
+      tx,
+      { id, organizationId, title, deletedById, deletedAt },
+      collections.map((inner) => inner.id),
+      leaving,
+    );
     await keepAccess(
       tx,
       leaving,
@@ -131,7 +141,7 @@ export const deleteCollection = (
     await moveSpacesOut(tx, leaving, parentId);
     await tx.space.updateMany({
       where: { id: { in: spaces.map((space) => space.id) } },
-      data: { deletedAt: new Date(), deletedById: ctx.actor.userId },
+      data: { deletedAt, deletedById },
     });
     // From the inside out: a collection never stands in one that is gone.
     for (const inner of collections.toReversed()) {

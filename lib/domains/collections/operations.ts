@@ -61,7 +61,7 @@ export const collections = {
     path: "/collections/{collectionId}",
     summary: "Delete a collection",
     description:
-      "The collections in it are deleted too. Their spaces go to the trash, from where they can be restored for 7 days; nobody gains access to them by that.",
+      "The collections in it are deleted too, and their spaces go to the trash. For 7 days the collection can be restored with everything in it, and each space on its own; nobody gains access to a space by that. Invite links to the collection stop working for good.",
     access: access.collection("collection.manage"),
     conditional: true,
     deletes: true,

@@ -1,4 +1,5 @@
 import "server-only";
+import type { DefaultLevel } from "@/lib/core/access/roles";
 import { orderKeyBetween } from "@/lib/core/content/order-key";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -64,6 +65,18 @@ export async function changeParent(
   }
   await tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
 }
+
+/** Puts a space back into a collection as it stood there, out of the trash if it went there with the collection. */
+export const returnSpace = (
+  tx: Db,
+  { id, ...place }: { id: string; parentId: string | null; defaultLevel: DefaultLevel; position: string },
+  { restored }: { restored: boolean },
+): Promise<unknown> =>
+  tx.space.update({
+    where: { id },
+    data: { ...place, ...(restored && { deletedAt: null, deletedById: null }) },
+    select: { id: true },
+  });
 
 /** Takes spaces out of collections that go away. */
 export const moveSpacesOut = (tx: Db, ids: string[], parentId: string | null): Promise<unknown> =>

@@ -1,4 +1,6 @@
 import "server-only";
+import { z } from "zod";
+import { ROLES } from "@/lib/core/access/roles";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
 
@@ -29,6 +31,42 @@ export async function dropCollectionGrants(
   await tx.$executeRaw`
     DELETE FROM "CollectionGrant" g WHERE g."collectionId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
       OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
+}
+
+/** A role that was given in a collection which was deleted. */
+export const KeptGrant = z.object({
+  id: z.string(),
+  collectionId: z.string(),
+  userId: z.string().nullable(),
+  teamId: z.string().nullable(),
+  role: z.enum(ROLES).nullable(),
+});
+export type KeptGrant = z.infer<typeof KeptGrant>;
+
+export const keepCollectionGrants = (tx: Db, ids: readonly string[]): Promise<KeptGrant[]> =>
+  tx.collectionGrant.findMany({
+    where: { collectionId: { in: [...ids] } },
+    select: { id: true, collectionId: true, userId: true, teamId: true, role: true },
+  });
+
+/** Gives people and teams again what they had, those of them who are still there. */
+export async function restoreCollectionGrants(
+  tx: Db,
+  organizationId: string,
+  grants: readonly KeptGrant[],
+): Promise<void> {
+  const ids = (of: "userId" | "teamId") => grants.flatMap((grant) => grant[of] ?? []);
+  const members = await tx.$queryRaw<{ userId: string }[]>`
+    SELECT "userId" FROM "Member" WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${ids("userId")})
+    ORDER BY "userId" FOR KEY SHARE`;
+  const teams = await tx.team.findMany({
+    where: { organizationId, id: { in: ids("teamId") } },
+    select: { id: true },
+  });
+  const holders = new Set([...members.map(({ userId }) => userId), ...teams.map(({ id }) => id)]);
+  await tx.collectionGrant.createMany({
+    data: grants.filter(({ userId, teamId }) => holders.has(userId ?? teamId ?? "")),
+  });
 }
 
 /** Takes back all that a person was given in an organization. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
+import { forgetDeleted } from "@/lib/domains/collections/deleted";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -23,6 +24,7 @@ const nextDue = prepared<{ id: string; organizationId: string; title: string }>(
 
 /** A space that is being restored at this moment is locked, and passed over. */
 export async function handle(db: Db, _payload: unknown, { signal }: JobRun): Promise<void> {
+  await forgetDeleted(db, removalCutoff(Date.now()));
   for (let removed = 0; removed < AT_ONCE; removed += 1) {
     signal.throwIfAborted();
     if (!(await removeNext(db))) return;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DefaultLevelSchema } from "@/lib/core/access/schemas";
 import { Space } from "@/lib/model/spaces/schemas";
+import { User } from "@/lib/model/users/schemas";
 
 export const CollectionTitle = z.string().trim().min(1).max(50);
 
@@ -21,6 +22,19 @@ export const Collection = z.object({
   }),
 });
 export type Collection = z.infer<typeof Collection>;
+
+/** A collection that was deleted and can be restored. */
+export const DeletedCollection = z.object({
+  object: z.literal("deleted-collection"),
+  id: z.string(),
+  title: z.string(),
+  organization: z.string(),
+  deletedAt: z.iso.datetime(),
+  deletedBy: User.optional().describe("Who deleted it."),
+  collections: z.int().describe("How many collections were in it."),
+  spaces: z.int().describe("How many spaces went to the trash with it."),
+});
+export type DeletedCollection = z.infer<typeof DeletedCollection>;
 
 /** What stands in a collection, or at the top of an organization. */
 export const Content = z.discriminatedUnion("object", [Collection, Space]);

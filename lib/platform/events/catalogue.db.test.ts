@@ -479,6 +479,7 @@ it("makes stale what collections, spaces and their access change", async () => {
   known.collectionId = nested.id;
   await here.space({ title: "In it", parent: nested.id });
   await tell("deleteCollection");
+  await tell("restoreCollection");
   delete known.collectionId;
   known.userId = mira.id;
 });

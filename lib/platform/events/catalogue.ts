@@ -295,6 +295,11 @@ export const catalogue = {
     z.strictObject({ title: z.string(), collections: count, spaces: count }),
     ACCESS,
   ),
+  "collection.restored": kind(
+    "collection",
+    z.strictObject({ title: z.string(), collections: count, spaces: count }),
+    ACCESS,
+  ),
   "collection.transferred": kind(
     "everybody",
     z.strictObject({ title: z.string(), from: id, to: id }),

@@ -1,0 +1,108 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Folder, RotateCcw } from "lucide-react";
+import { failureOf } from "@/components/layout/failure-of";
+import { Button } from "@/components/ui/button";
+import { counted } from "@/components/ui/counted";
+import type { Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState } from "@/components/ui/states";
+import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
+import type { DeletedCollection } from "@/lib/model/collections/schemas";
+import { pagesQuery } from "@/lib/platform/api/queries";
+import { RemovalTime } from "./removal-time";
+import { useTrash } from "./use-trash";
+
+const insideOf = ({ collections, spaces }: DeletedCollection): string =>
+  [collections > 0 && counted(collections, "further collection"), spaces > 0 && counted(spaces, "space")]
+    .filter(Boolean)
+    .join(", ") || "Empty";
+
+const columns = (restore: (collection: DeletedCollection) => Promise<void>): Column<DeletedCollection>[] => [
+  {
+    id: "title",
+    header: "Collection",
+    cell: (collection) => (
+      <>
+        <span className="flex min-w-0 items-center gap-2 font-medium">
+          <Folder aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <span className="truncate">{collection.title}</span>
+        </span>
+        <span className="block pl-6 text-xs text-muted">
+          {insideOf(collection)}
+          <span className="sm:hidden">
+            {" · "}
+            <RemovalTime deletedAt={collection.deletedAt} />
+          </span>
+        </span>
+      </>
+    ),
+  },
+  {
+    id: "deleted",
+    header: "Deleted",
+    width: "w-32",
+    from: "md",
+    cell: ({ deletedAt }) => <RelativeTime value={deletedAt} className="text-muted" />,
+  },
+  {
+    id: "deletedBy",
+    header: "Deleted by",
+    width: "w-44",
+    from: "lg",
+    cell: ({ deletedBy }) => <span className="truncate">{deletedBy?.displayName}</span>,
+  },
+  {
+    id: "left",
+    header: "Time left",
+    width: "w-56",
+    from: "sm",
+    cell: ({ deletedAt }) => <RemovalTime deletedAt={deletedAt} />,
+  },
+  {
+    id: "restore",
+    header: "Restore",
+    hideHeader: true,
+    width: "w-28",
+    align: "right",
+    interactive: true,
+    skeleton: null,
+    cell: (collection) => (
+      <Button
+        size="sm"
+        icon={<RotateCcw aria-hidden="true" />}
+        aria-label={`Restore ${collection.title} and everything in it`}
+        onClick={() => restore(collection)}
+      >
+        Restore
+      </Button>
+    ),
+  },
+];
+
+/** The deleted collections, to restore each with everything that was in it; nothing when there are none. */
+export const DeletedCollections = ({ organizationId }: { organizationId: string }) => {
+  const { restoreCollection } = useTrash();
+  const list = useInfiniteQuery(
+    pagesQuery(deletedCollections.list, { params: { organizationId }, query: { limit: "50" } }),
+  );
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const failure = failureOf(list);
+  if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
+  if (rows.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <DataTable
+        label="Deleted collections"
+        keyboard={false}
+        columns={columns(restoreCollection)}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
+      <ShowMore list={list} label="Show more collections" className="flex justify-center py-4" />
+    </div>
+  );
+};
