@@ -43,14 +43,17 @@ const columns = ({ remove, setRole, pendingId }: Links, title: string): Column<L
           {placeOfLink(link)?.title ?? title}
         </span>
         {link.expired && <Badge tone="warning">Expired</Badge>}
-        <span className="block w-full text-xs text-muted sm:hidden">{limitsOf(link)}</span>
+        <span className="block w-full text-xs text-muted sm:hidden">
+          {roleLabel(roleOfLink(link))} · {limitsOf(link)}
+        </span>
       </span>
     ),
   },
   {
     id: "role",
     header: "Role",
-    width: "w-32 sm:w-36",
+    width: "w-36",
+    from: "sm",
     interactive: true,
     cell: (link) => (
       <Select
@@ -60,7 +63,7 @@ const columns = ({ remove, setRole, pendingId }: Links, title: string): Column<L
         value={choiceOfRole(roleOfLink(link))}
         onChange={(choice) => void setRole(link, roleOfChoice(choice))}
         disabled={pendingId === link.id}
-        className="w-28 sm:w-32"
+        className="w-32"
       />
     ),
   },

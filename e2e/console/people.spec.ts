@@ -36,6 +36,21 @@ test("somebody is invited, gets a role and access by a team, which is explained,
     await theirs.waitForURL(`**${addresses.organization.home(params.organizationId)}`);
   });
 
+  await test.step("a link to a space gives access to it", async () => {
+    const plans = await world.space({ title: "Open plans", pages: { Valves: "Red.\n" } });
+    await admin.call(spaces.update, { params: { spaceId: plans.id }, body: { defaultLevel: null } });
+    await page.goto(addresses.space.access(plans.id));
+    await page.getByRole("button", { name: "New invite link" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create link" }).click();
+    await expect(page.getByRole("list", { name: "Invite links to Open plans" })).toContainText("0 uses");
+    const { items } = await admin.call(invites.links, { params, query: { space: plans.id } });
+    await theirs.goto(new URL(items[0]!.urls.app).pathname);
+    await expect(theirs.getByRole("heading", { name: "Join Open plans" })).toBeVisible();
+    await theirs.getByRole("button", { name: "Join as Nina New" }).click();
+    await expect(theirs.getByRole("article", { name: "Valves" })).toBeVisible();
+    await admin.call(spaces.remove, { params: { spaceId: plans.id } });
+  });
+
   await test.step("the admin gives them a role", async () => {
     await page.goto(addresses.organization.members(params.organizationId));
     await page.getByRole("link", { name: /^Nina New/ }).click();
