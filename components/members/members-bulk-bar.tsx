@@ -1,16 +1,25 @@
 "use client";
 
 import { Ban, RotateCcw, UserMinus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { previewOfMember, previewTogether } from "@/components/permissions/access-previews";
+import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { Select } from "@/components/ui/select";
 import type { Selection } from "@/components/ui/use-selection";
+import type { PreviewMember } from "@/lib/model/access-preview/schemas";
 import type { Member } from "@/lib/model/members/schemas";
-import { ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
+import { ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } from "./member-labels";
 import { useMemberChanges } from "./use-member-changes";
+
+const EffectsBefore = dynamic(
+  () => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore),
+  { ssr: false },
+);
 
 type Props = { organizationId: string; selection: Selection; rows: readonly Member[] };
 
@@ -18,6 +27,16 @@ type Props = { organizationId: string; selection: Selection; rows: readonly Memb
 export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
   const [removing, setRemoving] = useState(false);
   const { setRole, setDisabled, remove } = useMemberChanges(organizationId);
+  const { ask, dialog } = useAskedChange();
+  const people = counted(rows.length, "person", "people");
+  const previewOf = (change: PreviewMember) => () =>
+    previewTogether(
+      rows.map(
+        ({ id }) =>
+          () =>
+            previewOfMember({ organizationId, userId: id }, change),
+      ),
+    );
   return (
     <>
       <BulkBar selection={selection} noun={["person", "people"]}>
@@ -27,7 +46,15 @@ export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
           placeholder="Change role"
           options={ROLE_CHOICES}
           value={undefined}
-          onChange={(choice) => void setRole(rows, roleOfChoice(choice))}
+          onChange={(choice) =>
+            void ask({
+              title: `Change the role of ${people} to ${roleLabel(roleOfChoice(choice))}?`,
+              confirmLabel: "Change roles",
+              places: true,
+              preview: previewOf({ member: { role: roleOfChoice(choice) } }),
+              run: () => setRole(rows, roleOfChoice(choice)),
+            })
+          }
           className="w-32"
         />
         {rows.some(({ disabled }) => disabled) ? (
@@ -50,12 +77,22 @@ export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        title={`Remove ${counted(rows.length, "person", "people")}?`}
+        title={`Remove ${people}?`}
         description="Their access, team memberships and API tokens end immediately. Everything they wrote stays, under their names."
-        confirmLabel={`Remove ${counted(rows.length, "person", "people")}`}
+        confirmLabel={`Remove ${people}`}
         danger
         onConfirm={() => remove(rows)}
-      />
+      >
+        {removing && (
+          <EffectsBefore
+            of={rows.map(({ id }) => id)}
+            wanted="remove"
+            places
+            preview={previewOf({ remove: true })}
+          />
+        )}
+      </ConfirmDialog>
+      {dialog}
     </>
   );
 };

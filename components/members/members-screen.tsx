@@ -7,6 +7,8 @@ import { useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
+import { previewOfMember } from "@/components/permissions/access-previews";
+import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
@@ -53,6 +55,7 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
   const [orderName, setOrder] = useUrlValue("order");
   const sorting = sortingOf(sortName, orderName);
   const { setRole, setDisabled, pending } = useMemberChanges(organizationId);
+  const { ask, dialog } = useAskedChange();
 
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
@@ -168,7 +171,15 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
                   pendingId: pending,
                   ...sorting,
                   onSort,
-                  onRole: (member, next) => void setRole([member], next),
+                  onRole: (member, role) =>
+                    void ask({
+                      title: `Change the role of ${member.user.displayName}?`,
+                      confirmLabel: "Change role",
+                      places: true,
+                      preview: () =>
+                        previewOfMember({ organizationId, userId: member.id }, { member: { role } }),
+                      run: () => setRole([member], role),
+                    }),
                   onDisabled: (member, disabled) => void setDisabled([member], disabled),
                   onRemove: setRemoved,
                 })}
@@ -190,6 +201,7 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
           </>
         )}
       </PageBody>
+      {dialog}
       {adding && <MemberAddDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
       {removed && (
         <MemberRemoveDialog

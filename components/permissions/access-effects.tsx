@@ -1,5 +1,6 @@
 import { counted } from "@/components/ui/counted";
-import type { AccessChange, AccessPreview } from "@/lib/model/access-preview/schemas";
+import type { AccessChange } from "@/lib/model/access-preview/schemas";
+import type { AccessEffect } from "./access-previews";
 import { givenRoleLabel } from "./role-labels";
 
 const NAMED_CHANGES = 6;
@@ -21,7 +22,7 @@ function namesOf({ people, count }: AccessChange): string {
 }
 
 type AccessEffectsProps = {
-  preview: AccessPreview;
+  preview: AccessEffect;
   /** Whether several spaces and collections are spoken of, so that each has to be named. */
   places?: boolean;
 };

@@ -2,14 +2,14 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSettled } from "@/components/ui/use-settled";
-import type { AccessPreview } from "@/lib/model/access-preview/schemas";
 import { AccessEffects } from "./access-effects";
+import type { AccessEffect } from "./access-previews";
 
 type EffectsBeforeProps = {
   /** What is chosen, as it is sent; null while nothing is. */
   wanted: unknown;
   of: readonly string[];
-  preview: () => Promise<AccessPreview>;
+  preview: () => Promise<AccessEffect>;
   places?: boolean;
 };
 

@@ -3,8 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { rank } from "@/lib/core/access/roles";
-import type { AccessPreview } from "@/lib/model/access-preview/schemas";
+import { type AccessEffect, takesAway } from "./access-previews";
 
 const AccessEffects = dynamic(() => import("./access-effects").then((module) => module.AccessEffects), {
   ssr: false,
@@ -14,20 +13,17 @@ type AskedChange = {
   title: string;
   confirmLabel: string;
   places?: boolean;
-  preview: () => Promise<AccessPreview>;
+  preview: () => Promise<AccessEffect>;
   run: () => Promise<unknown>;
 };
 
-const takesAway = ({ changes }: AccessPreview): boolean =>
-  changes.some(({ before, after }) => rank(after) < rank(before));
-
 /** Makes changes of access at once, and asks first where somebody would lose something by one. */
 export const useAskedChange = () => {
-  const [asked, setAsked] = useState<(AskedChange & { effect: AccessPreview }) | null>(null);
+  const [asked, setAsked] = useState<(AskedChange & { effect: AccessEffect }) | null>(null);
   const ask = async (change: AskedChange): Promise<void> => {
     // What is refused here is refused by the change itself, which says so.
     const effect = await change.preview().catch(() => null);
-    if (effect && takesAway(effect)) setAsked({ ...change, effect });
+    if (effect?.changes.some(takesAway)) setAsked({ ...change, effect });
     else await change.run();
   };
   const dialog = asked && (

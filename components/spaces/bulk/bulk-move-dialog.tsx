@@ -1,13 +1,20 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { previewIn, previewTogether } from "@/components/permissions/access-previews";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import type { Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { DestinationPicker } from "../dialogs/destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "../dialogs/move-options";
+
+const EffectsBefore = dynamic(
+  () => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore),
+  { ssr: false },
+);
 
 type BulkMoveDialogProps = {
   items: readonly Content[];
@@ -35,6 +42,22 @@ export const BulkMoveDialog = ({ items, organization, onMove, onClose }: BulkMov
       <Field label="Move to">
         <DestinationPicker items={items} organization={organization} value={chosen} onChange={setChosen} />
       </Field>
+      {chosen !== null && (
+        <EffectsBefore
+          of={items.map(({ id }) => id)}
+          wanted={chosen}
+          places
+          preview={() =>
+            previewTogether(
+              items.map(
+                ({ object, id }) =>
+                  () =>
+                    previewIn({ kind: object, id }, { parent: chosen === TOP ? null : chosen }),
+              ),
+            )
+          }
+        />
+      )}
     </ConfirmDialog>
   );
 };

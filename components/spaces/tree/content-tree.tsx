@@ -4,6 +4,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useUrlValue } from "@/components/layout/use-url-value";
+import { previewIn } from "@/components/permissions/access-previews";
+import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { DataTableFrame } from "@/components/ui/data-table";
 import { useSelection } from "@/components/ui/use-selection";
 import { collections } from "@/lib/domains/collections/operations";
@@ -72,12 +74,25 @@ export const ContentTree = ({
   const move = useMoves(organization.id);
   const top = useInfiniteQuery(pagesQuery(placement.contents, contentsRead(organization.id, null)));
 
-  const moveTo = async (row: TreeRow, to: Destination) => {
+  const { ask, dialog } = useAskedChange();
+  const place = async (row: TreeRow, to: Destination) => {
     if (to.parent) setOpen([to.parent.id], true);
     if (!(await move(row, to))) return;
     const placed = rowOf(area.current, row.item.id);
     const [position, size] = [placed?.ariaPosInSet, placed?.ariaSetSize];
     say(`${row.item.title}, position ${position} of ${size} in ${to.parent?.title ?? organization.title}`);
+  };
+  /** Asks first where people lose access because the item inherits it from its new place. */
+  const moveTo = async (row: TreeRow, to: Destination) => {
+    const { object, id, title, defaultLevel } = row.item;
+    const parent = to.parent?.id ?? null;
+    if (defaultLevel !== "inherit" || parent === (row.parent?.id ?? null)) return place(row, to);
+    await ask({
+      title: `Move ${title} to ${to.parent?.title ?? organization.title}?`,
+      confirmLabel: "Move",
+      preview: () => previewIn({ kind: object, id }, { parent }),
+      run: () => place(row, to),
+    });
   };
   const shift = (row: TreeRow, by: -1 | 1) => {
     const to = destinationBeside(row, by);
@@ -143,6 +158,7 @@ export const ContentTree = ({
       {selection.count > 0 && (
         <ContentsBulkBar organization={organization} selection={selection} visible={visible} />
       )}
+      {dialog}
       <span role="status" className="sr-only">
         {said}
       </span>
