@@ -30,6 +30,7 @@ export type AuditQuery = {
   actor?: string;
   target?: string;
   source?: string;
+  address?: string;
 };
 
 export type ChangeRequestsQuery = {

@@ -52,12 +52,13 @@ export const AuditDetails = ({
   const failure = failureOf(read);
   if (failure) return <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />;
   if (!read.data) return <SkeletonText lines={2} />;
-  const { occurredAt, action, source, actor, target, correlationId } = read.data;
+  const { occurredAt, action, source, actor, target, address, correlationId } = read.data;
   const facts: [string, string | undefined][] = [
     ["Action", action],
     ["Source", source],
     ["Actor", actor.id],
     ["Target", `${target.type} ${target.id}`],
+    ["IP address", address],
     ["Request", correlationId],
   ];
   return (

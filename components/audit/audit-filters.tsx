@@ -42,6 +42,43 @@ const Day = ({
   );
 };
 
+/** Applied with Enter or on leaving the field, so that half an address finds nothing. */
+const Address = ({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (address: string | undefined) => void;
+}) => {
+  const id = useId();
+  return (
+    <form
+      className="flex items-center gap-1.5 text-xs text-muted"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(String(new FormData(event.currentTarget).get("address")).trim() || undefined);
+      }}
+    >
+      <label htmlFor={id}>IP address</label>
+      <Input
+        key={value}
+        id={id}
+        name="address"
+        size="sm"
+        maxLength={100}
+        defaultValue={value}
+        placeholder="203.0.113.7"
+        autoComplete="off"
+        spellCheck={false}
+        onBlur={({ target }) => {
+          if (target.value.trim() !== (value ?? "")) onChange(target.value.trim() || undefined);
+        }}
+        className="w-36"
+      />
+    </form>
+  );
+};
+
 /** What the log is narrowed to. */
 export const AuditFilters = ({ organizationId, view, actions, onChange }: AuditFiltersProps) => (
   <div className="flex flex-wrap items-center gap-2">
@@ -67,6 +104,7 @@ export const AuditFilters = ({ organizationId, view, actions, onChange }: AuditF
     />
     <Day label="From" value={view.from} onChange={(from) => onChange({ from })} />
     <Day label="To" value={view.to} onChange={(to) => onChange({ to })} />
+    <Address value={view.address} onChange={(address) => onChange({ address })} />
     {view.target && (
       <Button
         size="sm"

@@ -1,7 +1,9 @@
 "use client";
 
-import { Download, ScrollText } from "lucide-react";
+import { Download, ScrollText, ShieldCheck } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { type AuditQuery, addresses } from "@/lib/addresses";
 import { Button } from "../ui/button";
 import { Days } from "../ui/days";
@@ -13,11 +15,17 @@ import { AuditFilters } from "./audit-filters";
 import { AuditRow } from "./audit-row";
 import { useAuditLog } from "./use-audit-log";
 
+const AuditVerification = dynamic(
+  () => import("./audit-verification").then((module) => module.AuditVerification),
+  { ssr: false },
+);
+
 /** Everything that was done in an organization, the latest first, for its administrators. */
 export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
   const router = useRouter();
   const log = useAuditLog(organizationId);
   const { view, items, count } = log;
+  const [verifying, setVerifying] = useState(false);
   const go = (next: AuditQuery) =>
     router.replace(addresses.organization.auditLog(organizationId, next), { scroll: false });
   const narrow = (change: AuditQuery) => go({ ...view, ...change });
@@ -32,7 +40,15 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
               : `${count.toLocaleString("en")} entries`}
           </p>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={<ShieldCheck aria-hidden="true" />}
+            aria-expanded={verifying}
+            onClick={() => setVerifying(!verifying)}
+          >
+            Verify log
+          </Button>
           {(["csv", "ndjson"] as const).map((format) => (
             <Button key={format} size="sm" icon={<Download aria-hidden="true" />} asChild>
               <a href={log.downloadOf(format)} download>
@@ -42,6 +58,7 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
           ))}
         </div>
       </header>
+      {verifying && <AuditVerification organizationId={organizationId} />}
       <AuditFilters organizationId={organizationId} view={view} actions={log.actions} onChange={narrow} />
       {log.failure ? (
         <ErrorState level={3} error={log.failure} onRetry={() => void log.list.refetch()} />

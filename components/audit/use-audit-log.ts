@@ -27,6 +27,7 @@ export const useAuditLog = (organizationId: string) => {
     action: one("action"),
     actor: one("actor"),
     target: one("target"),
+    address: one("address")?.slice(0, 100),
     source: isSource(search.get("source")) ? search.get("source")! : undefined,
   };
   const { from, to, ...same } = view;

@@ -43,12 +43,13 @@ CREATE OR REPLACE TRIGGER audit_seal_immutable BEFORE UPDATE ON "AuditSeal" FOR 
 
 DROP FUNCTION IF EXISTS broken_audit_log, seal_events, event_seal;
 
--- The columns are named one by one: one that is added later is no part of old seals.
+-- The columns are named one by one: one that is added later is no part of old seals, in which it is NULL.
 CREATE FUNCTION event_seal(p_before bytea, p_event "Event") RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(coalesce(p_before, ''::bytea) || convert_to(jsonb_build_array(
     p_event."id", p_event."organizationId", p_event."spaceId", p_event."type", p_event."subjectId", p_event."actorId",
     p_event."actorKind", p_event."actorDetail", p_event."actorLabel", p_event."subjectLabel", p_event."requestId",
-    p_event."payload", (extract(epoch FROM p_event."createdAt") * 1000)::bigint)::text, 'UTF8'))
+    p_event."payload", (extract(epoch FROM p_event."createdAt") * 1000)::bigint)::text || coalesce(p_event."address", ''),
+    'UTF8'))
 $$;
 
 -- Seals entries that are not sealed yet, so many at most, and tells how many it sealed. Transactions end in another

@@ -34,7 +34,7 @@ type ByToken = {
 type ByDirectory = { kind: "directory"; tokenId: string; userId: null; organizationId: string };
 
 /** Where Bindery itself acts. */
-type SystemPart = "demo" | "invite" | "setup" | "sso";
+type SystemPart = "demo" | "invite" | "setup" | "signIn" | "sso";
 
 type ForSomebody = { userId: string | null; organizationId: null };
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { spaceCreation, spaces } from "@/lib/domains/spaces/operations";
 import { verify } from "@/lib/domains/verify/verify";
 import type { AuditEvent, AuditEventDetails, AuditVerification } from "@/lib/model/audit/schemas";
+import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { catalogue } from "@/lib/platform/events/catalogue";
@@ -225,16 +226,18 @@ describe("the chain of the log", () => {
     const { events, verified } = await scene();
     await sealLog(database());
     const ids = (await events()).map(({ id }) => id);
-    const [changed, removed] = [ids.at(-3)!, ids.at(-2)!];
+    const [changed, removed, moved] = [ids.at(-3)!, ids.at(-2)!, ids.at(-1)!];
     await tamper(`UPDATE "Event" SET "payload" = '{"changes":{}}' WHERE "id" = $1`, changed);
     await tamper(`DELETE FROM "Event" WHERE "id" = $1`, removed);
+    await tamper(`UPDATE "Event" SET "address" = '198.51.100.1' WHERE "id" = $1`, moved);
     const told = await verified();
     expect(told.intact).toBe(false);
     expect(told.broken).toEqual([
       { id: auditEventId(changed), reason: "entry-changed" },
       { id: auditEventId(removed), reason: "entry-missing" },
+      { id: auditEventId(moved), reason: "entry-changed" },
     ]);
-    expect((await verify()).find(({ check }) => check.includes("audit log"))?.violations).toBe(2);
+    expect((await verify()).find(({ check }) => check.includes("audit log"))?.violations).toBe(3);
     await tamper(`DELETE FROM "AuditSeal" WHERE "eventId" = $1`, removed);
     expect((await verified()).broken.map(({ reason }) => reason)).toContain("seal-missing");
     // What was broken here is no business of other tests.
@@ -273,4 +276,72 @@ it("filters by the way in which something was done", async () => {
   expect((await from("api")).map(({ action }) => action)).toEqual(["space.updated"]);
   expect(new Set((await from("script")).map(({ source }) => source))).toEqual(new Set(["script"]));
   expect(await from("ui")).toEqual([]);
+});
+
+it("tells from which address something was done, and is narrowed to one", async () => {
+  const { id } = await newSpace("From here");
+  const [made] = (await list({ target: id })).items;
+  const details = await api
+    .as(here.admin)
+    .call(audit.get, { params: { organizationId, auditEventId: made!.id } });
+  expect(details.address).toEqual(expect.any(String));
+  expect((await list({ target: id, address: details.address! })).count).toBe(1);
+  expect((await list({ target: id, address: "203.0.113.250" })).count).toBe(0);
+});
+
+describe("what was refused", () => {
+  const refusedIn = async ({ admin, organization }: World) => {
+    const params = { organizationId: organization.id };
+    const { items } = await api.as(admin).call(audit.list, { params, query: { action: "request.refused" } });
+    const entries = items.map(({ id }) =>
+      api.as(admin).call(audit.get, { params: { ...params, auditEventId: id } }),
+    );
+    return (await Promise.all(entries)).map(({ actor, payload, address }) => {
+      expect(address).toEqual(expect.any(String));
+      return [actor.id, payload.operation, payload.reason];
+    });
+  };
+
+  it("is written down where only admins may do it, with the reason", async () => {
+    const w = await world();
+    const editor = await w.member("edit");
+    const path = `/v1/orgs/${w.organization.id}`;
+    expectProblem(await api.as(editor).patch(`${path}/members/${w.admin.id}`, { role: "read" }), 403);
+    expectProblem(await api.as(w.admin).patch(path, { sso: true }), 409, "sso_provider_missing");
+    expectProblem(await api.as(w.admin).delete(`${path}/members/${w.admin.id}`), 409, "last_administrator");
+    expect(await refusedIn(w)).toEqual([
+      [w.admin.id, "removeMember", "last_administrator"],
+      [w.admin.id, "updateOrganization", "sso_provider_missing"],
+      [editor.id, "updateMember", "forbidden"],
+    ]);
+  });
+
+  it("is neither reading nor anything that people from elsewhere try", async () => {
+    const w = await world();
+    const [reader, stranger] = [await w.member("read"), (await world()).admin];
+    const path = `/v1/orgs/${w.organization.id}`;
+    expectProblem(await api.as(reader).get(`${path}/audit-events`), 403);
+    expectProblem(await api.as(stranger).patch(path, { title: "Mine" }), 404);
+    expectProblem(await api.as(w.admin).patch(path, { title: "" }), 400);
+    expect(await refusedIn(w)).toEqual([]);
+  });
+
+  it("holds wrong passwords of members, and says nothing of who has no account", async () => {
+    const w = await world();
+    const member = await w.member("read");
+    const client = { address: "203.0.113.77", userAgent: null };
+    for (const email of [member.email, "nobody@example.test"]) {
+      const result = await signIn(database(), { email, password: "not the password" }, client);
+      expect(result).toEqual({ ok: false, reason: "wrong_credentials" });
+    }
+    const failed = () =>
+      api.as(w.admin).call(audit.list, {
+        params: { organizationId: w.organization.id },
+        query: { action: "signIn.failed", address: client.address },
+      });
+    await expect.poll(async () => (await failed()).count).toBe(1);
+    expect((await failed()).items).toMatchObject([
+      { actor: { type: "system", id: "signIn" }, target: { type: "sign-in", id: member.id } },
+    ]);
+  });
 });

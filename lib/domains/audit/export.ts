@@ -25,6 +25,7 @@ const COLUMNS = [
   "targetType",
   "targetId",
   "targetLabel",
+  "address",
   "correlationId",
   "payload",
 ] as const;
@@ -42,7 +43,7 @@ async function* entries(db: Db, organizationId: string, filters: AuditFilters) {
 
 type Entry = ReturnType<typeof presentAuditEventDetails>;
 
-const cellsOf = ({ occurredAt, action, actor, source, target, correlationId, payload }: Entry) => ({
+const cellsOf = ({ occurredAt, action, actor, source, target, address, correlationId, payload }: Entry) => ({
   occurredAt,
   action,
   actionLabel: actionLabel(action),
@@ -53,6 +54,7 @@ const cellsOf = ({ occurredAt, action, actor, source, target, correlationId, pay
   targetType: target.type,
   targetId: target.id,
   targetLabel: target.label,
+  address,
   correlationId,
   payload: JSON.stringify(payload),
 });

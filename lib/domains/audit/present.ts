@@ -17,6 +17,7 @@ export const auditSelect = {
   actorDetail: true,
   actorLabel: true,
   requestId: true,
+  address: true,
   payload: true,
   createdAt: true,
 } as const;
@@ -32,6 +33,7 @@ export type AuditRow = {
   actorDetail: string | null;
   actorLabel: string | null;
   requestId: string | null;
+  address: string | null;
   payload: unknown;
   createdAt: Date;
 };
@@ -75,6 +77,7 @@ export const presentAuditEventDetails = (row: AuditRow): AuditEventDetails => ({
   ...presentAuditEvent(row),
   schemaVersion: SCHEMA_VERSION,
   payload: allowed(row),
+  ...(row.address !== null && { address: row.address }),
   ...(row.requestId !== null && { correlationId: row.requestId }),
 });
 

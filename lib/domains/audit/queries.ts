@@ -27,13 +27,17 @@ const byActor = (actor: string) => ({
 /** The ways of acting that are shown as a source. */
 const kindsOf = (source: AuditSource) => Object.keys(SOURCES).filter((kind) => SOURCES[kind] === source);
 
-const whereOf = (organizationId: string, { from, to, action, actor, target, source }: AuditFilters) => ({
+const whereOf = (
+  organizationId: string,
+  { from, to, action, actor, target, source, address }: AuditFilters,
+) => ({
   organizationId,
   ...((from ?? to) !== undefined && {
     createdAt: { ...(from && { gte: new Date(from) }), ...(to && { lte: new Date(to) }) },
   }),
   ...(action !== undefined && { type: action }),
   ...(target !== undefined && { subjectId: target }),
+  ...(address !== undefined && { address }),
   ...(actor !== undefined && byActor(actor)),
   ...(source !== undefined && { actorKind: { in: kindsOf(source) } }),
 });

@@ -37,6 +37,7 @@ export const AuditEventDetails = AuditEvent.extend({
   payload: z
     .record(z.string(), JsonValue)
     .describe("What the action says of itself, without secrets and long texts."),
+  address: z.string().optional().describe("Network address that the request came from."),
   correlationId: z.string().optional().describe("The same for everything that one request did."),
 });
 export type AuditEventDetails = z.infer<typeof AuditEventDetails>;
@@ -55,6 +56,7 @@ const filters = {
   actor: z.string().max(100).optional().describe("Only what this actor did, by id."),
   target: z.string().max(100).optional().describe("Only what was done to this, by id."),
   source: AuditSource.optional().describe("Only what was done in this way."),
+  address: z.string().max(100).optional().describe("Only what was done from this network address."),
 };
 export const AuditFilters = z.object(filters);
 export type AuditFilters = z.infer<typeof AuditFilters>;

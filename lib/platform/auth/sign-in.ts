@@ -6,6 +6,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { mailPerson } from "@/lib/platform/mail/mail-person";
 import { beginAttempt, forgiveAttempt, secondsToWait } from "./attempts";
+import { noteFailedSignIn } from "./failed-sign-in";
 import { verifyPassword } from "./password";
 import { codeAccount } from "./proof";
 import {
@@ -51,7 +52,10 @@ export async function signIn(
     select: { id: true, passwordHash: true },
   });
   const fits = await verifyPassword(user?.passwordHash ?? null, credentials.password);
-  if (!user || !fits) return { ok: false, reason: "wrong_credentials" };
+  if (!user || !fits) {
+    if (user) noteFailedSignIn(db, user.id, client.address);
+    return { ok: false, reason: "wrong_credentials" };
+  }
 
   await forgiveAttempt(db, attempt);
   if (hasSecondFactor(await findSecondFactor(db, user.id)))
@@ -84,6 +88,7 @@ export async function signInWithCode(
     throw error;
   });
   if (result.ok) await forgiveAttempt(db, attempt);
+  else if (result.reason === "wrong_code") noteFailedSignIn(db, userId, client.address);
   return result;
 }
 
@@ -108,11 +113,8 @@ type Opened = SignedIn & { sessionId: string };
 /** Opens a session for somebody who has shown who they are. */
 async function open(tx: Db, userId: string, client: Client): Promise<Opened> {
   const { id: sessionId, secret } = await openSession(tx, userId, client);
-  await recordForPerson(tx, withoutRequest(actorOf(userId, sessionId)), {
-    type: "session.created",
-    userId,
-    subjectId: sessionId,
-  });
+  const ctx = { ...withoutRequest(actorOf(userId, sessionId)), address: client.address };
+  await recordForPerson(tx, ctx, { type: "session.created", userId, subjectId: sessionId });
   return { ok: true, userId, secret, sessionId };
 }
 

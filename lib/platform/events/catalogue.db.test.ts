@@ -87,6 +87,8 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "space.gitSyncProgressed": "as import.progressed: lib/domains/git/run.ts",
   "secondFactor.recoveryCodeUsed":
     "is recorded while somebody signs in: lib/domains/second-factor/second-factor.db.test.ts",
+  "signIn.failed": "is recorded when a password is wrong: lib/domains/audit/audit.db.test.ts",
+  "request.refused": "is recorded by requests that are refused: lib/domains/audit/audit.db.test.ts",
   "sso.recoveryCodeUsed":
     "is recorded in a browser that came with a password: lib/domains/sso/sso.db.test.ts",
   "user.issuerLinked":

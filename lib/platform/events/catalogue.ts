@@ -229,6 +229,8 @@ export const catalogue = {
   "secondFactor.recoveryCodeUsed": kind("caller", z.strictObject({ left: count }), ["second-factor"]),
   "secondFactor.reset": kind(admins, nothing, ["second-factor", "sessions", "members"]),
   "user.issuerLinked": kind("caller", z.strictObject({ issuer: z.string() }), ["users"]),
+  "signIn.failed": kind(admins, nothing, []),
+  "request.refused": kind(admins, z.strictObject({ operation: z.string(), reason: z.string() }), []),
   "session.created": kind("caller", nothing, ["sessions"]),
   "session.revoked": kind("caller", z.strictObject({ sessions: count.optional() }), ["sessions"]),
   "token.created": kind("caller", z.strictObject({ label: z.string() }), ["tokens"]),

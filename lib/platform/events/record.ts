@@ -23,13 +23,15 @@ export type WithPayload<Payload> =
 export type Recorder = {
   actor: Actor;
   requestId: string | null;
+  /** network address that the request came from */
+  address?: string;
   /** kinds that this request has recorded, for its answer to tell */
   recorded?: Set<EventKind>;
 };
 
 const insertion = (thing: string): string =>
-  `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt", "actorLabel", "subjectLabel")
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${actorName("$5", "$6", "$2")}, ${subjectName(thing, "$4", "$9")})`;
+  `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt", "address", "actorLabel", "subjectLabel")
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${actorName("$5", "$6", "$2")}, ${subjectName(thing, "$4", "$9")})`;
 
 /** One statement for each kind of thing, and one for each kind of event that people are told of. */
 const statements = new Map(
@@ -63,7 +65,7 @@ export async function record<Kind extends EventKind>(
   const insert = statements.get(event.type)!;
   await insert(tx, [
     ...[event.type, event.organizationId, event.spaceId ?? null, event.subjectId],
-    ...[actorId, actorKind, actorDetail, ctx.requestId, jsonValue(payload), new Date()],
+    ...[actorId, actorKind, actorDetail, ctx.requestId, jsonValue(payload), new Date(), ctx.address ?? null],
   ]);
 }
 

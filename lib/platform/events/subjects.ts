@@ -14,6 +14,8 @@ const directory: Name = (id) => `(SELECT s."label" FROM "Directory" s WHERE s."o
 const NAMES: Readonly<Record<string, Name>> = {
   organization: column("Organization", `"title"`),
   member: person,
+  request: column("Organization", `"title"`),
+  signIn: person,
   user: person,
   token: column("ApiToken", `"label"`),
   team: column("Team", `"title"`),

@@ -17,6 +17,7 @@ import { compileRoutes } from "./match";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 import { listOf, readToken, signNext } from "./page-token";
 import { parseBody, parseQuery } from "./parse";
+import { noteRefusal } from "./refusals";
 import { Bytes, Reply } from "./reply";
 import { requestIdFrom } from "./request-id";
 import { ssoRequired } from "./sso-required";
@@ -103,7 +104,13 @@ export function serve(
         actor = entered.actor;
         const limits = await wiring.limitRate(request, actor);
         const asked = { request, requestId, params: matched.params, mediaType };
-        response = await run(db, wiring, matched.route, asked, entered);
+        try {
+          response = await run(db, wiring, matched.route, asked, entered);
+        } catch (error) {
+          const { address } = request;
+          await noteRefusal(db, { operation, params: matched.params, actor, requestId, address }, error);
+          throw error;
+        }
         Object.assign(response.headers, limits);
       }
     } catch (error) {

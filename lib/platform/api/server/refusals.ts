@@ -1,0 +1,54 @@
+import "server-only";
+import type { Caller } from "@/lib/core/access/actor";
+import { scopeOf } from "@/lib/core/access/scopes";
+import { DomainError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import type { AnyOperation } from "@/lib/platform/api/operation";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+
+type Refused = {
+  operation: AnyOperation;
+  params: Record<string, string>;
+  actor: Caller | null;
+  requestId: string;
+  address: string;
+};
+
+/** Not allowed, or not as things stand, such as requiring single sign-on without a tested provider. */
+const REFUSALS: ReadonlySet<string> = new Set(["forbidden", "conflict"]);
+
+/**
+ * Writes into the log of an organization that a member was refused what only admins do there. People who do not
+ * belong to it write nothing into its log. The answer does not depend on it.
+ */
+export async function noteRefusal(
+  db: Db,
+  { operation, params, actor, requestId, address }: Refused,
+  error: unknown,
+): Promise<void> {
+  const { organizationId } = params;
+  if (actor === null || organizationId === undefined) return;
+  if (operation.method === "GET" || scopeOf(operation) !== "admin") return;
+  if (!(error instanceof DomainError) || !REFUSALS.has(error.code)) return;
+  const { reason } = error;
+  try {
+    await inTransaction(db, async (tx) => {
+      const { userId } = actor;
+      if ((await tx.member.count({ where: { organizationId, userId } })) === 0) return;
+      await record(
+        tx,
+        { actor, requestId, address },
+        {
+          type: "request.refused",
+          organizationId,
+          subjectId: organizationId,
+          payload: { operation: operation.id, reason },
+        },
+      );
+    });
+  } catch (failure) {
+    log.warn({ err: failure }, "A refusal could not be recorded.");
+  }
+}
