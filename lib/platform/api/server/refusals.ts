@@ -1,5 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/core/access/actor";
+import type { Requester } from "@/lib/core/access/actor";
 import { scopeOf } from "@/lib/core/access/scopes";
 import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -11,7 +11,7 @@ import { record } from "@/lib/platform/events/record";
 type Refused = {
   operation: AnyOperation;
   params: Record<string, string>;
-  actor: Caller | null;
+  actor: Requester | null;
   requestId: string;
   address: string;
 };
@@ -29,7 +29,7 @@ export async function noteRefusal(
   error: unknown,
 ): Promise<void> {
   const { organizationId } = params;
-  if (actor === null || organizationId === undefined) return;
+  if (actor === null || actor.kind === "directory" || organizationId === undefined) return;
   if (operation.method === "GET" || scopeOf(operation) !== "admin") return;
   if (!(error instanceof DomainError) || !REFUSALS.has(error.code)) return;
   const { reason } = error;
