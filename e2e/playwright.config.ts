@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, defineConfig, devices } from "@playwright/test";
+import { ISSUER_CLIENT } from "../lib/testing/issuer-client";
 
 /**
  * Journeys against a production server with a database of its own, both started here. Workers load this
@@ -22,6 +23,8 @@ if (!running && !process.env.E2E_PORT) {
 const connection = resolve(process.env.E2E_DATA_DIR, "postgres.json");
 const embedded = () => (JSON.parse(readFileSync(connection, "utf8")) as { url: string }).url;
 process.env.DATABASE_URL = process.env.E2E_DATABASE_URL ?? (existsSync(connection) ? embedded() : "");
+// Where the journey with OpenID Connect starts its issuer.
+process.env.E2E_ISSUER_PORT ??= String(await freePort());
 const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 function freePort(): Promise<number> {
@@ -95,6 +98,10 @@ export default defineConfig({
           // For websites that tests serve.
           BINDERY_ALLOW_PRIVATE_FETCH: "127.0.0.1/32",
           BINDERY_DEMO: "0",
+          BINDERY_OIDC_ISSUER: `http://127.0.0.1:${process.env.E2E_ISSUER_PORT}`,
+          BINDERY_OIDC_CLIENT_ID: ISSUER_CLIENT.clientId,
+          BINDERY_OIDC_CLIENT_SECRET: ISSUER_CLIENT.clientSecret,
+          BINDERY_OIDC_LABEL: "Acme accounts",
           LOG_LEVEL: "warn",
         },
       },

@@ -1,0 +1,37 @@
+import { expect, test } from "@/e2e/fixtures";
+import { signInPage } from "@/e2e/pages/sign-in";
+import { addresses } from "@/lib/addresses";
+import { type Issuer, startIssuer } from "@/lib/testing/issuer";
+
+let issuer: Issuer;
+test.beforeAll(async ({ baseURL }) => {
+  issuer = await startIssuer(`${baseURL}/api/auth/callback/oidc`, Number(process.env.E2E_ISSUER_PORT));
+});
+test.afterAll(() => issuer.close());
+
+test("a member signs in with the issuer of the installation, and strangers are told why they can't", async ({
+  world,
+  visitor,
+}) => {
+  const { admin, organization } = world;
+  const enter = async (next?: string) => {
+    const page = await visitor();
+    await signInPage(page).open(next);
+    await page.getByRole("button", { name: "Continue with Acme accounts" }).click();
+    return page;
+  };
+  const home = addresses.organization.home(organization.id);
+  issuer.says({ sub: admin.id, email: admin.email, email_verified: true });
+  await expect(await enter(home)).toHaveURL(home);
+
+  issuer.says({
+    sub: `stranger-${admin.id}`,
+    email: `stranger-${admin.id}@example.test`,
+    email_verified: true,
+  });
+  const refused = await enter();
+  await expect(refused.getByRole("heading", { name: "You weren't signed in" })).toBeVisible();
+  await expect(refused.getByText("There is no account with your e-mail address.")).toBeVisible();
+  await refused.getByRole("link", { name: "Back to sign-in" }).click();
+  await expect(refused).toHaveURL(addresses.signIn());
+});
