@@ -8,7 +8,7 @@ import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Answer, type ApiCaller, api } from "@/lib/testing/api";
 import { sampled } from "@/lib/testing/sample";
-import { contextOf, world } from "@/lib/testing/world";
+import { contextOf, type Person, world } from "@/lib/testing/world";
 import { routes } from "./routes";
 
 /*
@@ -160,6 +160,8 @@ it("has every operation in its table, each once", () => {
 let callers: Record<ActorName, ApiCaller>;
 let params: Record<string, string>;
 let deletedSpaceId: string;
+/** A member with a place in the team and a role in the space who wrote nothing. */
+let bystander: Person;
 
 beforeAll(async () => {
   const { admin, changeRequest, collection, member, organization, space, team } = await world();
@@ -168,7 +170,8 @@ beforeAll(async () => {
   const deleted = await space({ parent: around.id });
   await deleteSpace(database(), contextOf(admin), deleted);
   const helper = await member(null);
-  const helpers = await team({ members: [helper] });
+  bystander = await member("edit", { displayName: `Bystander ${organization.id}` });
+  const helpers = await team({ members: [helper, bystander] });
   for (const item of [
     { ...around, kind: "collection" as const },
     { ...inside, kind: "space" as const },
@@ -185,6 +188,8 @@ beforeAll(async () => {
     changeRequestId: (await changeRequest(inside)).changeRequest.id,
   };
   deletedSpaceId = deleted.id;
+  const shown = { role: "edit" as const, users: [bystander.id] };
+  await grantAccess(database(), contextOf(admin), { ...inside, kind: "space", role: "admin" }, shown);
   const withRole = async (role: Role | null) => api.as(await member(role));
   const elsewhere = await world();
   callers = {
@@ -222,6 +227,13 @@ function signOf(operation: AnyOperation, { status, text }: Answer): string {
   return status === 204 && operation.deletes && operation.path.endsWith(`{${parameter}}`) ? "4" : "+";
 }
 
+/** What a stranger is answered, without what only names the request and what it asked for. */
+function toldOf(operation: AnyOperation, values: Record<string, string>, { status, text }: Answer): string {
+  const asked = Object.values(values);
+  const plain = text.replace(/"requestId":"[^"]*"/, "");
+  return `${operation.id} ${status} ${asked.reduce((told, id) => told.replaceAll(id, "id"), plain)}`;
+}
+
 class Undone extends Error {}
 
 /** Calls an operation and undoes what it did, so that the next caller finds the same scene. */
@@ -240,6 +252,48 @@ async function answerTo(operation: AnyOperation, caller: ApiCaller): Promise<str
   }
   return sign;
 }
+
+describe("nobody learns what is not theirs", () => {
+  const ofSomething = operations.filter((operation) => subjectOf(operation) !== null);
+
+  it.each(sampled(ofSomething).map((operation) => [operation.id, operation] as const))(
+    "%s tells a stranger the same of what is there and of what is not",
+    async (_, operation) => {
+      const stranger = callers["a stranger from another organization"];
+      const existing = valuesOf(operation);
+      const missing = Object.fromEntries(Object.keys(existing).map((name) => [name, "0".repeat(21)]));
+      const [one, two] = await Promise.all(
+        [existing, missing].map(async (values) => {
+          const path = pathOf(operation.path, values);
+          return toldOf(
+            operation,
+            values,
+            await stranger.send(operation.method, path, operation.body ? {} : undefined),
+          );
+        }),
+      );
+      expect(one).toBe(two);
+    },
+  );
+
+  const reads = operations.filter(({ method }) => method === "GET");
+  it.each(sampled(reads).map((operation) => [operation.id, operation] as const))(
+    "%s shows guests no other member",
+    async (_, operation) => {
+      const path = pathOf(operation.path, { ...valuesOf(operation), ...bystanderIn(operation) });
+      for (const name of ["a guest", "a guest whose team may edit"] as const) {
+        const { status, text } = await callers[name].send("GET", path);
+        const told = status >= 400 ? text.replaceAll(`“${bystander.id}”`, "") : text;
+        for (const secret of [bystander.id, bystander.email, bystander.displayName])
+          expect(told).not.toContain(secret);
+      }
+    },
+  );
+
+  /** Where a path names a person it is the bystander. */
+  const bystanderIn = ({ path }: AnyOperation) =>
+    parameterNames(path).includes("userId") ? { userId: bystander.id } : {};
+});
 
 describe("every operation answers everybody as its table says", () => {
   it.each(sampled(operations).map((operation) => [operation.id, operation] as const))(
