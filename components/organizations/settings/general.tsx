@@ -66,7 +66,7 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
       <Checkbox
         {...form.toggle("inviteLinks")}
         label="Invite links"
-        description="Admins can create links by which people join. Off: existing links stop working."
+        description="Admins can create links to join, and anyone who manages a space or collection can create links to it. Off: existing links stop working."
       />
     </SettingsSection>
   );

@@ -32,7 +32,7 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { sendMail } from "@/lib/platform/mail/send";
 import { appUrl } from "@/lib/urls";
-import { domainOf, hashKey, type InviteRow, isForPlace, isRedundant } from "./invite";
+import { domainOf, endOf, hashKey, type InviteRow, isForPlace, isRedundant } from "./invite";
 import { findLink, findPending, getLink, getOpenInvite, getPending, showLink } from "./queries";
 
 const DAY_MS = 86_400_000;
@@ -364,6 +364,23 @@ async function requireWelcome(tx: Db, organizationId: string, userId: string): P
 const removed = () =>
   new Forbidden("You were removed from this organization. Ask an admin for an invite.", "member_removed");
 
+/**
+ * Uses up the invite that was mailed to somebody who joins by another way, and tells the role that it was for; null
+ * when there is none, or its time is over.
+ */
+export async function takeMailedInvite(
+  tx: Db,
+  organizationId: string,
+  email: string,
+): Promise<Pick<InviteRow, "role"> | null> {
+  const where = { organizationId_email: { organizationId, email } };
+  const select = { id: true, role: true, expiresAt: true, maxUses: true, uses: true } as const;
+  const invite = await tx.invite.findUnique({ where, select });
+  if (!invite) return null;
+  await tx.invite.delete({ where: { id: invite.id }, select: { id: true } });
+  return endOf(invite) === null ? { role: invite.role } : null;
+}
+
 function requireDomain({ emailDomain }: InviteRow, email: string, confirmed: boolean): void {
   if (emailDomain === null || (confirmed && domainOf(email) === emailDomain)) return;
   throw new Forbidden(
@@ -403,7 +420,9 @@ export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string):
     if (await wasRemoved(tx, organizationId, userId)) {
       throw removed();
     }
-    await addMember(tx, ctx, { organizationId, userId, role: organization.defaultRole });
+    const invite = await takeMailedInvite(tx, organizationId, person.email);
+    const { role } = invite ?? { role: organization.defaultRole };
+    await addMember(tx, ctx, { organizationId, userId, role });
   });
 
 const accountOf = (tx: Db, userId: string) =>

@@ -569,6 +569,30 @@ describe("whom a provider names", () => {
     expect(new Set(people.map(({ id }) => id)).size).toBe(1);
   });
 
+  it("joins in the role that they were invited to, which uses the invite up", async () => {
+    await own();
+    providerId = await newProvider(here, { defaultRole: "read" });
+    const path = `/v1/orgs/${here.organization.id}/invites`;
+    const emails = [
+      { email: addressOf("invited"), role: "review" },
+      { email: addressOf("late"), role: "review" },
+    ];
+    await api.as(here.admin).post(path, { emails });
+    await database().invite.updateMany({
+      where: { email: addressOf("late") },
+      data: { expiresAt: new Date(0) },
+    });
+    for (const [name, role] of [
+      ["invited", "review"],
+      ["late", "read"],
+      ["unknown", "read"],
+    ] as const) {
+      const { id } = await expectSignedIn(await tryAs(addressOf(name)));
+      expect(await memberOf(id)).toMatchObject({ role });
+    }
+    expect((await api.as(here.admin).get(path)).body.count).toBe(0);
+  });
+
   it("joins with the account that they have, at a domain that the organization has verified", async () => {
     const ben = await account(addressOf("ben"));
     await own();

@@ -1,5 +1,6 @@
 import "server-only";
 import { ownerOfDomain } from "@/lib/domains/email-domains/queries";
+import { takeMailedInvite } from "@/lib/domains/invites/commands";
 import { addMember } from "@/lib/domains/members/commands";
 import { wasRemoved } from "@/lib/domains/members/queries";
 import { joinTeam } from "@/lib/domains/teams/commands";
@@ -148,6 +149,9 @@ async function join(
   userId: string,
   sso: boolean,
 ): Promise<void> {
-  await addMember(tx, ctx, { organizationId, userId, role: defaultRole, sso });
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  // Whom an admin invited joins as what they were invited to be.
+  const { role } = (await takeMailedInvite(tx, organizationId, email)) ?? { role: defaultRole };
+  await addMember(tx, ctx, { organizationId, userId, role, sso });
   if (defaultTeamId !== null) await joinTeam(tx, ctx, { organizationId, teamId: defaultTeamId }, userId);
 }

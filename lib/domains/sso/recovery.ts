@@ -1,5 +1,5 @@
 import "server-only";
-import { Forbidden, Invalid } from "@/lib/errors";
+import { Conflict, Forbidden, Invalid } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { RecoveryCodes, RecoveryCodesLeft, UseRecoveryCode } from "@/lib/model/sso/schemas";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
@@ -64,6 +64,13 @@ export async function spendRecoveryCode(
   const { organizationId, title } = subject;
   if (actor.kind !== "session" || subject.role !== "admin")
     throw new Forbidden("Only admins can use a recovery code, in a browser.", "recovery_for_admins");
+  // A code that opens nothing is not used up.
+  if (!subject.sso) {
+    throw new Conflict(
+      "Single sign-on isn't required, so you don't need a recovery code. Keep it for later.",
+      "sso_not_required",
+    );
+  }
   const attempt = await requireAttempt(db, `recovery:${actor.userId}`, address, "codes");
   await inTransaction(db, async (tx) => {
     const [spent] = await spendCode(tx, [organizationId, hashRecoveryCode(code)]);

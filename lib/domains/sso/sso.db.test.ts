@@ -246,6 +246,17 @@ describe("recovery codes", () => {
     );
   });
 
+  it("are not used up while single sign-on is not required", async () => {
+    const codes = await enforce();
+    await database().organization.update({
+      where: { id: here.organization.id },
+      data: { sso: false },
+      select: { id: true },
+    });
+    expectProblem(await use(await browserOf(here.admin), codes[0]!), 409, "sso_not_required");
+    expect((await api.as(here.admin).call(sso.codes, { params: place() })).left).toBe(10);
+  });
+
   it("are not guessed", async () => {
     await enforce();
     const browser = await browserOf(here.admin);
