@@ -11,8 +11,8 @@ const REASONS: Record<OidcRefusal, (label: string) => string> = {
   unverified: (label) =>
     `${label} didn't confirm that your e-mail address is yours. Verify the address there, then try again.`,
   unknown: () => "There is no account with your e-mail address. Ask an admin for an invite.",
-  unconfirmed: (label) =>
-    `An account with your e-mail address exists, but the address was never confirmed here. Sign in with your password and confirm it before you use ${label}.`,
+  unconfirmed: () =>
+    "An account with your e-mail address exists, but the address was never confirmed here. Sign in with your password instead.",
   disabled: () => "Your account is disabled. Ask an admin of your organization.",
 };
 
