@@ -96,6 +96,9 @@ describe("what the scan before the parser takes for code", () => {
     ["a comment", "<!--\n```\ntext\n-->"],
     ["front matter", "---\na: |\n```\n---\ntext"],
     ["a directive that ends", ":::hint\n```\n:::\ntext"],
+    ["HTML that an indented directive unindents", " :::hint\n    <div>\n```\ntext"],
+    ["HTML further on in such a directive", " :::hint\n\nmore\n    <div>\n```\ntext"],
+    ["code that an indented directive unindents", " :::hint\n    ```\n    x\n ```\ntext"],
   ])("is no text behind a fence in %s", (_where, text) => {
     expect(skipped(text)).not.toContain(text.split("\n").indexOf("text"));
   });

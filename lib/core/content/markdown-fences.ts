@@ -52,6 +52,8 @@ export class FenceFollower {
   /** Whether what is code can no longer be known. */
   private lost: boolean;
   private directives = false;
+  /** Whether a directive may be open that strips an indentation from its content, which then is no indented code. */
+  private unindents = false;
   private frontMatterLines: number;
 
   constructor(text: string) {
@@ -129,6 +131,7 @@ export class FenceFollower {
     }
     if (DIRECTIVE.test(line)) {
       this.directives = true;
+      this.unindents ||= line.startsWith(" ");
       if (this.containers.length > 0) this.certain = false;
     }
     const wasAfterBlank = this.afterBlank;
@@ -208,6 +211,7 @@ export class FenceFollower {
   /** What a line is in containers that are known. */
   private readLeaf(rest: string): boolean {
     const indent = indentOf(rest);
+    if (indent >= 4 && this.unindents) return this.guess(rest);
     this.afterIndented = indent >= 4 || rest[indent] === "\t";
     const [, backticks, tildes] = OPENER.exec(rest) ?? [];
     const mark = backticks ?? tildes;
