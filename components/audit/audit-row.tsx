@@ -49,7 +49,7 @@ export const AuditRow = ({ organizationId, event, label, onNarrow }: AuditRowPro
         >
           <ChevronRight aria-hidden="true" className={open ? "rotate-90" : undefined} />
         </IconButton>
-        <span className="mt-1 text-subtle [&_svg]:size-4">
+        <span className="mt-1 flex h-5 items-center text-subtle [&_svg]:size-4">
           {actor.type === "user" ? (
             <Avatar person={{ id: actor.id, name }} size="sm" decorative />
           ) : (

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { invites } from "@/lib/domains/invites/operations";
 import { spaceCreation, spaces } from "@/lib/domains/spaces/operations";
 import { verify } from "@/lib/domains/verify/verify";
 import type { AuditEvent, AuditEventDetails, AuditVerification } from "@/lib/model/audit/schemas";
@@ -46,6 +47,21 @@ it("keeps the names of what is gone", async () => {
   await api.as(here.admin).delete(`/v1/collections/${id}`);
   const { items } = await list({ target: id, action: "collection.deleted" });
   expect(items.map(({ target }) => target.label)).toEqual(["Old guides"]);
+});
+
+it("names whom an invite was for, also once it is withdrawn", async () => {
+  const { admin } = here;
+  const params = { organizationId };
+  const invited = { emails: ["nora@elsewhere.example"] };
+  await api.as(admin).call(invites.invite, { params, body: { ...invited, sso: false } });
+  const { items: pending } = await api.as(admin).call(invites.list, { params, query: {} });
+  const { id } = pending.find(({ email }) => email === invited.emails[0])!;
+  await api.as(admin).call(invites.withdraw, { params: { ...params, inviteId: id } });
+  const { items } = await list({ target: id });
+  expect(items.map(({ action, target }) => [action, target.label])).toEqual([
+    ["invite.withdrawn", invited.emails[0]],
+    ["invite.sent", invited.emails[0]],
+  ]);
 });
 
 it("tells by whom something was done that nobody asked for", async () => {

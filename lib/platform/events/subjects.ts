@@ -25,6 +25,15 @@ const NAMES: Readonly<Record<string, Name>> = {
     `(SELECT concat_ws(' ', '#' || s."number", nullif(s."subject", '')) FROM "ChangeRequest" s WHERE s."id" = ${id})`,
   openApiSpec: column("OpenApiSpec", `"slug"`),
   directory,
+  invite: column("Invite", `"email"`),
+  samlProvider: column("SamlProvider", `"label"`),
+};
+
+/** Where the payload of an event names what it is about, if not by a title. */
+const TOLD: Readonly<Record<string, string>> = {
+  invite: "email",
+  samlProvider: "label",
+  emailDomain: "domain",
 };
 
 /** The first part of a kind: "changeRequest" of "changeRequest.merged". */
@@ -32,14 +41,15 @@ export const thingOf = (kind: string): string => kind.slice(0, kind.indexOf(".")
 
 /**
  * SQL of the name of what an event is about, at the time it is recorded; of a thing that the same transaction
- * removed, by the title in the payload.
+ * removed, by what the payload says of it.
  * @param id parameter with the id of the thing
  * @param payload parameter with the payload
  */
 export function subjectName(thing: string, id: string, payload: string): string {
   const name = NAMES[thing];
-  const told = `${payload}::jsonb ->> 'title'`;
-  return name ? `coalesce(${name(`${id}::text`)}, ${told})` : `NULL`;
+  const told = `${payload}::jsonb ->> '${TOLD[thing] ?? "title"}'`;
+  if (name) return `coalesce(${name(`${id}::text`)}, ${told})`;
+  return thing in TOLD ? told : `NULL`;
 }
 
 /** SQL of the name of who acted, by parameters with their id, their kind and the organization. */
