@@ -1,6 +1,7 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-row";
+import { EmailAddress } from "@/components/ui/email-address";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Member } from "@/lib/model/members/schemas";
@@ -68,7 +69,9 @@ const Person = ({ member, you }: { member: Member; you: boolean }) => {
           {directory && <Badge tone="info">{directory}</Badge>}
           {disabled && <Badge tone="warning">Disabled</Badge>}
         </span>
-        <span className="block text-xs text-muted wrap-anywhere">{user.email}</span>
+        <span className="block text-xs text-muted">
+          {user.email && <EmailAddress>{user.email}</EmailAddress>}
+        </span>
       </span>
     </span>
   );

@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
+import { EmailAddress } from "@/components/ui/email-address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
@@ -27,7 +28,7 @@ const columns = (act: {
     header: "E-mail",
     cell: ({ email, expired }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="wrap-anywhere">{email}</span>
+        <EmailAddress>{email}</EmailAddress>
         {expired && <Badge tone="warning">Expired</Badge>}
       </span>
     ),
