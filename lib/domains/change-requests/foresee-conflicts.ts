@@ -13,25 +13,64 @@ import { findChangeRequest } from "./queries";
 
 /*
  * A change request meets conflicts when it is updated, which may be weeks after the main content changed under it.
- * So each revision of the main content is held against the change requests that touch the same things, and only those.
+ * So each revision of the main content is held against the change requests that it can be in conflict with, and only
+ * those: they touch the same things, or pages above, below or beside what it touches.
  */
 
-type Touched = { id: string; createdById: string; authorId: string | null };
+type Affected = { id: string; createdById: string; authorId: string | null };
 
-const sameThings = (table: string, keys: readonly string[]) => `EXISTS (
-  SELECT FROM "${table}" m JOIN "${table}" v ON v."branchId" = c."branchId" AND v."toSeq" IS NULL
-    AND ${keys.map((key) => `v."${key}" = m."${key}"`).join(" AND ")}
-  WHERE m."branchId" = s."mainBranchId" AND (m."fromSeq" = $2 OR m."toSeq" = $2))`;
+/** Rows of a change request c that are joined to rows of the revision. */
+const isTouched = (rows: string, condition: string, table = "PageVersion") => `EXISTS (
+  SELECT FROM ${rows} m JOIN "${table}" v ON v."branchId" = c."branchId" AND v."toSeq" IS NULL AND ${condition})`;
 
-/** Change requests that touch what revision $2 of the main content of space $1 changed, and were not aligned with it. */
-const touchedBy = prepared<Touched>(
-  "change-requests-touched-by-revision",
-  `SELECT c."id", c."createdById", r."authorId" FROM "Space" s
-   JOIN "Revision" r ON r."branchId" = s."mainBranchId" AND r."seq" = $2
-   JOIN "ChangeRequest" c ON c."spaceId" = s."id" AND c."status" IN ('draft', 'open')
+/**
+ * Change requests that revision $2 of the main content of space $1 may be in conflict with, as long as they were not
+ * aligned with it. Those that share no page with it are found by what a merge asks about nonetheless: a page under one
+ * that the other side deletes, two pages at one address, and moves that close a cycle, which has to pass through the
+ * pages above the new parent.
+ */
+const affectedBy = prepared<Affected>(
+  "change-requests-affected-by-revision",
+  `WITH RECURSIVE main AS (
+     SELECT s."id", s."mainBranchId" AS "branch" FROM "Space" s WHERE s."id" = $1 AND s."deletedAt" IS NULL
+   ), written AS MATERIALIZED (
+     SELECT p."pageId", p."parentId", p."slug" FROM main JOIN "PageVersion" p ON p."branchId" = main."branch" AND p."fromSeq" = $2
+   ), closed AS MATERIALIZED (
+     SELECT p."pageId", p."parentId" FROM main JOIN "PageVersion" p ON p."branchId" = main."branch" AND p."toSeq" = $2
+   ), removed AS (
+     SELECT "pageId" FROM closed EXCEPT SELECT "pageId" FROM written
+   ), assets AS MATERIALIZED (
+     SELECT a."kind", a."key" FROM main JOIN "AssetVersion" a
+       ON a."branchId" = main."branch" AND (a."fromSeq" = $2 OR a."toSeq" = $2)
+   ), above ("pageId", "parentId") AS (
+     SELECT p."pageId", p."parentId" FROM written JOIN closed USING ("pageId") CROSS JOIN main
+     JOIN "PageVersion" p ON p."branchId" = main."branch" AND p."pageId" = written."parentId" AND p."fromSeq" <= $2
+       AND (p."toSeq" IS NULL OR p."toSeq" > $2)
+     WHERE written."parentId" IS DISTINCT FROM closed."parentId"
+     UNION
+     SELECT p."pageId", p."parentId" FROM above CROSS JOIN main
+     JOIN "PageVersion" p ON p."branchId" = main."branch" AND p."pageId" = above."parentId" AND p."fromSeq" <= $2
+       AND (p."toSeq" IS NULL OR p."toSeq" > $2)
+   )
+   SELECT c."id", c."createdById", r."authorId" FROM main
+   JOIN "Revision" r ON r."branchId" = main."branch" AND r."seq" = $2
+   JOIN "ChangeRequest" c ON c."spaceId" = main."id" AND c."status" IN ('draft', 'open')
    JOIN "Branch" d ON d."id" = c."branchId" AND d."baseSeq" < $2
-   WHERE s."id" = $1 AND s."deletedAt" IS NULL
-     AND (${sameThings("PageVersion", ["pageId"])} OR ${sameThings("AssetVersion", ["kind", "key"])})`,
+   WHERE ${[
+     isTouched("written", `v."pageId" = m."pageId"`),
+     isTouched("closed", `v."pageId" = m."pageId"`),
+     isTouched("assets", `v."kind" = m."kind" AND v."key" = m."key"`, "AssetVersion"),
+     isTouched("removed", `v."parentId" = m."pageId" AND NOT v."deleted"`),
+     isTouched("written", `v."pageId" = m."parentId" AND v."deleted"`),
+     isTouched(
+       "written",
+       `coalesce(v."parentId", '') = coalesce(m."parentId", '') AND v."slug" = m."slug" AND v."slug" <> '' AND NOT v."deleted"`,
+     ),
+     isTouched(
+       "above",
+       `v."pageId" = m."pageId" AND NOT v."deleted" AND v."parentId" IS DISTINCT FROM m."parentId"`,
+     ),
+   ].join("\n     OR ")}`,
 );
 
 export async function handle(
@@ -39,7 +78,7 @@ export async function handle(
   { spaceId, seq }: { spaceId: string; seq: number },
   { signal }: JobRun,
 ): Promise<void> {
-  for (const { id, createdById, authorId } of await touchedBy(db, [spaceId, seq])) {
+  for (const { id, createdById, authorId } of await affectedBy(db, [spaceId, seq])) {
     signal.throwIfAborted();
     const subject = await findChangeRequest(db, jobActor(foreseeConflictsJob.name, createdById), spaceId, id);
     const conflicts = subject ? await newConflicts(db, subject, seq) : 0;
