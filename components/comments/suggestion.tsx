@@ -1,13 +1,25 @@
 "use client";
 
-import { CircleCheck } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, CircleCheck, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { addresses } from "@/lib/addresses";
 import { diffWords } from "@/lib/core/content/word-diff";
 import type { LivePlace } from "@/lib/domains/places/at";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Comment, StoredSuggestion, Suggestion } from "@/lib/model/comments/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { useOwnRequests } from "../change-requests/use-own-requests";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "../ui/dropdown-menu";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { useApplySuggestions } from "./use-apply-suggestions";
@@ -54,15 +66,66 @@ const Applied = ({ scope, suggestion }: { scope: LivePlace; suggestion: Suggesti
     </Badge>
     {suggestion.appliedBy && <span>by {suggestion.appliedBy.displayName}</span>}
     {suggestion.appliedAt && <RelativeTime value={suggestion.appliedAt} />}
-    {suggestion.revision && (
-      <Link href={addresses.space.revision(scope.spaceId, suggestion.revision)}>Show revision</Link>
+    {suggestion.changeRequest !== undefined && scope.changeRequestId === undefined ? (
+      <span>
+        in{" "}
+        <Link href={addresses.changeRequest.overview(scope.spaceId, suggestion.changeRequest)}>
+          #{suggestion.changeRequest}
+        </Link>
+      </span>
+    ) : (
+      suggestion.revision && (
+        <Link href={addresses.space.revision(scope.spaceId, suggestion.revision)}>Show revision</Link>
+      )
     )}
   </p>
 );
 
+const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LivePlace }) => {
+  const { apply, pending } = useApplySuggestions(scope);
+  const inMain = scope.changeRequestId === undefined;
+  const { data: space } = useQuery({
+    ...query(spaces.get, { params: { spaceId: scope.spaceId } }),
+    enabled: inMain,
+  });
+  const own = useOwnRequests(inMain ? space : undefined);
+  if (own.length === 0)
+    return (
+      <div>
+        <Button size="sm" loading={pending} onClick={() => apply([comment.id])}>
+          {inMain ? "Apply in a new change request" : "Apply suggestion"}
+        </Button>
+      </div>
+    );
+  return (
+    <div>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button size="sm" loading={pending}>
+            Apply suggestion
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent className="w-72">
+          {own.map((request) => (
+            <DropdownMenuItem key={request.id} onSelect={() => apply([comment.id], request.id)}>
+              <span className="min-w-0 flex-1 truncate">
+                In #{request.number} {subjectOf(request)}
+              </span>
+            </DropdownMenuItem>
+          ))}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem icon={<Plus aria-hidden="true" />} onSelect={() => apply([comment.id])}>
+            In a new change request
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </div>
+  );
+};
+
 /** What a comment suggests: the difference it makes, and whether it is made already or still can be. */
 export const CommentSuggestion = ({ comment, scope }: { comment: Comment; scope: LivePlace }) => {
-  const { apply } = useApplySuggestions(scope);
   const { suggestion, target, permissions } = comment;
   if (!suggestion) return null;
   return (
@@ -82,11 +145,7 @@ export const CommentSuggestion = ({ comment, scope }: { comment: Comment; scope:
         </div>
       )}
       {suggestion.state === "open" && permissions.apply && (
-        <div>
-          <Button size="sm" onClick={() => apply([comment.id])}>
-            Apply suggestion
-          </Button>
-        </div>
+        <ApplySuggestion comment={comment} scope={scope} />
       )}
     </section>
   );

@@ -19,29 +19,45 @@ const counted = (results: AppliedSuggestions["results"], wanted: Result): number
   results.filter(({ result }) => result === wanted).length;
 
 /** What was applied, and what was not and why. */
-const tell = ({ results }: AppliedSuggestions) => {
+const tell = ({ results, changeRequest }: AppliedSuggestions, elsewhere: boolean) => {
   const applied = counted(results, "applied");
   const left = Object.entries(LEFT).flatMap(([result, said]) => {
     const count = counted(results, result as Result);
     return count === 0 ? [] : [said(count)];
   });
   const description = left.length > 0 ? { description: `${left.join(", ")}.` } : {};
+  const where = elsewhere && changeRequest !== undefined ? ` in #${changeRequest}` : "";
   if (applied > 0)
-    toast.success(applied === 1 ? "Suggestion applied" : `${applied} suggestions applied`, description);
+    toast.success(
+      applied === 1 ? `Suggestion applied${where}` : `${applied} suggestions applied${where}`,
+      description,
+    );
   else if (results.length === 1 && results[0]?.result === "already-applied") {
     toast.success("This suggestion is applied already");
   } else toast.error("No suggestion applied", description);
 };
 
-/** Applies suggestions of a change request and says what came of it. */
-export const useApplySuggestions = ({ spaceId, changeRequestId = "" }: LivePlace) => {
-  const { mutateAsync } = useMutation(mutation(suggestions.apply));
-  const { run, pending } = useSingleRun(async (comments: readonly string[]) => {
+/**
+ * Applies suggestions and says what came of it: in the change request that they were made in, or for those on the
+ * main content in one that is chosen, a new one unless told.
+ */
+export const useApplySuggestions = ({ spaceId, changeRequestId }: LivePlace) => {
+  const { mutateAsync: applyHere } = useMutation(mutation(suggestions.apply));
+  const { mutateAsync: applyTo } = useMutation(mutation(suggestions.applyToSpace));
+  const { run, pending } = useSingleRun(async (comments: readonly string[], changeRequest?: string) => {
     try {
-      tell(await mutateAsync({ params: { spaceId, changeRequestId }, body: { comments: [...comments] } }));
+      const body = { comments: [...comments] };
+      const applied =
+        changeRequestId === undefined
+          ? await applyTo({ params: { spaceId }, body: { ...body, changeRequest } })
+          : await applyHere({ params: { spaceId, changeRequestId }, body });
+      tell(applied, changeRequestId === undefined);
     } catch (error) {
       reportFailure(error);
     }
   });
-  return { apply: (comments: readonly string[]) => void run(comments), pending };
+  return {
+    apply: (comments: readonly string[], changeRequest?: string) => void run(comments, changeRequest),
+    pending,
+  };
 };

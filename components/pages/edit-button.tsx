@@ -5,14 +5,11 @@ import { ChevronDown, Pencil, Plus } from "lucide-react";
 import NextLink from "next/link";
 import { useParams, useRouter } from "next/navigation";
 import { addresses, editorAddress } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Space } from "@/lib/model/spaces/schemas";
-import { query } from "@/lib/platform/api/queries";
+import { useOwnRequests } from "../change-requests/use-own-requests";
 import { flatten, pageTreeQuery } from "../content/tree";
 import { useCommands } from "../layout/use-commands";
-import { useViewer } from "../layout/viewer";
 import { Button } from "../ui/button";
 import {
   DropdownMenu,
@@ -21,24 +18,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
-
-const MOST_OFFERED = "5";
-
-/** Change requests that somebody could go on with: their own drafts first, then what they have open. */
-const useOwnRequests = (space: Space): ChangeRequest[] => {
-  const { id: creator } = useViewer();
-  const params = { spaceId: space.id };
-  const enabled = space.permissions.edit && space.changeRequests > 0;
-  const drafts = useQuery({
-    ...query(changeRequests.list, { params, query: { status: ["draft"], creator, limit: MOST_OFFERED } }),
-    enabled,
-  });
-  const open = useQuery({
-    ...query(changeRequests.list, { params, query: { status: ["open"], creator, limit: MOST_OFFERED } }),
-    enabled,
-  });
-  return [...(drafts.data?.items ?? []), ...(open.data?.items ?? [])];
-};
 
 const reasonOf = (space: Space): string | false => {
   if (!space.permissions.edit) return "You need edit access to this space.";

@@ -91,7 +91,8 @@ const MAY: Record<string, string> = {
     getChangeRequestMergeReceipt getChangeRequestMergeability getChangeRequestPdf getCollection
     getCommentInChangeRequest getCommentInSpace getCommentReplyInChangeRequest getCommentReplyInSpace
     getDocument getEmbedByUrlInSpace getFileInChangeRequest getFileInRevision getFileInSpace
-    getMetaLinksInChangeRequest getMetaLinksInRevision getMetaLinksInSpace getPageByPathInChangeRequest
+    getMetaLinksInChangeRequest getMetaLinksInRevision getMetaLinksInSpace
+    getPageBlockInChangeRequest getPageBlockInSpace getPageByPathInChangeRequest
     getPageByPathInRevision getPageByPathInSpace getPageDocumentInRevision getPageInChangeRequest
     getPageInRevision getPageInSpace getPdf getReusableContentDocumentInRevision
     getReusableContentInChangeRequest getReusableContentInRevision getReusableContentInSpace getReview
@@ -118,7 +119,7 @@ const MAY: Record<string, string> = {
     updateCommentReplyInChangeRequest updateCommentReplyInSpace updatePendingComment`,
   // who may edit
   "14433+++++": `
-    applySuggestions applyTemplate createChangeRequest importIntoChangeRequest importIntoPage
+    applySuggestions applySuggestionsToSpace applyTemplate createChangeRequest importIntoChangeRequest importIntoPage
     importIntoPageOfChangeRequest importIntoSpace listReviewerCandidates removeRequestedReviewer
     requestReviewers resolveChangeRequestConflict resolveChangeRequestConflicts revertRevision
     splitChangeRequest updateChangeRequest updateChangeRequestContent updateChangeRequestFromMain`,

@@ -224,6 +224,7 @@ it("has examples that show what the API answers today", async () => {
   const [install, configure] = content.body.pages;
   Object.assign(known, {
     pageId: install!.id,
+    blockKey: blocksOf("Then sign in.")[0]!.key,
     pagePath: install!.path,
     documentId: install!.documentId ?? "",
   });
@@ -318,6 +319,13 @@ it("has examples that show what the API answers today", async () => {
       suggestion: { markdown: "sign in with your e-mail address" },
     });
   await tell("applySuggestions", { body: { comments: [suggested.body.id] } });
+  const onSpace = await api.as(ana).post<Made>(`/v1/spaces/${space.id}/comments`, {
+    ...{ page: install!.id, node: known.blockKey, body: {} },
+    suggestion: { markdown: "Sign in with your e-mail address." },
+  });
+  await tell("applySuggestionsToSpace", {
+    body: { comments: [onSpace.body.id], changeRequest: request.id },
+  });
   const noted = await api
     .as(ana)
     .post<Made>(`/v1/spaces/${space.id}/change-requests/${request.id}/pending-review/comments`, {

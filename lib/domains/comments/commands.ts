@@ -59,6 +59,7 @@ export async function addComment(
     appliedAt: null,
     appliedBy: null,
     appliedRevisionId: null,
+    appliedIn: null,
     body,
     postedBy: personOf(ctx.actor),
     editedAt: null,

@@ -57,7 +57,7 @@ export function presentComment({ place, userId }: Showing, row: CommentRow): Com
 }
 
 function presentSuggestion(
-  { appliedAt, appliedBy, appliedRevisionId, suggestionFits }: CommentRow,
+  { appliedAt, appliedBy, appliedRevisionId, appliedIn, suggestionFits }: CommentRow,
   { markdown, replaces }: StoredSuggestion,
 ): Suggestion {
   if (!appliedAt) return { markdown, replaces, state: suggestionFits ? "open" : "outdated" };
@@ -68,6 +68,7 @@ function presentSuggestion(
     appliedAt: appliedAt.toISOString(),
     ...(appliedBy && { appliedBy: presentUser(appliedBy) }),
     ...(appliedRevisionId !== null && { revision: appliedRevisionId }),
+    ...(appliedIn !== null && { changeRequest: appliedIn }),
   };
 }
 

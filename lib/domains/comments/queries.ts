@@ -43,6 +43,8 @@ export type CommentRow = {
   appliedAt: Date | null;
   appliedBy: UserRow | null;
   appliedRevisionId: string | null;
+  /** Number of the change request that it was applied in. */
+  appliedIn: number | null;
   body: ContentBody;
   postedBy: UserRow;
   postedAt: Date;
@@ -80,6 +82,8 @@ const COMMENT_COLUMNS = `
   ${userSql("poster")} AS "postedBy", c."postedAt", c."editedAt", c."status"::text AS "status", c."resolvedAt",
   CASE WHEN resolver."id" IS NOT NULL THEN ${userSql("resolver")} END AS "resolvedBy", c."appliedAt",
   CASE WHEN applier."id" IS NOT NULL THEN ${userSql("applier")} END AS "appliedBy", c."appliedRevisionId",
+  (SELECT n."number" FROM "Revision" r JOIN "ChangeRequest" n ON n."branchId" = r."branchId"
+    WHERE r."id" = c."appliedRevisionId") AS "appliedIn",
   c."replyCount", ${reactionsSql(`r."commentId" = c."id"`)} AS "reactions"`;
 
 const COMMENT_PEOPLE = `

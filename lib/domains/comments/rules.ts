@@ -28,4 +28,5 @@ export function discussionPermissions(role: Role | null, isAuthor: boolean): Dis
 
 /** Suggestions are edits: whoever may edit the change request applies them, as long as it is not closed. */
 export const mayApply = (role: Role | null, changeRequest: { status: ChangeRequestStatus } | null): boolean =>
-  can(role, "space.edit") && (changeRequest?.status === "draft" || changeRequest?.status === "open");
+  can(role, "space.edit") &&
+  (changeRequest === null || changeRequest.status === "draft" || changeRequest.status === "open");

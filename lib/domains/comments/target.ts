@@ -1,12 +1,12 @@
 import "server-only";
-import type { Block } from "@/lib/core/content/blocks";
 import type { Place } from "@/lib/domains/places/place";
 import { Invalid } from "@/lib/errors";
 import type { CommentAnchor, PostComment, StoredSuggestion, TextQuote } from "@/lib/model/comments/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks, readFollowedQuotes, readPreview } from "@/lib/platform/rendering/render";
-import { findPage, loadText } from "@/lib/store/read";
+import { readFollowedQuotes, readPreview } from "@/lib/platform/rendering/render";
+import { findPage } from "@/lib/store/read";
 import { followAnchors } from "./anchors";
+import { findBlockIn } from "./blocks";
 import { loadPageFacts } from "./page-facts";
 import type { TargetPage } from "./queries";
 import { storableSuggestion } from "./suggestion";
@@ -73,7 +73,7 @@ export async function resolveTarget(db: Db, place: Place, input: Omit<PostCommen
   const words = input.quote ? await wordsIn(text, input.node, input.quote) : null;
   const quote = words?.quote ?? null;
   const suggestion = input.suggestion
-    ? await suggestionFor(place, input.suggestion, now && (words ? words.place?.source : block.source))
+    ? await suggestionFor(input.suggestion, now && (words ? words.place?.source : block.source))
     : null;
   const from = (now ? contentHash : base) ?? null;
   const to = gone ? null : contentHash;
@@ -104,13 +104,9 @@ async function wordsIn(text: string, node: string, quote: TextQuote) {
 
 /** @param replaces the Markdown whose place it takes; undefined when that is not in the page, or no words of it alone */
 async function suggestionFor(
-  { changeRequest }: Place,
   suggestion: NonNullable<PostComment["suggestion"]>,
   replaces: string | undefined,
 ): Promise<StoredSuggestion> {
-  if (!changeRequest) {
-    throw Invalid.field("suggestion", "is for change requests; edit the page to change the main content.");
-  }
   if (replaces === undefined) {
     throw Invalid.field("suggestion", "replaces what is in the page now; this text was removed.");
   }
@@ -127,16 +123,4 @@ async function baseContentHash(
   if (!base || unneeded) return undefined;
   const page = await findPage(db, base, pageId);
   return page?.record.contentHash;
-}
-
-async function findBlockIn(
-  db: Db,
-  { space }: Place,
-  contentHash: string | null,
-  node: string,
-): Promise<{ block: Block; text: string } | undefined> {
-  if (contentHash === null) return undefined;
-  const text = await loadText(db, space.organizationId, contentHash);
-  const block = (await readBlocks(text)).find(({ key }) => key === node);
-  return block && { block, text };
 }

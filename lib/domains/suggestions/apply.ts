@@ -1,16 +1,21 @@
 import "server-only";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { lockChangeRequest } from "@/lib/domains/change-requests/commands/create";
+import {
+  createChangeRequest,
+  getChangeRequest,
+  lockChangeRequest,
+} from "@/lib/domains/change-requests/commands/create";
 import { refuseClosed } from "@/lib/domains/change-requests/commands/merge";
 import { APPLY_RETRY, lockSuggestions, markApplied } from "@/lib/domains/comments/applicable";
 import { loadPageFacts } from "@/lib/domains/comments/page-facts";
 import type { CommentRow } from "@/lib/domains/comments/queries";
 import { applyChanges } from "@/lib/domains/pages/commands";
-import { type Place, placeOfChangeRequest } from "@/lib/domains/places/place";
+import { type Place, placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
 import { presentUser } from "@/lib/domains/users/present";
 import { Invalid } from "@/lib/errors";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { AppliedSuggestions } from "@/lib/model/comments/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -21,7 +26,7 @@ import { applyTextEdits, type TextEdit } from "./text-edits";
 type Result = AppliedSuggestions["results"][number];
 
 /**
- * Puts what comments suggest into the pages of their change request: all that fits as one revision, with who suggested
+ * Puts what comments of a change request suggest into its pages: all that fits as one revision, with who suggested
  * it as a contributor. The change request and the comments are locked before they are read, so that applying twice
  * edits once. Throws NotFound, Conflict (closed request) and Invalid (a comment without a suggestion).
  */
@@ -37,50 +42,91 @@ export const applySuggestions = (
       const { subject } = await lockChangeRequest(tx, ctx, before);
       refuseClosed(subject);
       const place = placeOfChangeRequest({ ...subject, role: before.role });
-      const rows = await lockSuggestions(tx, place, [...new Set(ids)]);
-      for (const [index, { suggestion }] of rows.entries()) {
-        if (!suggestion) throw Invalid.field(`comments.${index}`, "carries no suggestion.");
-      }
-      const fitting = rows.filter(({ appliedAt, suggestionFits }) => !appliedAt && suggestionFits);
-      const { made, texts } = await editTexts(tx, place, fitting);
-      const applied = fitting.filter(({ id }) => made.has(id));
-      let revision: string | undefined;
-      let at: Date | undefined;
-      if (applied.length > 0) {
-        const changes = [...texts].map(([page, markdown]) => ({
-          operation: "update_page" as const,
-          page,
-          document: { markdown },
-        }));
-        const coAuthors = new Set(applied.map(({ postedBy }) => postedBy.id));
-        coAuthors.delete(ctx.actor.userId);
-        const { changeRequest } = await applyChanges(tx, ctx, subject, changes, {
-          coAuthors: [...coAuthors],
-        });
-        revision = changeRequest.changeRequest.headRevisionId;
-        at = await markApplied(tx, ctx, place, applied, revision);
-      }
-      const fits = new Set(fitting);
-      return {
-        ...(revision !== undefined && { revision }),
-        results: rows.map((row): Result => {
-          if (row.appliedAt) return alreadyApplied(row, row.appliedAt);
-          if (revision !== undefined && at && made.has(row.id)) {
-            const by = presentUser({ ...ctx.actor, id: ctx.actor.userId });
-            return {
-              comment: row.id,
-              result: "applied",
-              revision,
-              appliedBy: by,
-              appliedAt: at.toISOString(),
-            };
-          }
-          return { comment: row.id, result: fits.has(row) ? "overlaps" : "outdated" };
-        }),
-      };
+      const rows = await lockSuggesting(tx, place, ids);
+      return applyRows(tx, ctx, { ...subject, role: before.role }, place, rows);
     },
     APPLY_RETRY,
   );
+
+/**
+ * The same for comments on the main content, whose edits go into a change request: one that is open, or a new one of
+ * the caller, which is not opened for suggestions that no longer fit.
+ */
+export const applySuggestionsToSpace = (
+  db: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  ids: readonly string[],
+  changeRequestId: string | undefined,
+): Promise<AppliedSuggestions> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const existing =
+        changeRequestId === undefined
+          ? null
+          : await getChangeRequest(tx, ctx, space.id, changeRequestId).then((found) =>
+              lockChangeRequest(tx, ctx, found),
+            );
+      if (existing) refuseClosed(existing.subject);
+      const place = placeOfSpace(space);
+      const rows = await lockSuggesting(tx, place, ids);
+      if (!existing && !rows.some(isFitting)) return { results: rows.map((row) => resultOf(row)) };
+      const subject = existing?.subject ?? (await createChangeRequest(tx, ctx, space, {}));
+      return applyRows(tx, ctx, { ...subject, role: space.role }, place, rows);
+    },
+    APPLY_RETRY,
+  );
+
+/** The comments, locked. Throws NotFound, and Invalid where one suggests nothing. */
+async function lockSuggesting(tx: Db, place: Place, ids: readonly string[]): Promise<CommentRow[]> {
+  const rows = await lockSuggestions(tx, place, [...new Set(ids)]);
+  for (const [index, { suggestion }] of rows.entries()) {
+    if (!suggestion) throw Invalid.field(`comments.${index}`, "carries no suggestion.");
+  }
+  return rows;
+}
+
+const isFitting = ({ appliedAt, suggestionFits }: CommentRow): boolean => !appliedAt && suggestionFits;
+
+/** @param discussed where the comments were written, which may be the space that the change request lies on */
+async function applyRows(
+  tx: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  discussed: Place,
+  rows: readonly CommentRow[],
+): Promise<AppliedSuggestions> {
+  const fitting = rows.filter(isFitting);
+  const { made, overlapping, texts } = await editTexts(tx, placeOfChangeRequest(subject), fitting);
+  const applied = fitting.filter(({ id }) => made.has(id));
+  if (applied.length === 0) return { results: rows.map((row) => resultOf(row, { overlapping })) };
+  const changes = [...texts].map(([page, markdown]) => ({
+    operation: "update_page" as const,
+    page,
+    document: { markdown },
+  }));
+  const coAuthors = new Set(applied.map(({ postedBy }) => postedBy.id));
+  coAuthors.delete(ctx.actor.userId);
+  const { changeRequest } = await applyChanges(tx, ctx, subject, changes, { coAuthors: [...coAuthors] });
+  const revision = changeRequest.changeRequest.headRevisionId;
+  const at = await markApplied(tx, ctx, discussed, applied, revision);
+  const by = presentUser({ ...ctx.actor, id: ctx.actor.userId });
+  const now = { result: "applied" as const, revision, appliedBy: by, appliedAt: at.toISOString() };
+  return {
+    revision,
+    changeRequest: changeRequest.changeRequest.number,
+    results: rows.map((row) =>
+      made.has(row.id) ? { comment: row.id, ...now } : resultOf(row, { overlapping }),
+    ),
+  };
+}
+
+/** Why a suggestion was not applied now. */
+function resultOf(row: CommentRow, { overlapping }: { overlapping?: ReadonlySet<string> } = {}): Result {
+  if (row.appliedAt) return alreadyApplied(row, row.appliedAt);
+  return { comment: row.id, result: overlapping?.has(row.id) ? "overlaps" : "outdated" };
+}
 
 const alreadyApplied = ({ id, appliedBy, appliedRevisionId }: CommentRow, appliedAt: Date): Result => ({
   comment: id,
@@ -95,13 +141,14 @@ async function editTexts(
   tx: Db,
   place: Place,
   rows: readonly CommentRow[],
-): Promise<{ made: Set<string>; texts: Map<string, string> }> {
+): Promise<{ made: Set<string>; overlapping: Set<string>; texts: Map<string, string> }> {
   const pageIds = [...new Set(rows.flatMap(({ page }) => page?.id ?? []))];
   const facts = await loadPageFacts(tx, place, pageIds);
   const hashes = [...facts.values()].flatMap(({ contentHash }) => contentHash ?? []);
   const stored = await loadTexts(tx, place.space.organizationId, [...new Set(hashes)]);
   const texts = new Map<string, string>();
   const made = new Set<string>();
+  const overlapping = new Set<string>();
   for (const pageId of pageIds) {
     const text = stored.get(facts.get(pageId)?.contentHash ?? "");
     if (text === undefined) continue;
@@ -111,9 +158,9 @@ async function editTexts(
     );
     const edited = applyTextEdits(text, edits);
     if (edited.made.size > 0) texts.set(pageId, edited.text);
-    for (const id of edited.made) made.add(id);
+    for (const { key } of edits) (edited.made.has(key) ? made : overlapping).add(key);
   }
-  return { made, texts };
+  return { made, overlapping, texts };
 }
 
 /** Where the suggestions of a page are written in it; those that cannot be found are left out. */

@@ -1,8 +1,20 @@
 import "server-only";
+import { getBlock } from "@/lib/domains/comments/blocks";
+import { implementOverPlaces } from "@/lib/domains/places/implement";
 import { implement } from "@/lib/platform/api/server/implement";
-import { applySuggestions } from "./apply";
-import { suggestions } from "./operations";
+import { applySuggestions, applySuggestionsToSpace } from "./apply";
+import { pageBlocks, suggestions } from "./operations";
 
-export const suggestionHandlers = implement(suggestions, {
-  apply: (ctx, { body }) => applySuggestions(ctx.db, ctx, ctx.subject, body.comments),
-});
+export const suggestionHandlers = [
+  ...implement(suggestions, {
+    apply: (ctx, { body }) => applySuggestions(ctx.db, ctx, ctx.subject, body.comments),
+    applyToSpace: (ctx, { body }) =>
+      applySuggestionsToSpace(ctx.db, ctx, ctx.subject, body.comments, body.changeRequest),
+  }),
+  ...implementOverPlaces(pageBlocks, {
+    get: async ({ db }, place, { params: { pageId, blockKey } }) => {
+      const { source } = await getBlock(db, place, pageId, blockKey);
+      return { object: "page-block" as const, id: blockKey, markdown: source };
+    },
+  }),
+];

@@ -1,5 +1,12 @@
 import { access } from "@/lib/core/access/access";
-import { AppliedSuggestions, ApplySuggestions } from "@/lib/model/comments/schemas";
+import { LIVE } from "@/lib/domains/places/kinds";
+import { overPlaces } from "@/lib/domains/places/over-places";
+import {
+  AppliedSuggestions,
+  ApplySuggestions,
+  ApplySuggestionsToSpace,
+  PageBlock,
+} from "@/lib/model/comments/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 export const suggestions = {
@@ -15,4 +22,28 @@ export const suggestions = {
     body: ApplySuggestions,
     response: AppliedSuggestions,
   }),
+  applyToSpace: defineOperation({
+    id: "applySuggestionsToSpace",
+    tag: "comments",
+    method: "POST",
+    path: "/spaces/{spaceId}/suggestions/apply",
+    summary: "Apply suggestions of comments on a space, in a change request",
+    description:
+      "As in a change request. What reads otherwise in the change request than in the space is left as outdated.",
+    access: access.space("space.edit"),
+    body: ApplySuggestionsToSpace,
+    response: AppliedSuggestions,
+  }),
 };
+
+export const pageBlocks = overPlaces(LIVE, {
+  get: {
+    id: "getPageBlockIn{Place}",
+    tag: "comments",
+    method: "GET",
+    path: "{content}/page/{pageId}/block/{blockKey}",
+    summary: "Get a block of a page in a {place} as it is written, to suggest another text for it",
+    action: "space.view",
+    response: PageBlock,
+  },
+});

@@ -93,10 +93,6 @@ describe("a suggestion", () => {
   });
 
   it("is refused where there is nothing to replace", async () => {
-    const inSpace = await asReviewer.post(`/v1/spaces/${space.id}/comments`, {
-      ...{ body: {}, page: pages[1]?.id, node: blocksOf("One. Two.")[0]?.key, suggestion: { markdown: "x" } },
-    });
-    expectProblem(inSpace, 400);
     expectProblem(await post({ suggestion: { markdown: "x" } }), 400);
     expectProblem(await post({ quote: words("Water") }), 400);
     expectProblem(await post({ node: keyOf(B), suggestion: { markdown: B } }), 400);
@@ -232,6 +228,81 @@ describe("applying", () => {
     const list = await asReader.get<{ items: Comment[] }>(`${base}/comments`);
     expect(list.body.items[0]).toMatchObject({ suggestion: { state: "open" } });
     expect((await apply(list.body.items)).body.results).toMatchObject([{ result: "applied" }]);
+  });
+});
+
+describe("a suggestion on the main content", () => {
+  const onSpace = (fields: object, as = asCommenter) =>
+    as.post<Comment>(`/v1/spaces/${space.id}/comments`, {
+      ...{ body: {}, page: pages[1]?.id, node: blocksOf("One. Two.")[0]?.key },
+      ...fields,
+    });
+  const applyToSpace = (comments: Comment[], changeRequest?: string, as = asAuthor) =>
+    as.post<AppliedSuggestions>(`/v1/spaces/${space.id}/suggestions/apply`, {
+      ...{ comments: comments.map(({ id }) => id), changeRequest },
+    });
+  const readOnSpace = async ({ id }: Comment, as = asAuthor) =>
+    (await as.get<Comment>(`/v1/spaces/${space.id}/comments/${id}`)).body;
+  const requests = async () =>
+    (await asAuthor.get<{ count: number }>(`/v1/spaces/${space.id}/change-requests?status=draft`)).body.count;
+  const textIn = async (number: number) =>
+    (
+      await asReader.get(
+        `/v1/spaces/${space.id}/change-requests/${number}/content/page/${pages[1]?.id}?format=markdown`,
+      )
+    ).text;
+
+  it("begins with the block as it is written", async () => {
+    const path = `/v1/spaces/${space.id}/content/page/${pages[1]?.id}/block`;
+    const { body } = await asReader.get(`${path}/${blocksOf("One. Two.")[0]?.key}`);
+    expect(body).toMatchObject({ object: "page-block", markdown: "One. Two." });
+    expectProblem(await asReader.get(`${path}/nothing`), 404);
+  });
+
+  it("is applied in a new change request of whoever applies it", async () => {
+    const before = await requests();
+    const { body: comment } = await onSpace({ quote: words("Two"), suggestion: { markdown: "Three" } });
+    expect(comment.permissions.apply).toBe(false);
+    expect((await readOnSpace(comment)).permissions.apply).toBe(true);
+    const { body } = await applyToSpace([comment]);
+    expect(body).toMatchObject({ results: [{ comment: comment.id, result: "applied" }] });
+    expect(await textIn(body.changeRequest!)).toContain("One. Three.");
+    expect(await requests()).toBe(before + 1);
+    expect(await readOnSpace(comment)).toMatchObject({
+      status: "resolved",
+      suggestion: { state: "applied", changeRequest: body.changeRequest, appliedBy: { id: author.id } },
+    });
+    const { body: opened } = await asAuthor.get(
+      `/v1/spaces/${space.id}/change-requests/${body.changeRequest}`,
+    );
+    expect(opened).toMatchObject({ status: "draft", createdBy: { id: author.id } });
+    expect((await applyToSpace([comment])).body.results).toMatchObject([{ result: "already-applied" }]);
+  });
+
+  it("goes into the change request that is named, unless that says something else there", async () => {
+    const before = await requests();
+    const { body: fits } = await onSpace({ quote: words("One"), suggestion: { markdown: "Zero" } });
+    const { id } = request.changeRequest;
+    const { body } = await applyToSpace([fits], id);
+    expect(body).toMatchObject({
+      changeRequest: request.changeRequest.number,
+      results: [{ result: "applied" }],
+    });
+    const { body: late } = await onSpace({ suggestion: { markdown: "Something else." } });
+    expect((await applyToSpace([late], id)).body).toEqual({
+      results: [{ comment: late.id, result: "outdated" }],
+    });
+    expect(await requests()).toBe(before);
+  });
+
+  it("opens nothing for what is out of date, nor for who may not edit", async () => {
+    const { body: comment } = await onSpace({ suggestion: { markdown: "Something else." } });
+    expectProblem(await applyToSpace([comment], undefined, asCommenter), 403);
+    await here.live(space, { edits: { Other: "# Other\n\nFour.\n" } });
+    const before = await requests();
+    expect((await applyToSpace([comment])).body.results).toMatchObject([{ result: "outdated" }]);
+    expect(await requests()).toBe(before);
+    expectProblem(await applyToSpace([comment], "nowhere"), 404);
   });
 });
 

@@ -89,6 +89,7 @@ export const Suggestion = z.object({
   appliedAt: z.iso.datetime().optional(),
   appliedBy: User.optional(),
   revision: z.string().optional().describe("The revision of the change request that applied it."),
+  changeRequest: z.int().optional().describe("Number of the change request that it was applied in."),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -203,7 +204,7 @@ export const PostComment = z
     node: z.string().min(1).max(128).optional().describe("Key of a block of the page."),
     tableCell: TableCell.optional(),
     quote: TextQuote.optional().describe("Words of the block; all of the block when absent."),
-    suggestion: NewSuggestion.optional().describe("Only in a change request."),
+    suggestion: NewSuggestion.optional(),
   })
   .refine((body) => body.page !== undefined || body.node === undefined, {
     path: ["page"],
@@ -251,19 +252,27 @@ export type AnchorComment = z.infer<typeof AnchorComment>;
 export const MOST_APPLIED = 200;
 
 export const ApplySuggestions = z.strictObject({
-  comments: z
-    .array(id)
-    .min(1)
-    .max(MOST_APPLIED)
-    .describe("Comments of the change request that carry the suggestions."),
+  comments: z.array(id).min(1).max(MOST_APPLIED).describe("Comments that carry the suggestions."),
 });
 export type ApplySuggestions = z.infer<typeof ApplySuggestions>;
+
+export const ApplySuggestionsToSpace = ApplySuggestions.extend({
+  changeRequest: id
+    .optional()
+    .describe(
+      "The change request to edit, open or a draft; absent: a new one of yours, if any of them fits.",
+    ),
+});
 
 export const AppliedSuggestions = z.object({
   revision: z
     .string()
     .optional()
     .describe("The new revision of the change request; absent when nothing was applied."),
+  changeRequest: z
+    .int()
+    .optional()
+    .describe("Number of the change request that was edited; absent when nothing was applied."),
   results: z.array(
     z.object({
       comment: z.string(),
@@ -279,6 +288,12 @@ export const AppliedSuggestions = z.object({
   ),
 });
 export type AppliedSuggestions = z.infer<typeof AppliedSuggestions>;
+
+export const PageBlock = z.object({
+  object: z.literal("page-block"),
+  id: z.string().describe("Key of the block."),
+  markdown: z.string().describe("The block as it is written."),
+});
 
 /** Where somebody is named: in a comment, or in a reply to it. */
 export const Mention = z.object({

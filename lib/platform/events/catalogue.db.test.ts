@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, expect, it, vi } from "vitest";
 import { directoryActor } from "@/lib/core/access/actor";
+import { blocksOf } from "@/lib/core/content/blocks";
 import { vouchForDomain } from "@/lib/domains/email-domains/commands";
 import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
 import { addMember } from "@/lib/domains/members/commands";
@@ -80,8 +81,6 @@ const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
 /** Kinds that this story does not tell, and where they are told. */
 const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "pdf.finished": "is recorded by the job that makes a large PDF: lib/domains/pdf/pdf.db.test.ts",
-  "changeRequest.conflictForeseen":
-    "is recorded by a job: lib/domains/notifications/notifications.db.test.ts",
   "pdf.progressed": "is announced while that job is at work: lib/domains/pdf/make.ts",
   "import.progressed": "is announced while an import is under way: lib/domains/imports/run.ts",
   "space.gitSyncProgressed": "as import.progressed: lib/domains/git/run.ts",
@@ -498,6 +497,7 @@ it("makes stale what writing, reviewing and merging change", async () => {
   const [install, configure] = content.body.pages;
   Object.assign(known, {
     pageId: install!.id,
+    blockKey: blocksOf("Download it and run it.")[0]!.key,
     pagePath: install!.path,
     documentId: install!.documentId ?? "",
   });
@@ -572,6 +572,13 @@ it("makes stale what writing, reviewing and merging change", async () => {
       as: ana,
     });
     await write("applySuggestions", { body: { comments: [suggested.id] } });
+  });
+  await step("applySuggestionsToSpace", async () => {
+    const suggested = await write("postCommentInSpace", {
+      body: { page: install!.id, node: known.blockKey!, body: {}, suggestion: { markdown: "Download it." } },
+      as: ana,
+    });
+    await write("applySuggestionsToSpace", { body: { comments: [suggested.id] } });
   });
   await discuss("InChangeRequest", install!.id);
   await discuss("InSpace", install!.id);

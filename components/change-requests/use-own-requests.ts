@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { useViewer } from "../layout/viewer";
+
+const MOST_OFFERED = "5";
+
+/** Change requests that somebody could go on with: their own drafts first, then what they have open. */
+export const useOwnRequests = (space: Space | undefined): ChangeRequest[] => {
+  const { id: creator } = useViewer();
+  const params = { spaceId: space?.id ?? "" };
+  const enabled = !!space?.permissions.edit && space.changeRequests > 0;
+  const drafts = useQuery({
+    ...query(changeRequests.list, { params, query: { status: ["draft"], creator, limit: MOST_OFFERED } }),
+    enabled,
+  });
+  const open = useQuery({
+    ...query(changeRequests.list, { params, query: { status: ["open"], creator, limit: MOST_OFFERED } }),
+    enabled,
+  });
+  return [...(drafts.data?.items ?? []), ...(open.data?.items ?? [])];
+};

@@ -1,0 +1,30 @@
+import "server-only";
+import type { Block } from "@/lib/core/content/blocks";
+import type { Place } from "@/lib/domains/places/place";
+import { NotFound } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { readBlocks } from "@/lib/platform/rendering/render";
+import { loadText } from "@/lib/store/read";
+import { loadPageFacts } from "./page-facts";
+
+/** A block of a stored text by its key, and that text. */
+export async function findBlockIn(
+  db: Db,
+  { space }: Place,
+  contentHash: string | null,
+  node: string,
+): Promise<{ block: Block; text: string } | undefined> {
+  if (contentHash === null) return undefined;
+  const text = await loadText(db, space.organizationId, contentHash);
+  const block = (await readBlocks(text)).find(({ key }) => key === node);
+  return block && { block, text };
+}
+
+/** A block of a page as it is now. Throws NotFound. */
+export async function getBlock(db: Db, place: Place, pageId: string, key: string): Promise<Block> {
+  const facts = (await loadPageFacts(db, place, [pageId])).get(pageId);
+  if (!facts || facts.gone) throw new NotFound("page", pageId);
+  const found = await findBlockIn(db, place, facts.contentHash, key);
+  if (!found) throw new NotFound("block", key);
+  return found.block;
+}
