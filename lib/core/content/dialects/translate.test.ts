@@ -23,6 +23,26 @@ const CASES: Record<string, [repository: string, text: string, translated: strin
     '1. a\n\n   :::hint{style="info"}\n   b\n   :::\n2. c\n',
     '1. a\n\n   {% hint style="info" %}\n   b\n   {% endhint %}\n2. c\n',
   ],
+  "what folds in an item, among braces": [
+    BRACES,
+    "- a\n\n  :::expandable[More]\n  x\n  :::\n",
+    "- a\n\n  <details>\n\n  <summary>More</summary>\n\n  x\n  </details>\n",
+  ],
+  "what leads elsewhere from an item, in braces": [
+    BRACES,
+    '- a\n\n  ::content-ref{ref="/pages/a"}\n',
+    '- a\n\n  {% content-ref url="/pages/a" %}\n  {% endcontent-ref %}\n',
+  ],
+  "a hint of indented lines in an item": [
+    INDENTED,
+    '1. a\n\n   :::hint{style="info"}\n   b\n   :::\n\n2. c\n',
+    "1. a\n\n   !!! note\n       b\n\n\n2. c\n",
+  ],
+  "tabs of indented lines in an item": [
+    INDENTED,
+    '- a\n\n  ::::tabs\n  :::tab{title="A"}\n  one\n  :::\n  ::::\n',
+    '- a\n\n  === "A"\n      one\n\n\n',
+  ],
   "a hint in a quote": [
     BRACES,
     '> :::hint{style="info"}\n> b\n> :::\n',

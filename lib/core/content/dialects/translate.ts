@@ -112,14 +112,15 @@ export function translate(text: string, dialects: Dialects): string {
     const [first, last] = [start.line - 1, end.line - 1];
     const before = lines[first]!.slice(0, start.column - 1);
     const written = write(node, prevailing, lines.slice(first, last + 2));
-    if (!written || ((written.indents || written.alone) && before !== "")) return;
+    // In an item, lines are indented alike; in a quote each has a mark, which would have to stand first.
+    if (!written || ((written.indents || written.alone) && before.trim() !== "")) return;
     const whole = lines[last]!.replace(/:{3,}[ \t]*$/, "");
     if (node.type === "containerDirective") {
       if (last === first || whole === lines[last]) return;
       now[last] = written.closing === null ? "" : whole + written.closing;
       if (written.indents) for (let line = first + 1; line < last; line += 1) indents[line]! += 4;
     }
-    now[first] = written.opening === null ? null : before + written.opening;
+    now[first] = written.opening?.replace(/^(?=.)/gm, before) ?? null;
   };
   visitWith(root, text, (node, line) => {
     if (isOwn(node, line)) replaceLines(node);
