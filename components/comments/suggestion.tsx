@@ -10,7 +10,6 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Comment, StoredSuggestion, Suggestion } from "@/lib/model/comments/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { useOwnRequests } from "../change-requests/use-own-requests";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import {
@@ -23,6 +22,7 @@ import {
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { useApplySuggestions } from "./use-apply-suggestions";
+import { useOwnRequests } from "./use-own-requests";
 
 /** What a suggestion takes out and puts in, word by word. */
 export const SuggestionDiff = ({

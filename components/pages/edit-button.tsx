@@ -7,7 +7,7 @@ import { useParams, useRouter } from "next/navigation";
 import { addresses, editorAddress } from "@/lib/addresses";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Space } from "@/lib/model/spaces/schemas";
-import { useOwnRequests } from "../change-requests/use-own-requests";
+import { useOwnRequests } from "../comments/use-own-requests";
 import { flatten, pageTreeQuery } from "../content/tree";
 import { useCommands } from "../layout/use-commands";
 import { Button } from "../ui/button";
