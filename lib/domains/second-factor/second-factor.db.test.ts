@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addMember } from "@/lib/domains/members/commands";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
@@ -19,6 +19,10 @@ let ana: Person;
 beforeEach(async () => {
   here = await world();
   ana = await here.member("edit", { password });
+  // All tests come from one address, whose failures count together.
+  afterEach(async () => {
+    await database().signInAttempt.deleteMany({});
+  });
 });
 
 const withPassword = (person = ana, secret = password) =>
