@@ -2,8 +2,9 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, defineConfig, devices } from "@playwright/test";
+import { defineConfig, devices } from "@playwright/test";
 import { ISSUER_CLIENT } from "../lib/testing/issuer-client";
+import { browserPath } from "../scripts/support/browser.mjs";
 
 /**
  * Journeys against a production server with a database of its own, both started here. Workers load this
@@ -37,10 +38,6 @@ function freePort(): Promise<number> {
   });
 }
 
-const systemChromium = "/usr/bin/chromium";
-const executablePath =
-  !existsSync(chromium.executablePath()) && existsSync(systemChromium) ? systemChromium : undefined;
-
 export default defineConfig({
   testDir: ".",
   // Also for what specs import: outside of a server, "server-only" is nothing.
@@ -64,7 +61,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath,
+      executablePath: browserPath(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -3,13 +3,13 @@
  * .shots, made by a production server of its own. To be opened and judged by people.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type APIRequestContext, type Browser, chromium } from "@playwright/test";
 import { addresses } from "@/lib/addresses";
+import { browserPath } from "./support/browser.mjs";
 
 const folder = ".shots";
 const dataDir = await mkdtemp(join(tmpdir(), "bindery-shots-"));
@@ -20,12 +20,7 @@ const server = spawn(process.execPath, ["scripts/start.mjs"], {
 try {
   const address = await firstLine(server.stdout);
   await mkdir(folder, { recursive: true });
-  const systemChromium = "/usr/bin/chromium";
-  const own = existsSync(chromium.executablePath());
-  const browser = await chromium.launch({
-    executablePath: !own && existsSync(systemChromium) ? systemChromium : undefined,
-    args: ["--no-sandbox"],
-  });
+  const browser = await chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox"] });
   const [, email = "", password = ""] = (await readFile(join(dataDir, "demo-credentials"), "utf8")).split(
     /\s+/,
   );

@@ -172,29 +172,22 @@ function hasJourneys() {
   );
 }
 
-/** Playwright's own browser if it is installed, else the system's, which root may install on Debian. */
+/** Any browser will do; root may install the fast one on Debian. */
 async function ensureBrowser() {
-  const { chromium } = await import("@playwright/test");
-  if (existsSync(chromium.executablePath()) || existsSync("/usr/bin/chromium")) return;
-  const isDebian = existsSync("/etc/debian_version") && process.getuid?.() === 0;
-  if (isDebian) {
+  const { hasBrowser, hasFastBrowser } = await import("./support/browser.mjs");
+  if (!hasFastBrowser() && existsSync("/etc/debian_version") && process.getuid?.() === 0) {
     progress("Installing Chromium.");
-    const options = {
-      stdio: ["ignore", process.stderr, process.stderr],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
-    spawnSync(
-      "apt-get",
-      ["update", "-qq"],
-      /** @type {import("node:child_process").SpawnSyncOptions} */ (options),
-    );
-    spawnSync(
-      "apt-get",
-      ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
-      /** @type {import("node:child_process").SpawnSyncOptions} */ (options),
-    );
+    for (const args of [
+      ["update"],
+      ["install", "-y", "--no-install-recommends", "chromium-headless-shell"],
+    ]) {
+      spawnSync("apt-get", ["-qq", ...args], {
+        stdio: ["ignore", 2, 2],
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      });
+    }
   }
-  if (!existsSync("/usr/bin/chromium")) {
+  if (!hasBrowser()) {
     throw new Error(
       "The browser tests need Chromium: run “npx playwright install chromium” or install it on the system.",
     );

@@ -1,10 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { hasCorpus } from "../lib/testing/corpus";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Two projects: pure rules, and operations against a real Postgres cloned per worker. */
+/** The files of a worker share its modules, but for those that put others in their place. */
+const replacingModules = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".db.test.ts"))
+  .map((name) => join("lib", name))
+  .filter((name) => readFileSync(join(root, name), "utf8").includes("vi.mock("));
+
+const onDatabase = {
+  globalSetup: ["lib/testing/global-setup.ts"],
+  setupFiles: ["lib/testing/database.ts"],
+};
+
+/** Pure rules, and operations against a real Postgres cloned per worker; the latter with modules shared or not. */
 export default defineConfig({
   root,
   resolve: {
@@ -26,6 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          isolate: false,
           // openapi-typescript writes its types with the compiler's old interface, which TypeScript 7 has no more.
           alias: { typescript: fileURLToPath(new URL("support/typescript-factory.mjs", import.meta.url)) },
           server: { deps: { inline: ["openapi-typescript"] } },
@@ -37,10 +51,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: "db",
+          isolate: false,
           include: ["lib/**/*.db.test.ts"],
-          globalSetup: ["lib/testing/global-setup.ts"],
-          setupFiles: ["lib/testing/database.ts"],
+          exclude: replacingModules,
+          ...onDatabase,
         },
+      },
+      {
+        extends: true,
+        test: { name: "db-mocked", include: replacingModules, ...onDatabase },
       },
     ],
   },

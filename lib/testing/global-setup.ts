@@ -10,18 +10,34 @@ declare module "vitest" {
   }
 }
 
+type Server = Awaited<ReturnType<typeof temporaryDatabase>>;
+
+/** Each project of the run has a copy of this module; they share the server. */
+const key = Symbol.for("bindery.test-server");
+const holder = globalThis as typeof globalThis & { [key]?: Promise<Server & { templateUrl: string }> };
+
 /** One database server for the whole run, with one migrated database that every worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  holder[key] ??= start();
+  const { templateUrl, release } = await holder[key];
+  project.provide("templateUrl", templateUrl);
+  return async () => {
+    if (!holder[key]) return;
+    delete holder[key];
+    await release();
+  };
+}
+
+async function start(): Promise<Server & { templateUrl: string }> {
   const server = await temporaryDatabase();
   try {
     const templateUrl = await createTemplate(server.url);
     await migrate(templateUrl);
-    project.provide("templateUrl", templateUrl);
+    return { ...server, templateUrl };
   } catch (error) {
     await server.release();
     throw error;
   }
-  return server.release;
 }
 
 async function createTemplate(serverUrl: string): Promise<string> {

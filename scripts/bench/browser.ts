@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import { addresses } from "@/lib/addresses";
+import { browserPath } from "@/scripts/support/browser.mjs";
 import type { Row } from "./api";
 import { type Effort, median } from "./measure";
 import type { Seed } from "./seed";
-
-const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 
 /** What a person's browser loads and when it shows something, over loopback. */
 export async function screens(
@@ -22,9 +20,8 @@ export async function screens(
   };
   const chosen = Object.entries(routes).filter(([name]) => wanted(`screen: ${name}`));
   if (chosen.length === 0) return [];
-  const executablePath = existsSync(chromium.executablePath()) ? undefined : SYSTEM_CHROMIUM;
   const browser = await chromium.launch({
-    executablePath,
+    executablePath: browserPath(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
   });
   try {
