@@ -6,6 +6,7 @@ import { noBody } from "@/lib/platform/api/server/message";
 import { database } from "@/lib/platform/db/client";
 import { operator, type World } from "@/lib/testing/world";
 import { handleScim } from "@/lib/wiring/scim";
+import { unique } from "./unique";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by name
 export type Body = any;
@@ -44,13 +45,10 @@ export async function sendScim(
   return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : JSON.parse(text) };
 }
 
-let counter = 0;
-
 /** The directory of a world, connected, with a verified domain of its own and a token. */
 export async function connectDirectory({ organization }: World) {
-  counter += 1;
   const organizationId = organization.id;
-  const domain = `scim-${process.pid}-${counter}-${Date.now().toString(36)}.example`;
+  const domain = `scim-${unique()}.example`;
   await vouchForDomain(database(), operator, organizationId, { domain });
   await putDirectory(database(), operator, organizationId, { label: "Acme ID", product: "okta" });
   const { token } = await createDirectoryToken(database(), operator, organizationId, {});

@@ -20,6 +20,7 @@ import type { TeamSubject } from "@/lib/model/teams/subject";
 import type { UserRow } from "@/lib/model/users/row";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
 import { database } from "@/lib/platform/db/client";
+import { unique } from "./unique";
 
 /**
  * Small worlds for tests: an organization of its own for each test, with people in roles and content in
@@ -41,10 +42,9 @@ export function person(
   fields: { displayName?: string; email?: string; password?: string } = {},
 ): Promise<Person> {
   counter += 1;
-  const unique = `${process.pid}-${counter}-${Date.now().toString(36)}`;
   return createUser(database(), {
     displayName: `Person ${counter}`,
-    email: `person-${unique}@example.test`,
+    email: `person-${unique()}@example.test`,
     ...fields,
   });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
+import { unique } from "@/lib/testing/unique";
 import { operator, type World, world } from "@/lib/testing/world";
 import { vouchForDomain } from "./commands";
 import { emailDomains } from "./operations";
@@ -14,8 +15,7 @@ vi.mock("./txt-records", async (original) => ({
 }));
 
 let here: World;
-let counter = 0;
-const newDomain = () => `acme-${process.pid}-${++counter}.test`;
+const newDomain = () => `acme-${unique()}.test`;
 beforeEach(async () => {
   here = await world();
   dns.read = async () => [];

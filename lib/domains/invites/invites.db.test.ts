@@ -6,13 +6,13 @@ import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { browserOf } from "@/lib/testing/rehearse";
+import { unique } from "@/lib/testing/unique";
 import { type World, world } from "@/lib/testing/world";
 import { invites } from "./operations";
 
 const PASSWORD = "correct horse battery staple";
 const account = { displayName: "Nina New", password: PASSWORD };
-let counter = 0;
-const newAddress = (domain = "example.test") => `new-${process.pid}-${++counter}@${domain}`;
+const newAddress = (domain = "example.test") => `new-${unique()}@${domain}`;
 
 const pathOf = ({ organization }: World, rest = "") => `/v1/orgs/${organization.id}/invites${rest}`;
 
@@ -405,7 +405,7 @@ describe("an invite link to a space or a collection", () => {
 describe("joining by the domain of one's address", () => {
   it("needs a domain that the organization lists, and tells others nothing", async () => {
     const w = await world();
-    const domain = `acme-${process.pid}.example`;
+    const domain = `acme-${unique()}.example`;
     await api
       .as(w.admin)
       .patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain], defaultRole: "comment" });
@@ -424,7 +424,7 @@ describe("joining by the domain of one's address", () => {
 
   it("brings nobody back whom an admin removed", async () => {
     const w = await world();
-    const domain = `left-${process.pid}.example`;
+    const domain = `left-${unique()}.example`;
     await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });
     const leaver = await w.stranger({ email: newAddress(domain) });
     // Tokens end with the membership.

@@ -3,6 +3,7 @@ import { vouchForDomain } from "@/lib/domains/email-domains/commands";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
+import { unique } from "@/lib/testing/unique";
 import { operator, world } from "@/lib/testing/world";
 import { organizations } from "./operations";
 
@@ -80,7 +81,7 @@ describe("organizations", () => {
   });
 
   it("lists those of an e-mail domain to their members, and to who can join", async () => {
-    const domain = `acme-${process.pid}.test`;
+    const domain = `acme-${unique()}.test`;
     const [listing, verified, other] = [await world(), await world(), await world()];
     await api.as(listing.admin).patch(`/v1/orgs/${listing.organization.id}`, { emailDomains: [domain] });
     await vouchForDomain(database(), operator, verified.organization.id, { domain });

@@ -5,6 +5,7 @@ import { saml } from "@/lib/domains/saml/operations";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { IDP_KEYS, metadataOf, WEAK_CERTIFICATE } from "@/lib/testing/idp-keys";
+import { unique } from "@/lib/testing/unique";
 import { operator, world } from "@/lib/testing/world";
 
 const ENTITY = "https://idp.example.test";
@@ -49,7 +50,7 @@ describe("SAML providers", () => {
 
   it("are found by an e-mail domain that the organization has verified, once they are complete", async () => {
     const [{ admin, params }, other] = [await scene(), await scene()];
-    const domain = `acme-${process.pid}.test`;
+    const domain = `acme-${unique()}.test`;
     const found = async () => (await api.anonymous.get(`/v1/email-domains/${domain.toUpperCase()}/sso`)).body;
     await admin.call(saml.create, { params, body: { label: "Pending" } });
     const made = await admin.call(saml.create, { params, body: complete });

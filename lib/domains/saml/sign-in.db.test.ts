@@ -11,6 +11,7 @@ import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
+import { unique } from "@/lib/testing/unique";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpSaml } from "./clean-up";
 import { answerSaml } from "./door";
@@ -28,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)));
 
 const { privateKey, certificate } = IDP_KEYS.first;
-let counter = 0;
 let here: World;
 let ana: Person;
 let providerId: string;
@@ -495,7 +495,7 @@ describe("a response", () => {
 describe("whom a provider names", () => {
   let domain: string;
   beforeEach(async () => {
-    domain = `acme-${process.pid}-${++counter}.test`;
+    domain = `acme-${unique()}.test`;
   });
   const own = (w = here) => vouchForDomain(database(), operator, w.organization.id, { domain });
   const addressOf = (name: string) => `${name}@${domain}`;

@@ -6,6 +6,7 @@ import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Issuer, startIssuer } from "@/lib/testing/issuer";
 import { ISSUER_CLIENT } from "@/lib/testing/issuer-client";
+import { unique } from "@/lib/testing/unique";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";
 
@@ -22,13 +23,11 @@ afterAll(async () => {
 
 let here: World;
 let ana: Person;
-let counter = 0;
 let subject: string;
 beforeEach(async () => {
   here = await world();
   ana = await here.member("edit");
-  counter += 1;
-  subject = `subject-${process.pid}-${counter}`;
+  subject = `subject-${unique()}`;
 });
 
 type Answer = { location: string | null; body: Record<string, unknown> };

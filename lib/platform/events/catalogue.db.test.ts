@@ -25,6 +25,7 @@ import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { uploadKey } from "@/lib/testing/import-fixture";
 import { rehearse } from "@/lib/testing/rehearse";
 import { sampled } from "@/lib/testing/sample";
+import { unique } from "@/lib/testing/unique";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { routes } from "@/lib/wiring/routes";
 import { runWaitingJobs } from "@/lib/wiring/worker";
@@ -286,7 +287,7 @@ it("makes stale what people, organizations and credentials change", async () => 
   await tell("createOrganization", { body: { title: "Acme Labs", type: "business" }, as: ana });
   const newcomer = await here.stranger();
   await tell("inviteMembers", { body: { emails: [newcomer.email], role: "edit" } });
-  const invited = { emails: [`unknown-${process.pid}@example.test`], role: "read" };
+  const invited = { emails: [`unknown-${unique()}@example.test`], role: "read" };
   await tell("inviteMembers", { body: invited });
   const [pending] = (await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/invites`))
     .body.items;
