@@ -552,6 +552,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   PreviewMember: "A change of a member that is only thought of.",
   PreviewTeam: "A change of a team that is only thought of.",
   CurrentUser: "You, as you see yourself.",
+  DeletedCollection: "A collection in the trash, with what went there with it.",
   Directory: "Where an organization gets its members from, over SCIM.",
   DirectoryProduct: "A product that directories are.",
   DirectoryToken: "What a directory signs its requests with.",
