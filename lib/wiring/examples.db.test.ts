@@ -183,10 +183,18 @@ it("has examples that show what the API answers today", async () => {
   await tell("linkSamlRehearsal");
   const { codes } = await tell<{ codes: string[] }>("createRecoveryCodes");
   await tell("countRecoveryCodes");
+  const requireSso = (sso: boolean) =>
+    database().organization.update({
+      where: { id: organization.id },
+      data: { sso },
+      select: { id: true },
+    });
+  await requireSso(true);
   await tell("useRecoveryCode", {
     ...{ body: { code: codes[0]! }, as: api.withCookie(await browserOf(admin)) },
     headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" },
   });
+  await requireSso(false);
 
   // Collections and spaces
   const collection = await tell<Made>("createCollection", { body: { title: "Engineering" } });
