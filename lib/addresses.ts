@@ -53,6 +53,9 @@ export const addresses = {
   signInRefused: (reason: string) => withQuery("/signin/refused", { reason }),
   /** Finds the identity provider of an e-mail address. */
   singleSignOn: (query?: { next?: string; organization?: string }) => withQuery("/signin/sso", query),
+  /** Leads somebody to a second factor, which an organization of theirs requires. */
+  secondFactorSetup: (query?: { next?: string; organization?: string }) =>
+    withQuery("/signin/second-factor", query),
   /** Where an invite is accepted; the key is what its mail carries. */
   invite: (inviteId: string, query?: { key?: string }) => withQuery(`/invite/${inviteId}`, query),
   /** Ends mails of notifications, with the signature that a mail has. */

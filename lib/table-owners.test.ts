@@ -17,6 +17,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   SignInAttempt: "lib/platform/auth",
   SignInTicket: "lib/platform/auth",
   Totp: "lib/platform/auth",
+  Passkey: "lib/platform/auth",
+  PasskeyChallenge: "lib/platform/auth",
   RecoveryCode: "lib/platform/auth",
   OidcIdentity: "lib/platform/auth",
   // Content as versioned rows.

@@ -8,24 +8,31 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import type { secondFactor } from "@/lib/domains/second-factor/operations";
-import type { OwnRecoveryCodes, Proof } from "@/lib/model/second-factor/schemas";
+import type { Proof } from "@/lib/model/second-factor/schemas";
+import type { ResponseOf } from "@/lib/platform/api/operation";
 
-type Operation = typeof secondFactor.disableTotp | typeof secondFactor.createCodes;
+type Operation =
+  | typeof secondFactor.disableTotp
+  | typeof secondFactor.createCodes
+  | typeof secondFactor.startPasskey
+  | typeof secondFactor.removePasskey;
 
-type Props = {
-  operation: Operation;
+type Props<O extends Operation> = {
+  operation: O;
+  params?: { passkeyId: string };
   title: string;
   description: string;
   submitLabel: string;
   danger?: boolean;
   success?: string;
-  onDone: (codes: OwnRecoveryCodes | undefined) => void;
+  onDone: (result: ResponseOf<O>) => void;
   onClose: () => void;
 };
 
 /** Does something to how one signs in, for who shows again who they are. Mount it to open it. */
-export const ProofDialog = ({
+export const ProofDialog = <O extends Operation>({
   operation,
+  params,
   title,
   description,
   submitLabel,
@@ -33,14 +40,15 @@ export const ProofDialog = ({
   success,
   onDone,
   onClose,
-}: Props) => {
+}: Props<O>) => {
   const [by, setBy] = useState<"password" | "code">("password");
-  const form = useOperationForm({
+  const form = useOperationForm<Operation>({
     operation,
+    ...({ params } as object),
     initial: { password: "", code: "" } as Proof,
     prepare: ({ password, code }) => (by === "password" ? { password } : { code }),
     success,
-    onDone,
+    onDone: (result) => onDone(result as ResponseOf<O>),
   });
   return (
     <FormDialog

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeySquare, Smartphone } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -12,23 +12,11 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { ErrorState } from "@/components/ui/states";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { query } from "@/lib/platform/api/queries";
+import { SignInRow } from "./sign-in-row";
 
 const TotpDialog = dynamic(() => import("./totp-dialog").then((module) => module.TotpDialog));
 const ProofDialog = dynamic(() => import("./proof-dialog").then((module) => module.ProofDialog));
-const CodesDialog = dynamic(() => import("./codes-dialog").then((module) => module.CodesDialog));
-
-type RowProps = { icon: ReactNode; title: ReactNode; actions: ReactNode; children: ReactNode };
-
-const Row = ({ icon, title, actions, children }: RowProps) => (
-  <li className="flex flex-wrap items-start gap-3 px-4 py-3">
-    <span className="mt-0.5 shrink-0 text-muted [&>svg]:size-5">{icon}</span>
-    <div className="min-w-48 flex-1">
-      <p className="flex flex-wrap items-center gap-2 text-sm font-medium">{title}</p>
-      <p className="text-xs text-muted">{children}</p>
-    </div>
-    {actions}
-  </li>
-);
+const NewCodesDialog = dynamic(() => import("./new-codes-dialog").then((module) => module.NewCodesDialog));
 
 const codesLabel = (left: number): string =>
   left === 0 ? "None left. Create new ones." : `${left} recovery ${left === 1 ? "code" : "codes"} left.`;
@@ -38,7 +26,6 @@ type Asking = "totp" | "disable" | "codes";
 /** What sign-in asks for besides the password. */
 export const SecondFactorCard = () => {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const status = useQuery(query(secondFactor.get, {}));
   const failure = failureOf(status);
   const close = () => setAsking(null);
@@ -51,7 +38,7 @@ export const SecondFactorCard = () => {
         description="Sign-in with your password also asks for a code, so a stolen password isn't enough."
       />
       <ul className="divide-y divide-border">
-        <Row
+        <SignInRow
           icon={<Smartphone aria-hidden="true" />}
           title={<>Authenticator app {totp && <Badge tone="success">On</Badge>}</>}
           actions={
@@ -77,9 +64,9 @@ export const SecondFactorCard = () => {
           ) : (
             "An app such as 1Password, Aegis or Google Authenticator shows a new code every 30 seconds."
           )}
-        </Row>
+        </SignInRow>
         {recoveryCodes && (
-          <Row
+          <SignInRow
             icon={<KeySquare aria-hidden="true" />}
             title="Recovery codes"
             actions={
@@ -88,8 +75,8 @@ export const SecondFactorCard = () => {
               </Button>
             }
           >
-            {codesLabel(recoveryCodes.left)} For when you don't have your phone.
-          </Row>
+            {codesLabel(recoveryCodes.left)} For when you don't have your app or passkey.
+          </SignInRow>
         )}
       </ul>
       {asking === "totp" && <TotpDialog onClose={close} />}
@@ -105,20 +92,7 @@ export const SecondFactorCard = () => {
           onClose={close}
         />
       )}
-      {asking === "codes" && (
-        <ProofDialog
-          operation={secondFactor.createCodes}
-          title="Create new recovery codes"
-          description="Earlier codes stop working. The new ones are shown only once."
-          submitLabel="Create codes"
-          onDone={(made) => {
-            close();
-            setCodes(made?.codes ?? null);
-          }}
-          onClose={close}
-        />
-      )}
-      {codes && <CodesDialog codes={codes} title="Your recovery codes" onClose={() => setCodes(null)} />}
+      {asking === "codes" && <NewCodesDialog onClose={close} />}
     </Card>
   );
 };

@@ -95,10 +95,13 @@ const ScanStep = ({ setup: { secret, uri }, onConfirmed, onClose }: ScanProps) =
 };
 
 /** Adds an authenticator app: password, QR code, recovery codes. Mount it to open it. */
-export const TotpDialog = ({ onClose }: { onClose: () => void }) => {
+export const TotpDialog = ({ onClose }: { onClose: (added: boolean) => void }) => {
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <CodesDialog codes={codes} title="Two-factor authentication is on" onClose={onClose} />;
-  if (setup) return <ScanStep setup={setup} onConfirmed={setCodes} onClose={onClose} />;
-  return <PasswordStep onStarted={setSetup} onClose={onClose} />;
+  if (codes)
+    return (
+      <CodesDialog codes={codes} title="Two-factor authentication is on" onClose={() => onClose(true)} />
+    );
+  if (setup) return <ScanStep setup={setup} onConfirmed={setCodes} onClose={() => onClose(false)} />;
+  return <PasswordStep onStarted={setSetup} onClose={() => onClose(false)} />;
 };

@@ -7,25 +7,27 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useSingleRun } from "@/components/ui/use-single-run";
-import { enter, type SignInFailure, signInWithCode } from "./sign-in";
+import { enter, type SecondStepAsked, type SignInFailure, signInWithCode } from "./sign-in";
 
 const WAYS = {
   app: {
     label: "Authentication code",
     hint: "The 6-digit code your authenticator app shows now.",
-    other: "Use a recovery code",
+    use: "Use your authenticator app",
     input: { inputMode: "numeric", autoComplete: "one-time-code" },
   },
+  passkey: { label: null, use: "Use a passkey" },
   recovery: {
     label: "Recovery code",
     hint: "One of the codes you stored. Each works once.",
-    other: "Use your authenticator app",
+    use: "Use a recovery code",
     input: { autoComplete: "off" },
   },
 } as const;
+type Way = keyof typeof WAYS;
 
 type Props = {
-  ticket: string;
+  asked: SecondStepAsked;
   /** Where it leads: a path of this origin. */
   next: string;
   /** Back to the password, which has to be shown once more. */
@@ -33,52 +35,72 @@ type Props = {
 };
 
 /** The second of two steps: the password was right, and the account asks for more. */
-export const SecondStep = ({ ticket, next, onStartOver }: Props) => {
-  const [way, setWay] = useState<keyof typeof WAYS>("app");
+export const SecondStep = ({ asked: { ticket, ways }, next, onStartOver }: Props) => {
+  const hasApp = ways.includes("app");
+  const [way, setWay] = useState<Way>(hasApp ? "app" : "passkey");
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { run, pending } = useSingleRun(async () => {
     setFailure(null);
-    const outcome = await signInWithCode(ticket, input.current?.value ?? "");
+    const outcome = await (way === "passkey"
+      ? import("./passkey").then(({ signInWithPasskey }) => signInWithPasskey(ticket))
+      : signInWithCode(ticket, input.current?.value ?? ""));
     if ("signedIn" in outcome) return enter(next);
     if (!("failure" in outcome)) return;
     if (outcome.failure.startOver) return onStartOver(outcome.failure);
     setFailure(outcome.failure);
     input.current?.select();
   });
-  const { label, hint, other, input: kind } = WAYS[way];
-  const change = () => {
-    setWay(way === "app" ? "recovery" : "app");
+  const change = (to: Way) => {
+    setWay(to);
     setFailure(null);
   };
+  const shown = WAYS[way];
+  const others = (Object.keys(WAYS) as Way[]).filter(
+    (each) => each !== way && (each === "recovery" || ways.includes(each)),
+  );
   return (
     <form onSubmit={submitting(run)} className="flex flex-col gap-4">
-      <Field label={label} hint={hint} error={failure?.field === "code" ? failure.message : undefined}>
-        <Input
-          key={way}
-          ref={input}
-          name="code"
-          size="lg"
-          mono
-          required
-          autoFocus
-          autoCapitalize="none"
-          spellCheck={false}
-          {...kind}
-        />
-      </Field>
+      {shown.label === null ? (
+        <p className="text-sm">Your password was right. Confirm with your passkey that it's you.</p>
+      ) : (
+        <Field
+          label={shown.label}
+          hint={shown.hint}
+          error={failure?.field === "code" ? failure.message : undefined}
+        >
+          <Input
+            key={way}
+            ref={input}
+            name="code"
+            size="lg"
+            mono
+            required
+            autoFocus
+            autoCapitalize="none"
+            spellCheck={false}
+            {...shown.input}
+          />
+        </Field>
+      )}
       {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
-      <Button type="submit" variant="primary" size="lg" loading={pending}>
-        Continue
+      <Button type="submit" variant="primary" size="lg" loading={pending} autoFocus={shown.label === null}>
+        {shown.label === null ? "Use passkey" : "Continue"}
       </Button>
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <Button variant="link" onClick={change}>
-          {other}
-        </Button>
-        <Button variant="link" onClick={() => onStartOver(null)}>
-          Back
-        </Button>
-      </p>
+      <ul className="flex flex-col items-start gap-2 text-sm">
+        {others.map((each) => (
+          <li key={each}>
+            <Button variant="link" onClick={() => change(each)}>
+              {WAYS[each].use}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button variant="link" onClick={() => onStartOver(null)}>
+            Back
+          </Button>
+        </li>
+      </ul>
     </form>
   );
 };

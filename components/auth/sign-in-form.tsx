@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses } from "@/lib/addresses";
-import { enter, failureOf, type SignInFailure, signInWithPassword } from "./sign-in";
+import { enter, failureOf, type SecondStepAsked, type SignInFailure, signInWithPassword } from "./sign-in";
 import { useHydrated } from "./use-hydrated";
 
 const SecondStep = dynamic(() => import("./second-step").then((module) => module.SecondStep));
@@ -30,7 +30,7 @@ export type SignInFormProps = {
 export const SignInForm = ({ next, error }: SignInFormProps) => {
   const hydrated = useHydrated();
   const [failure, setFailure] = useState<SignInFailure | null>(() => failureOf(error));
-  const [ticket, setTicket] = useState<string | null>(null);
+  const [asked, setAsked] = useState<SecondStepAsked | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const { run, pending } = useSingleRun(async () => {
@@ -38,17 +38,25 @@ export const SignInForm = ({ next, error }: SignInFormProps) => {
     setFailure(null);
     const outcome = await signInWithPassword(String(values.get("email")), String(values.get("password")));
     if ("signedIn" in outcome) return enter(next);
-    if ("ticket" in outcome) return setTicket(outcome.ticket);
+    if ("ticket" in outcome) return setAsked(outcome);
     setFailure(outcome.failure);
     form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
   });
 
-  if (ticket !== null) {
+  const withPasskey = useSingleRun(async () => {
+    setFailure(null);
+    const { signInWithPasskey } = await import("./passkey");
+    const outcome = await signInWithPasskey();
+    if ("signedIn" in outcome) return enter(next);
+    if ("failure" in outcome) setFailure(outcome.failure);
+  });
+
+  if (asked !== null) {
     const startOver = (failed: SignInFailure | null) => {
-      setTicket(null);
+      setAsked(null);
       setFailure(failed);
     };
-    return <SecondStep ticket={ticket} next={next} onStartOver={startOver} />;
+    return <SecondStep asked={asked} next={next} onStartOver={startOver} />;
   }
 
   return (
@@ -77,6 +85,9 @@ export const SignInForm = ({ next, error }: SignInFormProps) => {
       {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
       <Button type="submit" variant="primary" size="lg" loading={pending} disabled={!hydrated}>
         Sign in
+      </Button>
+      <Button size="lg" loading={withPasskey.pending} disabled={!hydrated} onClick={withPasskey.run}>
+        Sign in with a passkey
       </Button>
       <p className="text-sm">
         <Link href={addresses.singleSignOn(next === addresses.start() ? {} : { next })}>

@@ -4,8 +4,10 @@ import { SECOND_FACTOR } from "@/lib/platform/auth/sign-in-steps";
 /** What came of an attempt to sign in, in words for the person who made it. `startOver`: with the password. */
 export type SignInFailure = { message: string; field: "password" | "code" | null; startOver?: true };
 
-/** `ticket`: the password was right, and is shown with the second factor. */
-export type SignInOutcome = { signedIn: true } | { ticket: string } | { failure: SignInFailure };
+/** What the account asks for besides the password, which the ticket stands for. */
+export type SecondStepAsked = { ticket: string; ways: readonly string[] };
+
+export type SignInOutcome = { signedIn: true } | SecondStepAsked | { failure: SignInFailure };
 
 const WRONG: SignInFailure = {
   message: "Wrong e-mail or password.",
@@ -14,6 +16,10 @@ const WRONG: SignInFailure = {
 const WRONG_CODE: SignInFailure = {
   message: "Wrong code, or one that was used before.",
   field: "code",
+};
+const WRONG_PASSKEY: SignInFailure = {
+  message: "This passkey doesn't belong to an account here.",
+  field: null,
 };
 const EXPIRED: SignInFailure = {
   message: "That took too long. Enter your password again.",
@@ -42,6 +48,7 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
   if (!code) return null;
   if (code === "CredentialsSignin") return WRONG;
   if (code.startsWith("wrong_code")) return WRONG_CODE;
+  if (code.startsWith("wrong_passkey")) return WRONG_PASSKEY;
   if (code.startsWith("ticket_expired")) return EXPIRED;
   const [reason, detail] = code.split(":");
   if (reason === "sso") return refusedByProvider(detail);
@@ -57,15 +64,18 @@ export function enter(next: string): Promise<void> {
   return new Promise(() => {});
 }
 
-const TICKET = "second_factor:";
+const ASKED = "second_factor:";
 
 /** Takes one step of signing in by a way through next-auth. */
-async function takeStep(way: string, shown: Record<string, string>): Promise<SignInOutcome> {
+export async function takeStep(way: string, shown: Record<string, string>): Promise<SignInOutcome> {
   const { signIn } = await import("next-auth/react");
   try {
     const answer = await signIn(way, { ...shown, redirect: false, callbackUrl: addresses.start() });
     if (answer?.ok && !answer.error) return { signedIn: true };
-    if (answer?.error?.startsWith(TICKET)) return { ticket: answer.error.slice(TICKET.length) };
+    if (answer?.error?.startsWith(ASKED)) {
+      const [, ticket = "", ways = ""] = answer.error.split(":");
+      return { ticket, ways: ways.split(",") };
+    }
     return { failure: failureOf(answer?.error) ?? BROKEN };
   } catch {
     return {

@@ -98,7 +98,7 @@ test("somebody is invited, gets a role and access by a team, which is explained,
     await question.getByRole("button", { name: "Remove Nina New" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
     // Their session ends with it, so what they have open leads to the sign-in by itself.
-    await expect(theirs.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   });
 });
 

@@ -5,7 +5,7 @@ import { addresses } from "@/lib/addresses";
 export function signInPage(page: Page) {
   const email = page.getByLabel("E-mail");
   const password = page.getByLabel("Password", { exact: true });
-  const submit = page.getByRole("button", { name: "Sign in" });
+  const submit = page.getByRole("button", { name: "Sign in", exact: true });
   const error = page.getByRole("main").getByRole("alert");
 
   /** @param next where to go after signing in */
@@ -22,13 +22,13 @@ export function signInPage(page: Page) {
   /** Shows a code of an authenticator app, once the password was right. */
   async function enterCode(code: string): Promise<void> {
     await page.getByLabel("Authentication code").fill(code);
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
   }
 
   async function useRecoveryCode(code: string): Promise<void> {
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code").fill(code);
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
   }
 
   return { page, email, password, submit, error, open, signIn, enterCode, useRecoveryCode };

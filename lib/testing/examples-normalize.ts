@@ -9,6 +9,8 @@ import type { Json } from "@/lib/platform/api/openapi/schemas";
 const LONGEST_LIST = 2;
 /** Tokens of pages are longer. */
 const LONGEST_ID = 43;
+/** What authenticators make and sign, in base64url. */
+const SIGNED = new Set(["challenge", "clientDataJSON", "attestationObject"]);
 const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const DATE = "2026-03-02T09:30:00.000Z";
 
@@ -32,6 +34,7 @@ export class Normalizer {
   private text(text: string, name: string): string {
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return DATE;
     if (name === "codes") return "7m4k-q2xh-vn8d-3fjw";
+    if (SIGNED.has(name)) return "c2lnbmVk";
     if (name === "hint") return "3Qk9";
     if (name === "secret" && /^[A-Z2-7]{32}$/.test(text)) return TOTP_SECRET;
     if (name === "expires") return String(Date.parse(DATE));
@@ -48,6 +51,8 @@ export class Normalizer {
       .replace(/(?<=[?&]secret=)[A-Z2-7]{32}/g, TOTP_SECRET)
       .replace(/([?&](?:signature|expires)=)[^&"]+/g, "$1…")
       .replaceAll(env.url, "https://docs.example.org")
+      .replace(/^http:\/\/localhost(?::\d+)?$/, "https://docs.example.org")
+      .replace(/^localhost$/, "docs.example.org")
       .replace(/https?:\/\/127\.0\.0\.1(?::\d+)?/g, "https://elsewhere.example")
       .replace(/person-[\w-]+(?:@|%40)example\.test/g, "mira@acme.example")
       .replace(/(?<=\/v1\/(?:pdfs|uploads)\/)[\w-]+/g, (key) => this.id(key, 24))

@@ -37,15 +37,17 @@ const MAY: Record<string, string> = {
   // everybody
   "++++++++++": `
     acceptInvite completeSetup downloadPdf getInvitation getOpenApiDocument getPublishedOpenAPISpec
-    getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload unsubscribe`,
+    getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload startPasskeySignIn
+    unsubscribe`,
   // everybody who is signed in
   "1+++++++++": `
     changePassword confirmTotp countUnreadNotifications createApiToken createOrganization
-    createOwnRecoveryCodes deleteApiToken
+    createOwnRecoveryCodes createPasskey deleteApiToken
     deleteOtherSessions deleteSession disableTotp getApiInformation getCurrentUser getEmbedByUrl
     getNotificationPreferences getSecondFactor getUser joinOrganization joinWithInvite listApiTokens listNotifications
-    listOrganizations listOrganizationsOfEmailDomain listSessions readNotifications rollApiToken startTotp
-    updateNotification updateNotificationPreferences updateUser`,
+    listOrganizations listOrganizationsOfEmailDomain listSessions readNotifications removePasskey rollApiToken
+    startPasskey startTotp
+    updateNotification updateNotificationPreferences updatePasskey updateUser`,
   // everybody in the organization
   "14++++++++": `
     useRecoveryCode

@@ -10,6 +10,7 @@ import { database } from "@/lib/platform/db/client";
 import { sendMail } from "@/lib/platform/mail/send";
 import { signedQuery } from "@/lib/signed-address";
 import { api } from "@/lib/testing/api";
+import { newAuthenticator } from "@/lib/testing/authenticator";
 import { ExampleRecorder } from "@/lib/testing/examples-recorder";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
@@ -137,6 +138,18 @@ it("has examples that show what the API answers today", async () => {
     ...{ body: { password: PASSWORD }, as: ana },
   });
   await tell("confirmTotp", { body: { code: totpCode(started.secret) }, as: ana });
+  const device = newAuthenticator(Buffer.alloc(16, 7));
+  const options = await tell<{ challenge: string }>("startPasskey", {
+    body: { password: PASSWORD },
+    as: ana,
+  });
+  const { passkey } = await tell<{ passkey: Made }>("createPasskey", {
+    ...{ body: { label: "Work laptop", response: device.create(options) as Json }, as: ana },
+  });
+  const { passkeyId } = { passkeyId: passkey.id };
+  await tell("updatePasskey", { params: { passkeyId }, body: { label: "Laptop" }, as: ana });
+  await tell("removePasskey", { params: { passkeyId }, body: { password: PASSWORD }, as: ana });
+  await tell("startPasskeySignIn", { body: {}, as: null });
   await tell("createOwnRecoveryCodes", { body: { password: PASSWORD }, as: ana });
   await tell("disableTotp", { body: { password: PASSWORD }, as: ana });
   const again = await api.as(ana).post<{ secret: string }>("/v1/user/second-factor/totp", {

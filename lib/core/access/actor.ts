@@ -49,6 +49,8 @@ export type Caller = (BySession | ByToken) &
   Profile & {
     /** organizations of theirs that require single sign-on, through which this credential did not come */
     ssoRequiredIn: readonly string[];
+    /** organizations of theirs that require a second factor, which they have none of */
+    secondFactorRequiredIn: readonly string[];
   };
 
 /** The directory of an organization, which sends requests in nobody's name. */
@@ -56,6 +58,15 @@ export type DirectoryActor = ByDirectory;
 
 /** Who sends a request: a person, or the directory of an organization. */
 export type Requester = Caller | DirectoryActor;
+
+/** Ids of the organizations that do not accept how somebody signed in. */
+export const shutOutOf = ({
+  ssoRequiredIn,
+  secondFactorRequiredIn,
+}: Pick<Caller, "ssoRequiredIn" | "secondFactorRequiredIn">): readonly string[] => [
+  ...ssoRequiredIn,
+  ...secondFactorRequiredIn,
+];
 
 /** Whose rights a query looks with. */
 export type Viewer = Pick<PersonActor, "userId" | "organizationId"> & { spaceIds?: readonly string[] | null };

@@ -5,7 +5,7 @@ import { organizationAccess } from "@/lib/core/access/sql";
 import { findViewersOfCollections } from "@/lib/domains/collections/queries";
 import { findViewersOfSpaces } from "@/lib/domains/spaces/queries";
 import { LIVE_TOKEN } from "@/lib/platform/auth/api-token";
-import { LIVE_SESSION, NEEDS_SSO } from "@/lib/platform/auth/session";
+import { IS_SHUT_OUT, LIVE_SESSION } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { Audience } from "@/lib/platform/events/catalogue";
@@ -22,7 +22,7 @@ const standing = prepared<{ credential: string; role: Role | null }>(
    JOIN ${organizationAccess("$1")} m ON m."userId" = l."userId"
    JOIN "User" u ON u."id" = l."userId" AND u."disabledAt" IS NULL
    WHERE EXISTS (SELECT FROM "ApiToken" t WHERE t."id" = l."credential" AND ${LIVE_TOKEN})
-     OR EXISTS (SELECT FROM "Session" s WHERE s."id" = l."credential" AND ${LIVE_SESSION} AND NOT ${NEEDS_SSO})`,
+     OR EXISTS (SELECT FROM "Session" s WHERE s."id" = l."credential" AND ${LIVE_SESSION} AND NOT ${IS_SHUT_OUT})`,
 );
 
 /** Tells of each actor what their role in the organization is now; undefined = they may not be told anything any more. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { explainSpaces } from "@/lib/domains/permissions/explanations";
 import { listSpacesOfMember } from "@/lib/domains/spaces/queries";
+import { Forbidden } from "@/lib/errors";
 import { implement } from "@/lib/platform/api/server/implement";
 import { markAsSso, ping, removeMember, signMemberOut, updateMember } from "./commands";
 import { members } from "./operations";
@@ -8,8 +9,11 @@ import { presentMember } from "./present";
 import { getMember, listMembers } from "./queries";
 
 export const memberHandlers = implement(members, {
-  list: (ctx, { params, query }) =>
-    listMembers(ctx.db, params.organizationId, query, ctx.subject.role === "admin"),
+  list: (ctx, { params, query }) => {
+    if (query.secondFactor !== undefined && ctx.subject.role !== "admin")
+      throw new Forbidden("Only admins can see who has a second factor.");
+    return listMembers(ctx.db, params.organizationId, query, ctx.subject.role === "admin");
+  },
   get: async (ctx, { params }) =>
     presentMember(
       await getMember(ctx.db, params.organizationId, params.userId),

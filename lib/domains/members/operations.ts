@@ -20,6 +20,11 @@ export const members = {
     query: pageQuery({
       search: z.string().trim().max(100).optional().describe("Part of the name or of the e-mail address."),
       role: z.union([RoleSchema, z.literal("guest")]).optional(),
+      secondFactor: queryBoolean()
+        .optional()
+        .describe(
+          "Whether they have a second factor, of those who don't sign in through single sign-on; for admins.",
+        ),
       sort: z
         .enum(["joinedAt", "lastSeenAt"])
         .default("joinedAt")

@@ -138,13 +138,15 @@ export type MemberFilter = {
   limit?: number;
   search?: string;
   role?: Role | "guest";
+  secondFactor?: boolean;
   sort: "joinedAt" | "lastSeenAt";
   order: "asc" | "desc";
 };
 
 const FILTER = `m."organizationId" = $1
   AND ($2::text IS NULL OR strpos(lower(u."displayName"), $2) > 0 OR strpos(u."email", $2) > 0)
-  AND ($3::text IS NULL OR coalesce(m."role"::text, 'guest') = $3)`;
+  AND ($3::text IS NULL OR coalesce(m."role"::text, 'guest') = $3)
+  AND ($4::boolean IS NULL OR (NOT m."sso" AND ${hasSecondFactorSql('m."userId"')} = $4))`;
 
 /** The statement of one of the four orders; sort keys are milliseconds, exact as stored. */
 function statements(sort: MemberFilter["sort"], order: MemberFilter["order"]) {
@@ -154,8 +156,8 @@ function statements(sort: MemberFilter["sort"], order: MemberFilter["order"]) {
     page: prepared<Uncounted & { sortKey: number }>(
       `members-by-${sort}-${order}`,
       `SELECT ${MEMBER_COLUMNS}, ${key} AS "sortKey" ${from}
-         AND ($4::bigint IS NULL OR (${key}, m."userId") ${order === "asc" ? ">" : "<"} ($4, $5::text))
-       ORDER BY ${key} ${order}, m."userId" ${order} LIMIT $6`,
+         AND ($5::bigint IS NULL OR (${key}, m."userId") ${order === "asc" ? ">" : "<"} ($5, $6::text))
+       ORDER BY ${key} ${order}, m."userId" ${order} LIMIT $7`,
     ),
     count: prepared<{ total: number }>(`count-members-by-${sort}`, `SELECT count(*)::int AS "total" ${from}`),
   };
@@ -175,7 +177,12 @@ export async function listMembers(
   const limit = limitOf(query);
   const [time, id] = decodeCursor(query.page, ["number", "string"]) ?? [null, null];
   const { page, count } = byOrder[query.sort][query.order];
-  const filter = [organizationId, query.search?.toLowerCase() ?? null, query.role ?? null];
+  const filter = [
+    organizationId,
+    query.search?.toLowerCase() ?? null,
+    query.role ?? null,
+    query.secondFactor ?? null,
+  ];
   const [rows, [counted]] = await Promise.all([
     page(db, [...filter, time, id, limit + 1]),
     count(db, filter),

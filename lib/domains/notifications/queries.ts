@@ -1,5 +1,5 @@
 import "server-only";
-import type { Caller, Viewer } from "@/lib/core/access/actor";
+import { type Caller, shutOutOf, type Viewer } from "@/lib/core/access/actor";
 import { SPACE_ACCESS } from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { previewOf } from "@/lib/domains/comments/body";
@@ -21,7 +21,7 @@ const mineBut = (
 ) => `n."userId" = $1 AND n."inApp" AND ($2::text IS NULL OR n."organizationId" = $2)
   AND ($3::text IS NULL OR n."organizationId" = $3) AND n."organizationId" <> ALL(${refused}::text[])`;
 
-type Reader = Viewer & Pick<Caller, "ssoRequiredIn">;
+type Reader = Viewer & Pick<Caller, "ssoRequiredIn" | "secondFactorRequiredIn">;
 
 /** The spaces of `mine` that its person can see now. */
 const SEEN = `seen AS MATERIALIZED (
@@ -119,13 +119,14 @@ const shownAs = async (row: NotificationRow): Promise<Notification> =>
 /** What somebody was told, in spaces that they see, the latest first. */
 export async function listNotifications(
   db: Db,
-  { userId, organizationId, ssoRequiredIn }: Reader,
+  reader: Reader,
   { organization, unread, kind, ...query }: NotificationsQuery,
 ): Promise<Page<Notification>> {
   const limit = limitOf(query);
   const [at, id] = decodeCursor(query.page, ["date", "number"]) ?? [null, null];
+  const { userId, organizationId } = reader;
   const chosen = [userId, organization ?? null, organizationId, unread ?? null, kind ?? null];
-  const rows = await listed(db, [...chosen, at, id, limit + 1, ssoRequiredIn]);
+  const rows = await listed(db, [...chosen, at, id, limit + 1, shutOutOf(reader)]);
   const found = rows.filter((row) => row.id !== null);
   const presented = await Promise.all(
     found.map(async (row) => ({ key: [row.sortKey, row.id] as CursorKey, shown: await shownAs(row) })),
@@ -140,12 +141,8 @@ export async function listNotifications(
 }
 
 /** One of somebody's notifications; null when there is none, or none that they may see. */
-export async function findNotification(
-  db: Db,
-  { userId, organizationId, ssoRequiredIn }: Reader,
-  id: number,
-): Promise<Notification | null> {
-  const [row] = await oneOf(db, [userId, null, organizationId, id, ssoRequiredIn]);
+export async function findNotification(db: Db, reader: Reader, id: number): Promise<Notification | null> {
+  const [row] = await oneOf(db, [reader.userId, null, reader.organizationId, id, shutOutOf(reader)]);
   return row ? shownAs(row) : null;
 }
 
@@ -154,11 +151,12 @@ export const notificationsByIds = async (db: Db, userId: string, ids: readonly n
   Promise.all((await byIds(db, [userId, ids])).map(shownAs));
 
 /** How many somebody has not read, which costs what is unread and nothing for what was. */
-export async function countUnread(
-  db: Db,
-  { userId, organizationId, ssoRequiredIn }: Reader,
-  organization?: string,
-): Promise<number> {
-  const [row] = await unreadOf(db, [userId, organization ?? null, organizationId, ssoRequiredIn]);
+export async function countUnread(db: Db, reader: Reader, organization?: string): Promise<number> {
+  const [row] = await unreadOf(db, [
+    reader.userId,
+    organization ?? null,
+    reader.organizationId,
+    shutOutOf(reader),
+  ]);
   return row!.unread;
 }

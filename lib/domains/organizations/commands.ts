@@ -12,6 +12,7 @@ import type {
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
+import { findSecondFactor, hasSecondFactor } from "@/lib/platform/auth/second-factor";
 import type { Db } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -77,6 +78,7 @@ export const updateOrganization = (
       );
     }
     if (fields.sso === true && !current.sso) await requireReadiness(tx, ctx.actor, organizationId);
+    if (fields.secondFactor === true && !current.secondFactor) await requireOwnFactor(tx, ctx.actor);
     const data = { ...fields, ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }) };
     const changes = changesOf("organization.updated", current, data);
     if (!changes) return current;
@@ -92,6 +94,15 @@ export const updateOrganization = (
     if (!isUniqueViolation(error, "Organization_hostname_key")) throw error;
     throw new Conflict(`The hostname “${input.hostname}” is taken; choose another one.`, "hostname_taken");
   });
+
+/** Lets a second factor be required only by somebody who has one: they know that it works, and stay in. */
+async function requireOwnFactor(tx: Db, { userId }: ActorContext["actor"]): Promise<void> {
+  if (hasSecondFactor(await findSecondFactor(tx, userId))) return;
+  throw new Conflict(
+    "Add an authenticator app or a passkey to your own account first.",
+    "second_factor_missing",
+  );
+}
 
 /** Stops requiring single sign-on, by somebody with the command line; false when it was not required. */
 export const stopRequiringSso = (db: Db, ctx: Recorder, organizationId: string): Promise<boolean> =>

@@ -17,6 +17,7 @@ export function presentOrganization(row: OrganizationSubject): Organization {
     ...(row.communityType !== null && { communityType: row.communityType as Organization["communityType"] }),
     defaultRole: row.defaultRole,
     sso: row.sso,
+    secondFactor: row.secondFactor,
     ai: row.ai,
     inviteLinks: row.inviteLinks,
     plan: row.plan as Organization["plan"],

@@ -12,7 +12,7 @@ import { parsedJson } from "@/lib/platform/db/stored-json";
 import { presentOrganization } from "./present";
 
 const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailDomains", o."hostname", o."type"::text,
-  o."useCase", o."communityType", o."defaultRole"::text, o."logo", o."sso", o."ai", o."inviteLinks", o."plan",
+  o."useCase", o."communityType", o."defaultRole"::text, o."logo", o."sso", o."secondFactor", o."ai", o."inviteLinks", o."plan",
   o."mergeRules", m."role"::text AS "role",
   EXISTS (SELECT FROM "TeamMember" tm JOIN "Team" t ON t."id" = tm."teamId"
     WHERE tm."userId" = m."userId" AND tm."role" = 'owner' AND t."organizationId" = o."id") AS "ownsTeam"`;

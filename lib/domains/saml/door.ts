@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { addresses, withQuery } from "@/lib/addresses";
+import { shutOutOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { findOrganization } from "@/lib/domains/organizations/queries";
 import { DomainError, Invalid, NotFound } from "@/lib/errors";
@@ -101,7 +102,7 @@ async function test(provider: CompleteProvider, request: ApiRequest): Promise<Ap
   const person = secret === null ? null : await findPersonOfSession(database(), secret);
   if (!person) return redirect(addresses.signIn(request.path));
   const organization = await findOrganization(database(), person, provider.organizationId);
-  const isRefused = person.ssoRequiredIn.includes(provider.organizationId);
+  const isRefused = shutOutOf(person).includes(provider.organizationId);
   if (!organization || isRefused || !can(organization.role, "organization.admin"))
     throw new NotFound("SAML provider");
   return redirect(await startRehearsal(database(), provider, person.userId));

@@ -5,22 +5,38 @@ import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type {
   ConfirmTotp,
+  CreatedPasskey,
+  CreatePasskey,
   OwnRecoveryCodes,
+  Passkey,
+  PasskeyOptions,
   Proof,
   SecondFactorStatus,
   StartTotp,
   TotpSetup,
+  UpdatePasskey,
 } from "@/lib/model/second-factor/schemas";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { forgiveAttempt } from "@/lib/platform/auth/attempts";
+import {
+  addPasskey,
+  listPasskeys,
+  PASSKEY_ORIGIN,
+  type PasskeyRow,
+  readRegistration,
+  removePasskeys,
+  renamePasskey,
+  startRegistration,
+  removePasskey as takePasskey,
+} from "@/lib/platform/auth/passkeys";
 import { codeAccount, requireAttempt, requirePassword, requireProof } from "@/lib/platform/auth/proof";
 import {
   confirmTotp as acceptTotp,
   startTotp as beginTotp,
+  dropIdleRecoveryCodes,
   findSecondFactor,
   hasSecondFactor,
   lockSecondFactor,
-  removeRecoveryCodes,
   removeTotp,
   replaceRecoveryCodes,
 } from "@/lib/platform/auth/second-factor";
@@ -31,15 +47,26 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { mailPerson } from "@/lib/platform/mail/mail-person";
 
+const presentPasskey = ({ id, label, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  object: "passkey",
+  id,
+  label,
+  createdAt: createdAt.toISOString(),
+  ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+});
+
 /** How the caller signs in. */
 export async function getStatus(db: Db, { userId }: Caller): Promise<SecondFactorStatus> {
-  const [user, { totpSince, codesLeft, codesCreatedAt }] = await Promise.all([
+  const [user, { totpSince, codesLeft, codesCreatedAt }, passkeys] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
     findSecondFactor(db, userId),
+    listPasskeys(db, userId),
   ]);
   return {
     password: user.passwordHash !== null,
     ...(totpSince && { totp: { createdAt: totpSince.toISOString() } }),
+    passkeys: passkeys.map(presentPasskey),
+    passkeyOrigin: PASSKEY_ORIGIN,
     ...(codesCreatedAt && { recoveryCodes: { left: codesLeft, createdAt: codesCreatedAt.toISOString() } }),
   };
 }
@@ -95,7 +122,7 @@ export async function disableTotp(db: Db, ctx: Context<"user">, proof: Proof): P
   await inTransaction(db, async (tx) => {
     await lockSecondFactor(tx, userId);
     if (!(await removeTotp(tx, userId))) throw new NotFound("authenticator app");
-    await removeRecoveryCodes(tx, userId);
+    await dropIdleRecoveryCodes(tx, userId);
     await recordForPerson(tx, ctx, { type: "secondFactor.totpDisabled", userId, subjectId: userId });
     await mailPerson(tx, { userId, email }, { change: "totpDisabled" });
   });
@@ -109,7 +136,7 @@ export async function createCodes(db: Db, ctx: Context<"user">, proof: Proof): P
     await lockSecondFactor(tx, userId);
     if (!hasSecondFactor(await findSecondFactor(tx, userId))) {
       throw new Conflict(
-        "Recovery codes replace a second factor you lost. Add an authenticator app first.",
+        "Recovery codes replace a second factor you lost. Add an authenticator app or a passkey first.",
         "second_factor_missing",
       );
     }
@@ -117,6 +144,72 @@ export async function createCodes(db: Db, ctx: Context<"user">, proof: Proof): P
     await recordForPerson(tx, ctx, { type: "secondFactor.recoveryCodesCreated", userId, subjectId: userId });
     await mailPerson(tx, { userId, email }, { change: "recoveryCodesCreated" });
     return { codes };
+  });
+}
+
+/** What a browser needs to make a passkey, for who shows again who they are: it will sign in by itself. */
+export async function startPasskey(db: Db, ctx: Context<"user">, proof: Proof): Promise<PasskeyOptions> {
+  await requireProof(db, ctx, proof);
+  return startRegistration(db, ctx.actor);
+}
+
+/** Keeps the passkey that a browser made. */
+export async function createPasskey(
+  db: Db,
+  ctx: Context<"user">,
+  { label, response }: CreatePasskey,
+): Promise<CreatedPasskey> {
+  const { userId, email } = ctx.actor;
+  const credential = await readRegistration(db, userId, response);
+  return inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, userId);
+    const isFirst = !hasSecondFactor(await findSecondFactor(tx, userId));
+    const added = await addPasskey(tx, userId, label, credential);
+    if (!added) throw new Conflict("This passkey is in use already. Use another one.", "passkey_exists");
+    const codes = isFirst ? await replaceRecoveryCodes(tx, userId) : undefined;
+    if (isFirst) await endSessions(tx, userId, sessionOf(ctx.actor));
+    const subjectId = added.id;
+    await recordForPerson(tx, ctx, { type: "passkey.added", userId, subjectId, payload: { label } });
+    await mailPerson(tx, { userId, email }, { change: "passkeyAdded", passkey: label });
+    return { passkey: presentPasskey(added), ...(codes && { codes }) };
+  });
+}
+
+export const updatePasskey = (
+  db: Db,
+  ctx: Context<"user">,
+  id: string,
+  { label }: UpdatePasskey,
+): Promise<Passkey> =>
+  inTransaction(db, async (tx) => {
+    const { userId } = ctx.actor;
+    const renamed = await renamePasskey(tx, userId, id, label);
+    if (!renamed) throw new NotFound("passkey", id);
+    await recordForPerson(tx, ctx, { type: "passkey.renamed", userId, subjectId: id, payload: { label } });
+    return presentPasskey(renamed);
+  });
+
+/** Has a passkey sign in no more; never the last way in of somebody without a password. */
+export async function removePasskey(db: Db, ctx: Context<"user">, id: string, proof: Proof): Promise<void> {
+  await requireProof(db, ctx, proof);
+  const { userId, email } = ctx.actor;
+  await inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, userId);
+    const label = await takePasskey(tx, userId, id);
+    if (label === null) throw new NotFound("passkey", id);
+    const { passwordHash } = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { passwordHash: true },
+    });
+    if (passwordHash === null && (await findSecondFactor(tx, userId)).passkeys === 0) {
+      throw new Conflict(
+        "This passkey is your only way to sign in. Add another one or set a password first.",
+        "last_way_in",
+      );
+    }
+    await dropIdleRecoveryCodes(tx, userId);
+    await recordForPerson(tx, ctx, { type: "passkey.removed", userId, subjectId: id, payload: { label } });
+    await mailPerson(tx, { userId, email }, { change: "passkeyRemoved", passkey: label });
   });
 }
 
@@ -155,8 +248,9 @@ export const resetSecondFactor = (
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockSecondFactor(tx, userId);
-    if (!(await removeTotp(tx, userId))) return false;
-    await removeRecoveryCodes(tx, userId);
+    const lost = [await removeTotp(tx, userId), (await removePasskeys(tx, userId)) > 0];
+    if (!lost.includes(true)) return false;
+    await dropIdleRecoveryCodes(tx, userId);
     await endSessions(tx, userId, null);
     const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
     await recordForPerson(tx, ctx, { type: "secondFactor.reset", userId, subjectId: userId });

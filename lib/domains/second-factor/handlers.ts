@@ -1,6 +1,19 @@
 import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
-import { confirmTotp, createCodes, disableTotp, getStatus, resetOfMember, startTotp } from "./commands";
+import { startAuthentication } from "@/lib/platform/auth/passkeys";
+import { holderOfTicket } from "@/lib/platform/auth/sign-in-ticket";
+import {
+  confirmTotp,
+  createCodes,
+  createPasskey,
+  disableTotp,
+  getStatus,
+  removePasskey,
+  resetOfMember,
+  startPasskey,
+  startTotp,
+  updatePasskey,
+} from "./commands";
 import { secondFactor } from "./operations";
 
 export const secondFactorHandlers = implement(secondFactor, {
@@ -12,5 +25,14 @@ export const secondFactorHandlers = implement(secondFactor, {
     return undefined;
   },
   createCodes: (ctx, { body }) => createCodes(ctx.db, ctx, body),
+  startPasskey: (ctx, { body }) => startPasskey(ctx.db, ctx, body),
+  createPasskey: (ctx, { body }) => createPasskey(ctx.db, ctx, body),
+  updatePasskey: (ctx, { params, body }) => updatePasskey(ctx.db, ctx, params.passkeyId, body),
+  removePasskey: async (ctx, { params, body }) => {
+    await removePasskey(ctx.db, ctx, params.passkeyId, body);
+    return undefined;
+  },
+  startPasskeySignIn: async ({ db }, { body: { ticket } }) =>
+    startAuthentication(db, ticket === undefined ? null : await holderOfTicket(db, ticket)),
   resetOfMember: (ctx, { params }) => resetOfMember(ctx.db, ctx, ctx.subject, params.userId),
 });

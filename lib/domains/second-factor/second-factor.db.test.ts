@@ -19,10 +19,10 @@ let ana: Person;
 beforeEach(async () => {
   here = await world();
   ana = await here.member("edit", { password });
-  // All tests come from one address, whose failures count together.
-  afterEach(async () => {
-    await database().signInAttempt.deleteMany({});
-  });
+});
+// All tests come from one address, whose failures count together.
+afterEach(async () => {
+  await database().signInAttempt.deleteMany({});
 });
 
 const withPassword = (person = ana, secret = password) =>
@@ -76,7 +76,7 @@ describe("adding an authenticator app", () => {
       400,
       "wrong_code",
     );
-    expect((await mine.get(PATH)).body).toEqual({ password: true });
+    expect((await mine.get(PATH)).body).not.toHaveProperty("totp");
     const { codes } = await mine.call(secondFactor.confirmTotp, { body: { code: totpCode(started.secret) } });
     expect(new Set(codes).size).toBe(10);
     expect((await mine.get(PATH)).body).toMatchObject({ totp: {}, recoveryCodes: { left: 10 } });
@@ -234,7 +234,7 @@ describe("removing it", () => {
     expect((await disable({ password })).status).toBe(204);
     expectProblem(await disable({ password }), 404);
     expect((await withPassword()).ok).toBe(true);
-    expect((await api.as(ana).get(PATH)).body).toEqual({ password: true });
+    expect((await api.as(ana).get(PATH)).body).not.toHaveProperty("totp");
     await setUp();
     expect(await withCode(ticketOf(await withPassword()), codes[0]!)).toMatchObject({ reason: "wrong_code" });
     expect(await mailsTo(ana)).toEqual(["totpEnabled", "totpDisabled", "totpEnabled"]);

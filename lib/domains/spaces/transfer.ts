@@ -9,7 +9,7 @@ import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { MergeRule } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import { ssoRequired } from "@/lib/platform/api/server/sso-required";
+import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import type { Db, Prisma } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED, type TransactionOptions } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
@@ -31,7 +31,7 @@ export async function getReceiver(
 ): Promise<OrganizationSubject> {
   const receiver = await findOrganization(db, ctx.actor, organizationId);
   if (!receiver) throw new NotFound("organization", organizationId);
-  if (ctx.actor.ssoRequiredIn.includes(organizationId)) throw ssoRequired(organizationId);
+  requireSignIn(ctx.actor, organizationId);
   if (organizationId === from) {
     throw new Conflict("It already belongs to this organization.", "nothing_changed");
   }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/core/access/actor";
+import { type Caller, shutOutOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import { findOrganization } from "@/lib/domains/organizations/queries";
@@ -7,7 +7,7 @@ import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import type { CreateApiToken, RollApiToken } from "@/lib/model/tokens/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import { ssoRequired } from "@/lib/platform/api/server/sso-required";
+import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import { generateToken } from "@/lib/platform/auth/api-token";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -55,9 +55,8 @@ export const createToken = (
 type CallerContext = ActorContext & { actor: Caller };
 
 /** Nobody makes a token for what they may not enter themselves. */
-function refuseWithoutSso({ actor }: CallerContext, organizationId: string | null): void {
-  const [required] = actor.ssoRequiredIn.filter((id) => organizationId === null || id === organizationId);
-  if (required !== undefined) throw ssoRequired(required);
+function refuseShutOut({ actor }: CallerContext, organizationId: string | null): void {
+  for (const id of organizationId === null ? shutOutOf(actor) : [organizationId]) requireSignIn(actor, id);
 }
 
 /** A token makes none that may do more than itself. */
@@ -85,7 +84,7 @@ export async function createOwnToken(
       "token_bound",
     );
   }
-  refuseWithoutSso(ctx, organizationId);
+  refuseShutOut(ctx, organizationId);
   if (organizationId !== null && !(await findOrganization(db, ctx.actor, organizationId))) {
     throw new NotFound("organization", organizationId);
   }
@@ -139,7 +138,7 @@ export const rollToken = (
       select: tokenSelect,
     });
     if (!old) throw new NotFound("API token", tokenId);
-    refuseWithoutSso(ctx, old.organizationId);
+    refuseShutOut(ctx, old.organizationId);
     refuseWider(ctx, old.scopes);
     const now = Date.now();
     if (old.rolledAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now)) {

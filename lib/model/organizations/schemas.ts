@@ -47,6 +47,9 @@ const Hostname = z
   .regex(/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/, "must be 3 to 32 lower-case letters, digits or inner hyphens.");
 const DefaultContent = z.strictObject({ type: z.literal("site"), site: z.string().min(1).max(64) });
 
+const SECOND_FACTOR =
+  "Whether members who sign in with a password need a second factor. SAML and OpenID Connect are the identity provider's matter.";
+
 export const Organization = z.object({
   object: z.literal("organization"),
   id: z.string(),
@@ -60,6 +63,7 @@ export const Organization = z.object({
   defaultRole: RoleSchema.nullable().optional(),
   defaultContent: DefaultContent.optional(),
   sso: z.boolean().optional(),
+  secondFactor: z.boolean().optional().describe(SECOND_FACTOR),
   ai: z.boolean().optional(),
   inviteLinks: z.boolean(),
   plan: Plan,
@@ -123,6 +127,7 @@ export const UpdateOrganization = z.strictObject({
     .nullable()
     .optional(),
   sso: z.boolean().optional(),
+  secondFactor: z.boolean().optional().describe(SECOND_FACTOR),
   ai: z.boolean().optional(),
   inviteLinks: z.boolean().optional(),
   mergeRules: OrganizationMergeRules.optional(),

@@ -15,6 +15,7 @@ export type OrganizationSubject = {
   defaultRole: Role | null;
   logo: string | null;
   sso: boolean;
+  secondFactor: boolean;
   ai: boolean;
   inviteLinks: boolean;
   plan: string;

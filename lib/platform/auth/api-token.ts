@@ -101,6 +101,7 @@ export async function actorOfToken(
     tokenId: parsed.id,
     organizationId: row.organizationId,
     ssoRequiredIn: [],
+    secondFactorRequiredIn: [],
     scopes: row.scopes,
     spaceIds: row.spaceIds.length === 0 ? null : row.spaceIds,
   };

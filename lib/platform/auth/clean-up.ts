@@ -8,5 +8,6 @@ export async function cleanUpSessions(db: Db, now: Date): Promise<void> {
     where: { OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: hoursBefore(now, 24) } }] },
   });
   await db.signInTicket.deleteMany({ where: { expiresAt: { lt: now } } });
+  await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.signInAttempt.deleteMany({ where: { windowStart: { lt: hoursBefore(now, 1) } } });
 }

@@ -4,6 +4,7 @@ import "server-only";
 import NextAuth, { type NextAuthOptions, type RequestInternal, type User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env, requireSecret } from "@/lib/env";
+import { PasskeyAnswer } from "@/lib/model/second-factor/schemas";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
 import { guardCallback } from "./callback-address";
 import { OIDC, oidcProvider, signInWithIssuer } from "./oidc";
@@ -16,8 +17,15 @@ import {
   SESSION_DAYS,
   sessionCookieOf,
 } from "./session";
-import { type Client, type SecondStepResult, type SignInResult, signIn, signInWithCode } from "./sign-in";
-import { SECOND_FACTOR } from "./sign-in-steps";
+import {
+  type Client,
+  type SecondStepResult,
+  type SignInResult,
+  signIn,
+  signInWithCode,
+  signInWithPasskey,
+} from "./sign-in";
+import { PASSKEY, SECOND_FACTOR } from "./sign-in-steps";
 
 /**
  * next-auth (version 4) signs people in and out in the browser: the steps of it, forms that only our own pages can
@@ -58,6 +66,14 @@ export const answerAuth = (request: Request, context: RouteContext): Promise<Res
     NextAuth(checked, context, authOptions(database(), Object.fromEntries(checked.headers))),
   );
 
+function jsonOf(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Gives a browser the session of somebody who has shown who they are, in place of the one that it had. */
 async function admit(
   db: Db,
@@ -73,7 +89,7 @@ async function admit(
       result.reason === "too_many_attempts"
         ? result.seconds
         : result.reason === "second_factor"
-          ? result.ticket
+          ? `${result.ticket}:${result.ways.join(",")}`
           : "";
     throw new Error(`${result.reason}:${detail}`);
   }
@@ -113,6 +129,19 @@ export function authOptions(db: Db, headers: Record<string, string | undefined> 
           const { ticket, code } = credentials ?? {};
           if (typeof ticket !== "string" || typeof code !== "string") return null;
           return admit(db, request, (client) => signInWithCode(db, { ticket, code }, client));
+        },
+      }),
+      Credentials({
+        id: PASSKEY,
+        name: "Passkey",
+        credentials: { answer: { type: "hidden" }, ticket: { type: "hidden" } },
+        authorize: async (credentials, request) => {
+          const answer = PasskeyAnswer.safeParse(jsonOf(credentials?.answer));
+          if (!answer.success) return null;
+          const ticket = credentials?.ticket || null;
+          return admit(db, request, (client) =>
+            signInWithPasskey(db, { ticket, answer: answer.data }, client),
+          );
         },
       }),
       ...(env.oidc === null ? [] : [oidcProvider(env.oidc)]),

@@ -61,7 +61,7 @@ export const signInWithIssuer = (db: Db, issuer: string, claimed: unknown, clien
     const found = (await linkedPerson(tx, issuer, claims.sub)) ?? (await personByAddress(tx, issuer, claims));
     if ("refused" in found) return found;
     const { userId } = found;
-    const session = await openSession(tx, userId, client);
+    const session = await openSession(tx, userId, client, { issuer });
     const actor: Actor = { kind: "session", sessionId: session.id, userId, organizationId: null };
     const event = { type: "session.created", userId, subjectId: session.id } as const;
     await recordForPerson(tx, withoutRequest(actor), event);

@@ -9,6 +9,7 @@ import { newTotpSecret, stepOf } from "./totp";
 export type SecondFactor = {
   /** when codes of an authenticator app were turned on */
   totpSince: Date | null;
+  passkeys: number;
   codesLeft: number;
   codesCreatedAt: Date | null;
 };
@@ -19,6 +20,7 @@ const SETUP_HOURS = 1;
 const secondFactorOf = prepared<SecondFactor>(
   "second-factor-of",
   `SELECT (SELECT t."confirmedAt" FROM "Totp" t WHERE t."userId" = $1) AS "totpSince",
+     (SELECT count(*)::int FROM "Passkey" p WHERE p."userId" = $1) AS "passkeys",
      count(*) FILTER (WHERE c."usedAt" IS NULL)::int AS "codesLeft", max(c."createdAt") AS "codesCreatedAt"
      FROM "RecoveryCode" c WHERE c."userId" = $1`,
 );
@@ -28,9 +30,13 @@ export const findSecondFactor = async (db: Db, userId: string): Promise<SecondFa
 
 /** Whether sign-in asks somebody for more than the password. @param userId expression of a statement */
 export const hasSecondFactorSql = (userId: string): string =>
-  `EXISTS (SELECT FROM "Totp" f WHERE f."userId" = ${userId} AND f."confirmedAt" IS NOT NULL)`;
+  `(EXISTS (SELECT FROM "Totp" f WHERE f."userId" = ${userId} AND f."confirmedAt" IS NOT NULL)
+    OR EXISTS (SELECT FROM "Passkey" f WHERE f."userId" = ${userId}))`;
 
-export const hasSecondFactor = ({ totpSince }: SecondFactor): boolean => totpSince !== null;
+export const hasSecondFactor = ({
+  totpSince,
+  passkeys,
+}: Pick<SecondFactor, "totpSince" | "passkeys">): boolean => totpSince !== null || passkeys > 0;
 
 /** Changes of one person's second factor happen one after the other. Joins an open transaction. */
 export const lockSecondFactor = (tx: Db, userId: string): Promise<unknown> =>
@@ -107,6 +113,8 @@ export async function removeTotp(tx: Db, userId: string): Promise<boolean> {
   return count > 0;
 }
 
-/** Takes the recovery codes away, which stand in for nothing any more. */
-export const removeRecoveryCodes = (tx: Db, userId: string): Promise<unknown> =>
-  tx.recoveryCode.deleteMany({ where: { userId } });
+/** Takes the recovery codes of somebody away who has no second factor left. Called with it locked. */
+export async function dropIdleRecoveryCodes(tx: Db, userId: string): Promise<void> {
+  if (hasSecondFactor(await findSecondFactor(tx, userId))) return;
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+}

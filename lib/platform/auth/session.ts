@@ -6,6 +6,7 @@ import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { prepared } from "@/lib/platform/db/prepared";
+import { hasSecondFactorSql } from "./second-factor";
 import { sightings } from "./sightings";
 
 /**
@@ -26,14 +27,18 @@ const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
 type Client = { address: string; userAgent: string | null };
 /** A session that somebody got through a provider of an organization, and that ends with the provider. */
 type ThroughProvider = { organizationId: string; samlProviderId: string; hours: number };
+/** A session that somebody got through the issuer of this installation, by OpenID Connect. */
+type ThroughIssuer = { issuer: string };
 
 /** Opens a session and returns what goes into the cookie. Joins an open transaction. */
 export async function openSession(
   db: Db,
   userId: string,
   client: Client,
-  through: ThroughProvider | null = null,
+  through: ThroughProvider | ThroughIssuer | null = null,
 ): Promise<{ id: string; secret: string }> {
+  const provider = through !== null && "samlProviderId" in through ? through : null;
+  const issuer = through !== null && "issuer" in through ? through.issuer : null;
   const id = newId();
   const secret = randomBytes(32).toString("base64url");
   await db.session.create({
@@ -41,9 +46,10 @@ export async function openSession(
       id,
       secretHash: hashSecret(secret),
       userId,
-      organizationId: through?.organizationId ?? null,
-      samlProviderId: through?.samlProviderId ?? null,
-      expiresAt: new Date(Date.now() + (through?.hours ?? SESSION_DAYS * 24) * 3_600_000),
+      organizationId: provider?.organizationId ?? null,
+      samlProviderId: provider?.samlProviderId ?? null,
+      issuer,
+      expiresAt: new Date(Date.now() + (provider?.hours ?? SESSION_DAYS * 24) * 3_600_000),
       userAgent: client.userAgent?.slice(0, 300) ?? null,
       address: client.address,
     },
@@ -91,12 +97,22 @@ export const LIVE_SESSION = `s."expiresAt" > now() AND s."lastSeenAt" > now() - 
 const SSO_REQUIRED = `s."samlProviderId" IS NULL AND o."sso" AND NOT m."ssoExempt" AND m."disabledAt" IS NULL
   AND s."recoveryOfId" IS DISTINCT FROM o."id"`;
 
-/** Whether the organization $1 accepts "Session" s only after single sign-on. */
-export const NEEDS_SSO = `EXISTS (SELECT FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
-  WHERE m."userId" = s."userId" AND m."organizationId" = $1 AND ${SSO_REQUIRED})`;
+/**
+ * As above, of the organizations that require a second factor, which the person has none of. Who has one was asked
+ * for it, or set it up in this session: the others ended then. A provider and an issuer ask for their own.
+ */
+const SECOND_FACTOR_REQUIRED = `s."samlProviderId" IS NULL AND s."issuer" IS NULL AND o."secondFactor"
+  AND m."disabledAt" IS NULL
+  AND NOT ${hasSecondFactorSql('s."userId"')}`;
+
+/** Whether the organization $1 accepts "Session" s only after another sign-in, or with a second factor. */
+export const IS_SHUT_OUT = `EXISTS (SELECT FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
+  WHERE m."userId" = s."userId" AND m."organizationId" = $1
+    AND ((${SSO_REQUIRED}) OR (${SECOND_FACTOR_REQUIRED})))`;
 
 type SessionRow = {
   ssoRequiredIn: string[];
+  secondFactorRequiredIn: string[];
   sessionId: string;
   organizationId: string | null;
   lastSeenAt: Date;
@@ -110,7 +126,9 @@ const findSession = prepared<SessionRow>(
   "find-session",
   `SELECT s."id" AS "sessionId", s."organizationId", s."lastSeenAt", u."id" AS "userId", u."email", u."displayName", u."photoURL",
       ARRAY(SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
-        WHERE m."userId" = u."id" AND ${SSO_REQUIRED}) AS "ssoRequiredIn"
+        WHERE m."userId" = u."id" AND ${SSO_REQUIRED}) AS "ssoRequiredIn",
+      ARRAY(SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
+        WHERE m."userId" = u."id" AND ${SECOND_FACTOR_REQUIRED}) AS "secondFactorRequiredIn"
      FROM "Session" s
      JOIN "User" u ON u."id" = s."userId" AND u."disabledAt" IS NULL
     WHERE s."secretHash" = $1 AND ${LIVE_SESSION}`,
@@ -140,6 +158,7 @@ export async function actorOfSession(db: Db, secret: string, address: string): P
     sessionId: row.sessionId,
     organizationId: row.organizationId,
     ssoRequiredIn: row.ssoRequiredIn,
+    secondFactorRequiredIn: row.secondFactorRequiredIn,
   };
 }
 

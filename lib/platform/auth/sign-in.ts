@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/core/access/actor";
+import type { PasskeyAnswer } from "@/lib/model/second-factor/schemas";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -7,6 +8,7 @@ import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { mailPerson } from "@/lib/platform/mail/mail-person";
 import { beginAttempt, forgiveAttempt, secondsToWait } from "./attempts";
 import { noteFailedSignIn } from "./failed-sign-in";
+import { noteUse, readAuthentication } from "./passkeys";
 import { verifyPassword } from "./password";
 import { codeAccount } from "./proof";
 import {
@@ -27,10 +29,15 @@ export type SignInResult =
   | SignedIn
   | TooMany
   | { ok: false; reason: "wrong_credentials" }
-  /** the password was right; `ticket` is shown with the second factor */
-  | { ok: false; reason: "second_factor"; ticket: string };
+  /** the password was right; `ticket` is shown with the second factor, which is one of `ways` */
+  | { ok: false; reason: "second_factor"; ticket: string; ways: readonly Way[] };
 
-export type SecondStepResult = SignedIn | TooMany | { ok: false; reason: "wrong_code" | "ticket_expired" };
+export type Way = "app" | "passkey";
+
+export type SecondStepResult =
+  | SignedIn
+  | TooMany
+  | { ok: false; reason: "wrong_code" | "wrong_passkey" | "ticket_expired" };
 
 /**
  * Signs a person in by e-mail address and password, or takes the first of two steps. An unknown address, an account
@@ -58,8 +65,13 @@ export async function signIn(
   }
 
   await forgiveAttempt(db, attempt);
-  if (hasSecondFactor(await findSecondFactor(db, user.id)))
-    return { ok: false, reason: "second_factor", ticket: await openTicket(db, user.id) };
+  const factor = await findSecondFactor(db, user.id);
+  if (hasSecondFactor(factor)) {
+    const ways: Way[] = [];
+    if (factor.totpSince) ways.push("app");
+    if (factor.passkeys > 0) ways.push("passkey");
+    return { ok: false, reason: "second_factor", ticket: await openTicket(db, user.id), ways };
+  }
   return inTransaction(db, (tx) => open(tx, user.id, client));
 }
 
@@ -89,6 +101,31 @@ export async function signInWithCode(
   });
   if (result.ok) await forgiveAttempt(db, attempt);
   else if (result.reason === "wrong_code") noteFailedSignIn(db, userId, client.address);
+  return result;
+}
+
+/** Signs in with a passkey alone, or takes the second of two steps with one. */
+export async function signInWithPasskey(
+  db: Db,
+  { ticket, answer }: { ticket: string | null; answer: PasskeyAnswer },
+  client: Client,
+): Promise<SecondStepResult> {
+  const asked = ticket === null ? null : await holderOfTicket(db, ticket);
+  if (ticket !== null && asked === null) return { ok: false, reason: "ticket_expired" };
+  const account = asked === null ? `passkey:${answer.id}` : codeAccount(asked);
+  const attempt = await beginAttempt(db, account, client.address);
+  if (!attempt) return tooMany(db, account, client);
+  const shown = await readAuthentication(db, asked, answer);
+  if (!shown) {
+    if (asked !== null) noteFailedSignIn(db, asked, client.address);
+    return { ok: false, reason: "wrong_passkey" };
+  }
+  const result = await inTransaction(db, async (tx): Promise<SecondStepResult> => {
+    if (!(await noteUse(tx, shown.passkeyId, shown.counter))) return { ok: false, reason: "wrong_passkey" };
+    if (ticket !== null && !(await spendTicket(tx, ticket))) return { ok: false, reason: "ticket_expired" };
+    return open(tx, shown.userId, client);
+  });
+  if (result.ok) await forgiveAttempt(db, attempt);
   return result;
 }
 

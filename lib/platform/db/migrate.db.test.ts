@@ -125,6 +125,7 @@ const NO_RELATIONS: Record<string, string> = {
   "PageRedirect.pageId": "as above",
   "PageVersion.pageId": "as above",
   "PageVersion.parentId": "as above",
+  "Passkey.credentialId": "what its authenticator calls it",
   "PendingComment.pageId": "as above",
   "Presence.pageId": "as above",
   "SearchPage.pageId": "as above",

@@ -20,6 +20,7 @@ import { database } from "@/lib/platform/db/client";
 import { handle as deliver } from "@/lib/platform/mail/deliver";
 import { sendMail } from "@/lib/platform/mail/send";
 import { api } from "@/lib/testing/api";
+import { newAuthenticator } from "@/lib/testing/authenticator";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { uploadKey } from "@/lib/testing/import-fixture";
@@ -60,6 +61,8 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   previewAccessToCollection: "as computeDocument",
   previewAccessToSpace: "as computeDocument",
   readSamlMetadata: "as computeDocument",
+  startPasskey: "as startTotp",
+  startPasskeySignIn: "as startTotp",
   startTotp: "keeps a secret that nothing asks for before confirmTotp, and no read shows",
   requestUpload: "nothing shows an upload until something uses it",
   putUpload: "as requestUpload",
@@ -365,6 +368,16 @@ it("makes stale what people, organizations and credentials change", async () => 
   };
   const proof = await addApp();
   await tell("createOwnRecoveryCodes", { body: proof, as: known0 });
+  const options = await write<{ challenge: string }>("startPasskey", { body: proof, as: known0 });
+  let passkeyId = "";
+  await step("createPasskey", async () => {
+    const body = { label: "Laptop", response: newAuthenticator().create(options) as Json };
+    const made = await write<{ passkey: Made }>("createPasskey", { body, as: known0 });
+    passkeyId = made.passkey.id;
+  });
+  const ofKey = { params: { passkeyId }, as: known0 };
+  await tell("updatePasskey", { ...ofKey, body: { label: "Phone" } });
+  await tell("removePasskey", { ...ofKey, body: proof });
   await tell("disableTotp", { body: proof, as: known0 });
   await addApp();
   await tell("resetSecondFactorOfMember", { params: { userId: known0.id } });

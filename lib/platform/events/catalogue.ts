@@ -231,6 +231,13 @@ export const catalogue = {
   "user.issuerLinked": kind("caller", z.strictObject({ issuer: z.string() }), ["users"]),
   "signIn.failed": kind(admins, nothing, []),
   "request.refused": kind(admins, z.strictObject({ operation: z.string(), reason: z.string() }), []),
+  "passkey.added": kind(admins, z.strictObject({ label: z.string() }), [
+    "second-factor",
+    "sessions",
+    "members",
+  ]),
+  "passkey.renamed": kind("caller", z.strictObject({ label: z.string() }), ["second-factor"]),
+  "passkey.removed": kind(admins, z.strictObject({ label: z.string() }), ["second-factor", "members"]),
   "session.created": kind("caller", nothing, ["sessions"]),
   "session.revoked": kind("caller", z.strictObject({ sessions: count.optional() }), ["sessions"]),
   "token.created": kind("caller", z.strictObject({ label: z.string() }), ["tokens"]),

@@ -38,6 +38,14 @@ const ACCOUNT_CHANGES = {
     heading: "Your authenticator app was removed",
     told: "Signing in no longer asks for codes from your authenticator app.",
   }),
+  passkeyAdded: ({ passkey = "" }: AccountChange) => ({
+    heading: "A passkey was added",
+    told: `The passkey “${passkey}” can now sign in to your account, without a password.`,
+  }),
+  passkeyRemoved: ({ passkey = "" }: AccountChange) => ({
+    heading: "A passkey was removed",
+    told: `The passkey “${passkey}” no longer signs in to your account.`,
+  }),
   recoveryCodesCreated: () => ({
     heading: "New recovery codes were created",
     told: "Your account has new recovery codes. Earlier ones no longer work.",
@@ -56,10 +64,17 @@ const AccountChange = z.object({
   change: z.enum(Object.keys(ACCOUNT_CHANGES) as [keyof typeof ACCOUNT_CHANGES]),
   /** how many recovery codes are left */
   left: z.int().optional(),
+  /** what a passkey is called */
+  passkey: z.string().optional(),
   /** who did it, where that was somebody else */
   by: z.string().optional(),
 });
-export type AccountChange = { change: keyof typeof ACCOUNT_CHANGES; left?: number; by?: string };
+export type AccountChange = {
+  change: keyof typeof ACCOUNT_CHANGES;
+  left?: number;
+  passkey?: string;
+  by?: string;
+};
 
 /** Every mail there is. */
 export const templates = {

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ManagedSignIn } from "@/components/account/managed-sign-in";
+import { PasskeysCard } from "@/components/account/passkeys-card";
 import { PasswordForm } from "@/components/account/password-form";
 import { SecondFactorCard } from "@/components/account/second-factor-card";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
@@ -17,6 +18,7 @@ const SecurityPage = async () => {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PasswordForm email={email} />
+      <PasskeysCard />
       <SecondFactorCard />
     </HydrationBoundary>
   );

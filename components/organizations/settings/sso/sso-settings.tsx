@@ -18,6 +18,7 @@ import { saml } from "@/lib/domains/saml/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { PRODUCTS } from "./products";
 import { ProviderStatus } from "./provider-status";
+import { RequireSecondFactor } from "./require-second-factor";
 import { RequireSso } from "./require-sso";
 
 const AddProviderDialog = dynamic(
@@ -82,6 +83,7 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
         <ShowMore list={list} size="sm" className="justify-center border-t border-border p-3" />
       </Card>
       <RequireSso organizationId={organizationId} />
+      <RequireSecondFactor organizationId={organizationId} />
       {adding && <AddProviderDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
     </div>
   );

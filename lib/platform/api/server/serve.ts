@@ -20,7 +20,7 @@ import { parseBody, parseQuery } from "./parse";
 import { noteRefusal } from "./refusals";
 import { Bytes, Reply } from "./reply";
 import { requestIdFrom } from "./request-id";
-import { ssoRequired } from "./sso-required";
+import { requireSignIn } from "./sign-in-required";
 
 /** What the engine is told about the rest of the system. */
 export type Wiring = {
@@ -294,7 +294,7 @@ async function authorize(
   }
   const isBeforeSso = access.subject === "organization" && access.beforeSso === true;
   const { organizationId } = "space" in subject ? subject.space : subject;
-  if (!isBeforeSso && actor.ssoRequiredIn.includes(organizationId)) throw ssoRequired(organizationId);
+  if (!isBeforeSso) requireSignIn(actor, organizationId);
   if (!can(subject.role, access.action)) {
     throw new Forbidden(
       `Your role here is “${subject.role ?? "guest"}”, which doesn't allow this. Ask an admin for access.`,

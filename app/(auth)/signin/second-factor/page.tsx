@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { SecondFactorRequired } from "@/components/account/second-factor-required";
+import { nextPath } from "@/components/auth/next-path";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { secondFactor } from "@/lib/domains/second-factor/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { load } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Two-factor authentication" };
+
+type Search = { next?: string | string[]; organization?: string | string[] };
+
+const SecondFactorRequiredPage = async ({ searchParams }: { searchParams: Promise<Search> }) => {
+  const [{ next: wanted, organization: organizationId }, actor] = await Promise.all([
+    searchParams,
+    currentActor(),
+  ]);
+  const next = nextPath(wanted);
+  if (!actor.secondFactorRequiredIn.some((id) => id === organizationId)) redirect(next);
+  const [{ items }, { password, passkeyOrigin }] = await Promise.all([
+    load(organizations.list, { query: { limit: "100" } }),
+    load(secondFactor.get, {}),
+  ]);
+  return (
+    <SecondFactorRequired
+      title={items.find(({ id }) => id === organizationId)?.title ?? "Your organization"}
+      others={items
+        .filter(({ id }) => !actor.secondFactorRequiredIn.includes(id))
+        .map(({ id, title }) => ({ id, title }))}
+      password={password}
+      passkeyOrigin={passkeyOrigin}
+      next={next}
+    />
+  );
+};
+
+export default SecondFactorRequiredPage;

@@ -1,0 +1,27 @@
+import { addresses } from "@/lib/addresses";
+import type { Caller } from "@/lib/core/access/actor";
+import { Forbidden } from "@/lib/errors";
+import { appUrl } from "@/lib/urls";
+
+/**
+ * Refuses somebody whom an organization accepts only after another sign-in, or with a second factor. Only its members
+ * are told, so it gives nothing away.
+ */
+export function requireSignIn(actor: Caller, organization: string): void {
+  if (actor.ssoRequiredIn.includes(organization)) {
+    const startURL = appUrl(addresses.singleSignOn({ organization }));
+    throw new Forbidden(
+      `This organization requires single sign-on. Sign in at ${startURL}.`,
+      "sso_required",
+      startURL,
+    );
+  }
+  if (actor.secondFactorRequiredIn.includes(organization)) {
+    const startURL = appUrl(addresses.secondFactorSetup({ organization }));
+    throw new Forbidden(
+      `This organization requires two-factor authentication. Set it up at ${startURL}.`,
+      "second_factor_required",
+      startURL,
+    );
+  }
+}

@@ -1,0 +1,211 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { env } from "@/lib/env";
+import { Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { PasskeyAnswer, PasskeyOptions, PasskeyRegistration } from "@/lib/model/second-factor/schemas";
+import type { Db } from "@/lib/platform/db/client";
+
+/** How long somebody may take to find their key. */
+const MINUTES = 10;
+
+/**
+ * What passkeys are bound to: the name in the public address. Browsers accept no numeric address, so one that means
+ * this machine is called by its name.
+ */
+const site = new URL(env.url);
+if (/^(?:127\.\d+\.\d+\.\d+|\[::1\])$/.test(site.hostname)) site.hostname = "localhost";
+export const PASSKEY_ORIGIN = site.origin;
+const RP_ID = site.hostname;
+
+/** Read when somebody uses a passkey: most processes never need it. */
+const library = () => import("@simplewebauthn/server");
+
+const hashChallenge = (challenge: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash("sha256").update(challenge).digest());
+
+async function keepChallenge(
+  db: Db,
+  challenge: string,
+  asked: { registers: boolean; userId: string | null },
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + MINUTES * 60_000);
+  await db.passkeyChallenge.create({
+    data: { challengeHash: hashChallenge(challenge), ...asked, expiresAt },
+    select: { expiresAt: true },
+  });
+}
+
+/** Uses a challenge up, whatever comes of its answer; false when it is not what this person was asked. */
+async function spendChallenge(
+  db: Db,
+  challenge: string,
+  asked: { registers: boolean; userId: string | null },
+): Promise<boolean> {
+  const { count } = await db.passkeyChallenge.deleteMany({
+    where: { challengeHash: hashChallenge(challenge), ...asked, expiresAt: { gt: new Date() } },
+  });
+  return count > 0;
+}
+
+/** What a browser says that its authenticator signed. Nothing of it has to be true yet. */
+function challengeOf(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    const { challenge } = data as { challenge?: unknown };
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    return "";
+  }
+}
+
+export type PasskeyRow = {
+  id: string;
+  label: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+const shown = { id: true, label: true, createdAt: true, lastUsedAt: true } as const;
+
+/** Somebody's passkeys, the newest first. */
+export const listPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
+  db.passkey.findMany({ where: { userId }, orderBy: { id: "desc" }, select: shown });
+
+const credentialsOf = async (db: Db, userId: string) =>
+  (await db.passkey.findMany({ where: { userId }, select: { credentialId: true, transports: true } })).map(
+    ({ credentialId, transports }) => ({ id: credentialId, transports: transports as never }),
+  );
+
+/** What a browser needs to make a passkey for somebody. */
+export async function startRegistration(
+  db: Db,
+  { userId, email, displayName }: { userId: string; email: string; displayName: string },
+): Promise<PasskeyOptions> {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: "Bindery",
+    rpID: RP_ID,
+    userName: email,
+    userDisplayName: displayName,
+    userID: Uint8Array.from(Buffer.from(userId)),
+    attestationType: "none",
+    excludeCredentials: await credentialsOf(db, userId),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(db, options.challenge, { registers: true, userId });
+  return options as unknown as PasskeyOptions;
+}
+
+const refused = () =>
+  Invalid.field("response", "isn't a passkey for this Bindery. Try again.", "passkey_refused");
+
+/** A passkey that an authenticator made for somebody who was asked to; refuses anything else. */
+export async function readRegistration(db: Db, userId: string, response: PasskeyRegistration) {
+  const challenge = challengeOf(response.response.clientDataJSON);
+  if (!(await spendChallenge(db, challenge, { registers: true, userId }))) throw refused();
+  const { verifyRegistrationResponse } = await library();
+  const verified = await verifyRegistrationResponse({
+    response: response as never,
+    expectedChallenge: challenge,
+    expectedOrigin: PASSKEY_ORIGIN,
+    expectedRPID: RP_ID,
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!verified?.verified || !verified.registrationInfo) throw refused();
+  return verified.registrationInfo.credential;
+}
+
+/** Keeps a passkey; null when the authenticator gave it to somebody already. Joins an open transaction. */
+export async function addPasskey(
+  tx: Db,
+  userId: string,
+  label: string,
+  { id: credentialId, publicKey, counter, transports = [] }: Awaited<ReturnType<typeof readRegistration>>,
+): Promise<PasskeyRow | null> {
+  const id = newId();
+  const { count } = await tx.passkey.createMany({
+    data: [
+      {
+        ...{ id, userId, label, credentialId, counter, transports },
+        publicKey: Uint8Array.from(publicKey),
+      },
+    ],
+    skipDuplicates: true,
+  });
+  return count === 0 ? null : tx.passkey.findUniqueOrThrow({ where: { id }, select: shown });
+}
+
+export async function renamePasskey(
+  tx: Db,
+  userId: string,
+  id: string,
+  label: string,
+): Promise<PasskeyRow | null> {
+  const { count } = await tx.passkey.updateMany({ where: { id, userId }, data: { label } });
+  return count === 0 ? null : tx.passkey.findUniqueOrThrow({ where: { id }, select: shown });
+}
+
+/** The name of the passkey that was removed; null when there was none. */
+export async function removePasskey(tx: Db, userId: string, id: string): Promise<string | null> {
+  const found = await tx.passkey.findFirst({ where: { id, userId }, select: { label: true } });
+  if (found) await tx.passkey.deleteMany({ where: { id, userId } });
+  return found?.label ?? null;
+}
+
+/** How many passkeys somebody lost. */
+export const removePasskeys = async (tx: Db, userId: string): Promise<number> =>
+  (await tx.passkey.deleteMany({ where: { userId } })).count;
+
+/** What a browser needs to use a passkey: one of somebody's, or any where that says who signs in. */
+export async function startAuthentication(db: Db, userId: string | null): Promise<PasskeyOptions> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: RP_ID,
+    userVerification: "required",
+    ...(userId !== null && { allowCredentials: await credentialsOf(db, userId) }),
+  });
+  await keepChallenge(db, options.challenge, { registers: false, userId });
+  return options as unknown as PasskeyOptions;
+}
+
+/** Whose passkey signed a challenge; null when it did not. @param userId who was asked; null = whoever it is */
+export async function readAuthentication(
+  db: Db,
+  userId: string | null,
+  response: PasskeyAnswer,
+): Promise<{ userId: string; passkeyId: string; counter: number } | null> {
+  const challenge = challengeOf(response.response.clientDataJSON);
+  if (!(await spendChallenge(db, challenge, { registers: false, userId }))) return null;
+  const passkey = await db.passkey.findFirst({
+    where: { credentialId: response.id, ...(userId !== null && { userId }), user: { disabledAt: null } },
+  });
+  if (!passkey) return null;
+  const { verifyAuthenticationResponse } = await library();
+  const verified = await verifyAuthenticationResponse({
+    response: response as never,
+    expectedChallenge: challenge,
+    expectedOrigin: PASSKEY_ORIGIN,
+    expectedRPID: RP_ID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Uint8Array.from(passkey.publicKey),
+      counter: Number(passkey.counter),
+    },
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  return {
+    userId: passkey.userId,
+    passkeyId: passkey.id,
+    counter: verified.authenticationInfo.newCounter,
+  };
+}
+
+/** Notes the use of a passkey; false when a copy of it was used meanwhile, or it is gone. */
+export async function noteUse(tx: Db, passkeyId: string, counter: number): Promise<boolean> {
+  const { count } = await tx.passkey.updateMany({
+    where: { id: passkeyId, ...(counter > 0 && { counter: { lt: counter } }) },
+    data: { lastUsedAt: new Date(), counter },
+  });
+  return count > 0;
+}
