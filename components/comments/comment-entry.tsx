@@ -163,7 +163,10 @@ export const CommentEntry = ({
         )}
         {note}
         {source === null && (
-          <div className="mt-1 flex min-h-6 items-center">
+          <div
+            data-idle={entry.reactions.length === 0 || undefined}
+            className="mt-1 flex min-h-6 items-center"
+          >
             <Reactions
               reactions={entry.reactions}
               currentUserId={currentUserId}

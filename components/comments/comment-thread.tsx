@@ -115,7 +115,7 @@ export const CommentThread = ({
         </div>
       )}
       {comment.permissions.reply && !resolved && (
-        <div className="mt-2">
+        <div data-idle={!replying || undefined} className="mt-2">
           {replying ? (
             <LateComposer
               label="Reply"

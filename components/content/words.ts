@@ -47,7 +47,13 @@ function spanOf(range: Range, { pieces }: Words): Span | null {
 }
 
 /** Words that a reader selected in a block. */
-export type SelectedWords = { block: HTMLElement; key: string; quote: Quote };
+export type SelectedWords = {
+  block: HTMLElement;
+  key: string;
+  quote: Quote;
+  /** Other words are to be suggested for them. */
+  suggesting?: boolean;
+};
 
 /** Where blocks say their key: `data-block` on pages, `data-words` where versions are compared. */
 const BLOCK = "[data-words], [data-block]";

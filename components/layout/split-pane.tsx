@@ -15,6 +15,8 @@ type Pane = {
   content: ReactNode;
   /** Opens its sheet: something in it was asked for. */
   wanted?: boolean;
+  /** Stands beside the centre only where that has room for more than its text. */
+  yields?: boolean;
 };
 
 export type SplitPaneProps = {
@@ -34,6 +36,7 @@ const column =
 
 /** From which width a side stands beside the centre; the right one needs the room of the left one when both do. */
 const BESIDE = { left: "64rem", right: "96rem", rightAlone: "80rem" } as const;
+const BESIDE_MORE = { right: "110rem", rightAlone: "94rem" } as const;
 const isBeside = (width: string) => matchMedia(`(width >= ${width})`).matches;
 
 /** Which sides this person folded away, in this browser. */
@@ -59,7 +62,8 @@ export const SplitPane = ({ left, right, centre = "full", bar, children }: Split
   const open = opened?.at === pathname ? opened.side : null;
   const setOpen = (side: Side | null) => setOpened(side && { side, at: pathname });
   const wanted = right?.wanted ?? false;
-  const rightFrom = folded.left || !left ? BESIDE.rightAlone : BESIDE.right;
+  const { right: withLeft, rightAlone } = right?.yields ? BESIDE_MORE : BESIDE;
+  const rightFrom = folded.left || !left ? rightAlone : withLeft;
   const hidden = folded.right || undefined;
   useEffect(() => {
     if (wanted && (hidden || !isBeside(rightFrom))) setOpened({ side: "right", at: pathname });
@@ -120,7 +124,13 @@ export const SplitPane = ({ left, right, centre = "full", bar, children }: Split
           className={cn(
             column,
             "w-72 border-l border-border p-4",
-            folded.left || !left ? "max-xl:hidden" : "max-2xl:hidden",
+            right.yields
+              ? folded.left || !left
+                ? "max-[94rem]:hidden"
+                : "max-[110rem]:hidden"
+              : folded.left || !left
+                ? "max-xl:hidden"
+                : "max-2xl:hidden",
           )}
         >
           {right.content}

@@ -5,12 +5,13 @@ import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { useLinkedComment } from "../comments/linked";
-import { type SelectedWords, selectedWords, wordsIn } from "../content/words";
+import { type SelectedWords, selectedWords } from "../content/words";
 import { cn } from "../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { SkeletonText } from "../ui/skeleton";
 import { useHotkeys } from "../ui/use-hotkeys";
-import { blockElement, blockElements, wordsOf } from "./blocks";
+import { blockElement, blockElements, blockWords, wordsOf } from "./blocks";
+import type { OpenedBeside } from "./threads-beside";
 import type { PageThreads } from "./use-page-threads";
 
 /** Threads and their editor come when somebody opens one: most readers never do. */
@@ -22,10 +23,14 @@ const BlockDiscussion = dynamic(() => import("./block-discussion").then((module)
   ssr: false,
   loading: () => <SkeletonText lines={3} />,
 });
+const ThreadsBeside = dynamic(() => import("./threads-beside").then((module) => module.ThreadsBeside), {
+  ssr: false,
+});
 
 /*
  * A button beside the block that the mouse is over, beside every block with an open thread, and beside the block
- * that the keyboard is at: C starts at the first block in sight, arrows go on, Enter opens, Escape leaves.
+ * that the keyboard is at: C starts at the first block in sight, arrows go on, Enter opens, Escape leaves. Threads
+ * open in a popover, or are all shown in a column where there is room beside the text.
  */
 
 type BlockCommentsProps = {
@@ -38,6 +43,8 @@ type BlockCommentsProps = {
   /** Words that a new thread is written about. */
   words: SelectedWords | null;
   onWords: (words: SelectedWords | null) => void;
+  /** Threads are shown in a column beside the text. */
+  beside?: boolean;
 };
 
 const PICK = "bindery:pick-block";
@@ -74,7 +81,7 @@ const useTops = (text: RefObject<HTMLElement | null>, html: string, keys: readon
 
 /** The block under the mouse, the one the keyboard is at, and the one whose marked words were pressed. */
 const useActiveBlock = (text: RefObject<HTMLElement | null>, html: string) => {
-  const [pressed, setPressed] = useState<{ block: string } | null>(null);
+  const [pressed, setPressed] = useState<{ block: string; thread: string } | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [focusing, setFocusing] = useState(false);
   useEffect(() => {
@@ -91,9 +98,12 @@ const useActiveBlock = (text: RefObject<HTMLElement | null>, html: string) => {
     };
     const onPress = ({ target }: MouseEvent) => {
       const mark =
-        target instanceof Element && !target.closest("a") ? target.closest("mark[data-comment]") : null;
+        target instanceof Element && !target.closest("a")
+          ? target.closest<HTMLElement>("mark[data-comment]")
+          : null;
       const block = keyOf(mark?.closest<HTMLElement>("[data-block]"));
-      if (block && getSelection()?.isCollapsed) setPressed({ block });
+      const thread = mark?.dataset.comment;
+      if (block && thread && getSelection()?.isCollapsed) setPressed({ block, thread });
     };
     root.addEventListener("click", onPress);
     root.addEventListener("mouseover", onOver);
@@ -122,7 +132,9 @@ type MarkProps = {
   pressed: object | null;
   onFocused: () => void;
   onStep: (by: number) => void;
-} & Omit<BlockCommentsProps, "html">;
+  /** Opens the block in the column beside the text; without it there is a popover. */
+  onBeside: (() => void) | null;
+} & Omit<BlockCommentsProps, "html" | "beside">;
 
 const Mark = ({
   block,
@@ -131,6 +143,7 @@ const Mark = ({
   pressed,
   onFocused,
   onStep,
+  onBeside,
   scope,
   pageId,
   text,
@@ -163,50 +176,79 @@ const Mark = ({
     event.preventDefault();
     onStep(by);
   };
-  return (
-    <Popover open={open} onOpenChange={change}>
-      <PopoverTrigger
-        ref={(button) => {
-          if (!focused || !button) return;
-          button.focus({ preventScroll: true });
-          element?.scrollIntoView({ block: "nearest" });
-          onFocused();
-        }}
-        onKeyDown={onKeyDown}
-        style={{ top }}
-        aria-label={
-          own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment"
-        }
-        className={cn(
-          "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:-right-7.5 [&_svg]:size-4",
-          own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
-        )}
-      >
+  const button = {
+    ref: (element: HTMLButtonElement | null) => {
+      if (!focused || !element) return;
+      element.focus({ preventScroll: true });
+      blockElement(text.current, block)?.scrollIntoView({ block: "nearest" });
+      onFocused();
+    },
+    onKeyDown,
+    style: { top },
+    "data-mark": block,
+    "aria-label":
+      own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment",
+    className: cn(
+      "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:-right-7.5 [&_svg]:size-4",
+      own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
+    ),
+    children: (
+      <>
         {own.length > 0 ? <MessageSquareText aria-hidden="true" /> : <MessageSquarePlus aria-hidden="true" />}
         {own.length > 1 && own.length}
-      </PopoverTrigger>
-      <PopoverContent
-        label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
-        align="end"
-        className="w-88"
-      >
-        <BlockDiscussion
-          scope={scope}
-          pageId={pageId}
-          block={block}
-          quote={quote}
-          blockText={() => (element ? wordsIn(element).text.trim() : "")}
-          threads={own}
-          onDone={() => change(false)}
-        />
-      </PopoverContent>
+      </>
+    ),
+  };
+  // The same button in both, so that it keeps the focus when the column comes or goes.
+  return (
+    <Popover open={open && !onBeside} onOpenChange={(next) => (onBeside ? next && onBeside() : change(next))}>
+      <PopoverTrigger {...button} />
+      {!onBeside && (
+        <PopoverContent
+          label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
+          align="end"
+          className="w-88"
+        >
+          <BlockDiscussion
+            scope={scope}
+            pageId={pageId}
+            block={block}
+            quote={quote}
+            suggesting={selected?.suggesting}
+            blockText={() => blockWords(element)}
+            threads={own}
+            onDone={() => change(false)}
+          />
+        </PopoverContent>
+      )}
     </Popover>
   );
 };
 
-export const BlockComments = ({ html, ...rest }: BlockCommentsProps) => {
-  const { text, threads, words, onWords, mayComment } = rest;
+/** What is open in the column beside the text: what was pressed last, or the words that are written about. */
+const useOpened = (pressed: OpenedBeside | null, { words, onWords, text }: BlockCommentsProps) => {
+  const [opened, setOpened] = useState<OpenedBeside | null>(null);
+  useEffect(() => {
+    if (pressed) setOpened(pressed);
+  }, [pressed]);
+  useEffect(() => {
+    if (words) setOpened({ block: words.key, quote: words.quote, suggesting: words.suggesting });
+  }, [words]);
+  const close = (block: string | null) => {
+    setOpened(null);
+    onWords(null);
+    // Back where it was opened.
+    const marks = text.current?.parentElement?.querySelectorAll<HTMLElement>("[data-mark]") ?? [];
+    [...marks].find(({ dataset }) => dataset.mark === block)?.focus({ preventScroll: true });
+  };
+  return { opened, open: (block: string) => setOpened({ block }), close };
+};
+
+export const BlockComments = (props: BlockCommentsProps) => {
+  const { html, beside = false, ...rest } = props;
+  const { scope, pageId, text, threads, words, onWords, mayComment } = rest;
   const { active, pressed, step, focusing, doneFocusing } = useActiveBlock(text, html);
+  const { opened, open, close } = useOpened(pressed, props);
   const keys = [...new Set([...threads.byBlock.keys(), active ?? [], words?.key ?? []].flat())];
   const tops = useTops(text, html, keys);
   useHotkeys([
@@ -233,6 +275,7 @@ export const BlockComments = ({ html, ...rest }: BlockCommentsProps) => {
         pressed={pressed?.block === key ? pressed : null}
         onFocused={doneFocusing}
         onStep={step}
+        onBeside={beside ? () => open(key) : null}
         {...rest}
       />
     );
@@ -240,7 +283,23 @@ export const BlockComments = ({ html, ...rest }: BlockCommentsProps) => {
   return (
     <>
       {marks}
-      {mayComment && <SelectionToolbar root={() => text.current} onComment={onWords} />}
+      {mayComment && (
+        <SelectionToolbar
+          root={() => text.current}
+          onComment={onWords}
+          onSuggest={(selected) => onWords({ ...selected, suggesting: true })}
+        />
+      )}
+      {beside && (
+        <ThreadsBeside
+          scope={scope}
+          pageId={pageId}
+          text={text}
+          threads={threads}
+          opened={opened}
+          onClose={close}
+        />
+      )}
     </>
   );
 };

@@ -1,3 +1,5 @@
+import { wordsIn } from "../content/words";
+
 /** Blocks of a rendered page in the DOM: the elements that carry `data-block`. */
 
 export const blockElements = (root: HTMLElement | null): HTMLElement[] => [
@@ -6,6 +8,9 @@ export const blockElements = (root: HTMLElement | null): HTMLElement[] => [
 
 export const blockElement = (root: HTMLElement | null, key: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`) ?? null;
+
+/** All words of a block, to quote some of them. */
+export const blockWords = (block: HTMLElement | null): string => (block ? wordsIn(block).text.trim() : "");
 
 const WORDS = 60;
 

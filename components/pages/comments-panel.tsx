@@ -27,6 +27,8 @@ type CommentsPanelProps = {
   text: RefObject<HTMLElement | null>;
   /** Whether blocks of the page can be commented on. */
   onBlocks: boolean;
+  /** Threads on blocks are shown beside the text. */
+  beside: boolean;
 };
 
 /** The words a thread is about; pressing them shows the place. */
@@ -46,14 +48,15 @@ const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["
   );
 };
 
-export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks }: CommentsPanelProps) => {
+export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks, beside }: CommentsPanelProps) => {
   const viewer = useViewer();
   const { post } = useDiscussionWrite();
   const linked = useLinkedComment()?.comment;
   const [chosen, setWithResolved] = useState<boolean | null>(null);
   const withResolved = chosen ?? threads.resolved.some(({ id }) => id === linked);
   if (threads.failure) return <ErrorState error={threads.failure} onRetry={threads.retry} level={3} />;
-  const shown = withResolved ? [...threads.open, ...threads.resolved] : threads.open;
+  const open = beside ? threads.open.filter((comment) => placeOf(comment) === undefined) : threads.open;
+  const shown = withResolved ? [...open, ...threads.resolved] : open;
   return (
     <section aria-label="Comments on this page" className="flex flex-col gap-3">
       <CommentComposer
@@ -70,13 +73,14 @@ export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks }: Commen
         </Button>
       )}
       {threads.loading && <SkeletonText lines={4} />}
-      {!threads.loading && shown.length === 0 && (
+      {!threads.loading && shown.length === 0 && !beside && (
         <EmptyState icon={<MessageSquare />} title="No open comments" level={3}>
           {onBlocks
             ? "Point at a paragraph to comment on it, or press C."
             : "This page is generated from a spec. Comments apply to the whole page."}
         </EmptyState>
       )}
+      {beside && <p className="text-xs text-muted">Comments on blocks are beside the text.</p>}
       {shown.map((comment) => (
         <CommentThread
           key={comment.id}

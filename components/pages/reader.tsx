@@ -17,9 +17,11 @@ import { useLatePlace, useReadPage } from "../content/use-read-page";
 import type { SelectedWords } from "../content/words";
 import { SplitPane } from "../layout/split-pane";
 import { ReadAbout } from "../notifications/read-about";
+import { cn } from "../ui/cn";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
+import { useIsShown } from "../ui/use-is-shown";
 import { BlockComments } from "./block-comments";
 import { Neighbours } from "./neighbours";
 import { PageBacklinks } from "./page-backlinks";
@@ -58,6 +60,10 @@ const noteOnUnmade = ({ kind }: PageNode) =>
 
 type Panel = "outline" | "comments";
 
+/** Leaves room for threads beside the text: the text moves aside only as far as it must. */
+const HAS_BESIDE =
+  "has-beside [--beside:clamp(13.5rem,100cqw_-_44.25rem,18rem)] [--beside-end:max((100cqw_-_42rem)/2,var(--beside)_+_2.25rem)] @min-[54rem]/centre:mr-(--beside-end)! @min-[54rem]/centre:ml-[max(0px,100cqw_-_42rem_-_var(--beside-end))]! @min-[54rem]/centre:max-w-none!";
+
 export type ReaderProps = {
   source: LivePlace;
   path: string | undefined;
@@ -77,9 +83,12 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   useLatePlace(more);
   const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
+  const room = useIsShown();
   const threads = usePageThreads(source, read?.page.id);
   const [words, setWords] = useState<SelectedWords | null>(null);
   const marks = marksWith(threads, words);
+  const hasBeside = threads.byBlock.size > 0 && read?.page.from === undefined;
+  const beside = room.shown && hasBeside;
   const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");
   const hrefOf = (page: PageNode) => {
     if (page.kind === "link") return page.href;
@@ -119,6 +128,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
           threads={threads}
           text={text}
           onBlocks={page.from === undefined}
+          beside={beside}
         />
       )}
     </div>
@@ -132,19 +142,25 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
         // Search knows merged content only.
         content: changeRequestId === undefined ? <PagesPane spaceId={spaceId}>{pages}</PagesPane> : pages,
       }}
-      right={{ label: "Outline and comments", content: aside, wanted: threads.linkedApart }}
+      right={{
+        label: "Outline and comments",
+        content: aside,
+        wanted: threads.linkedApart,
+        yields: hasBeside,
+      }}
     >
       {banner}
       {space && changeRequestId === undefined && (
         <ReadAbout organization={space.organization} page={page.id} />
       )}
-      <article aria-label={page.title}>
+      <article aria-label={page.title} className={cn(hasBeside && HAS_BESIDE)}>
         <PageHeading read={read} />
         {page.from && <MadeFromLine spaceId={spaceId} from={page.from} />}
         {page.kind === "group" ? (
           <PagesBelow tree={tree} pageId={page.id} hrefOf={hrefOf} />
         ) : (
           <div className="relative max-sm:pr-4">
+            <div ref={room.ref} className="hidden @min-[54rem]/centre:block" />
             <DocumentView ref={text} html={html} aided marks={marks} />
             {!page.from && (
               <BlockComments
@@ -157,6 +173,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
                 mayComment={space?.permissions.comment ?? false}
                 words={words}
                 onWords={setWords}
+                beside={beside}
               />
             )}
             {more && <PageRest error={error} onRetry={() => void refetch()} />}

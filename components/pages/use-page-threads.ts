@@ -6,6 +6,7 @@ import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
 import { isAdrift, markedWords, placeOf } from "../comments/place";
 import type { MarkedWords, SelectedWords } from "../content/words";
+import { threadsOfPage } from "./threads-of-page";
 
 export type PageThreads = {
   open: Comment[];
@@ -35,7 +36,7 @@ const groupByBlock = (comments: readonly Comment[]) => {
 /** The threads of one page, oldest first. */
 export const usePageThreads = (scope: LivePlace, pageId: string | undefined): PageThreads => {
   const { data, error, isPending, refetch } = useQuery({
-    ...discussionOf(scope).list({ targetPage: pageId, order: "asc", limit: "200" }),
+    ...discussionOf(scope).list(threadsOfPage(pageId)),
     enabled: pageId !== undefined,
   });
   const linked = useLinkedComment()?.comment;

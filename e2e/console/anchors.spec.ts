@@ -33,7 +33,7 @@ test("a thread stays with its block through edits, and is moved when the block i
   await test.step("it is shown at the edited block, with what the block said then", async () => {
     await reader.open(space.id, "water");
     await page.getByRole("button", { name: /^1 open on: The tank/ }).click();
-    const thread = page.getByRole("dialog", { name: "Threads on this block" });
+    const thread = reader.beside;
     await expect(thread).toContainText("Only two?");
     await thread.getByText("Then → now").click();
     await expect(thread.getByText("holds two days")).toBeVisible();

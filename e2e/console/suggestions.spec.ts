@@ -1,8 +1,10 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { readerPage } from "@/e2e/pages/reader";
 import { selectWords } from "@/e2e/support/select-words";
 import { addresses } from "@/lib/addresses";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
 
 const PUMPS = "Water is pumped **at night**, when power is cheap.";
 const TANK = "The tank in the hills holds two days of it.";
@@ -109,12 +111,14 @@ test("all suggestions are applied at once", async ({ as, world }) => {
   await expect(section).toContainText("a week");
 });
 
-test("a reader comments on words, and sees what became of them", async ({ as, world }) => {
+test("a reader comments on words, and sees what became of them", async ({ api, as, world }) => {
   const editor = await world.member("edit", "Edda Editor");
   const space = await world.space({ title: "Water works", pages: { Water: text(PUMPS, TANK) } });
   const page = await as(editor);
   const reader = readerPage(page);
   const dialog = page.getByRole("dialog");
+  const thread = (words: string) =>
+    reader.beside.getByRole("article", { name: /^Thread by/ }).filter({ hasText: words });
 
   await test.step("by the toolbar at the selection", async () => {
     await reader.open(space.id, "water");
@@ -132,14 +136,14 @@ test("a reader comments on words, and sees what became of them", async ({ as, wo
     await page.keyboard.press("c");
     await expect(page.getByRole("button", { name: /^Comment on: Water is pumped/ })).toBeFocused();
     await page.keyboard.press("Enter");
-    await dialog.getByRole("button", { name: "Quote words" }).focus();
+    await reader.beside.getByRole("button", { name: "Quote words" }).focus();
     await page.keyboard.press("Enter");
-    const field = dialog.getByRole("textbox", { name: "Select the words to quote" });
+    const field = reader.beside.getByRole("textbox", { name: "Select the words to quote" });
     await expect(field).toBeFocused();
     for (const _ of "Water") await page.keyboard.press("Shift+ArrowRight");
-    await dialog.getByRole("button", { name: "Quote selected words" }).focus();
+    await reader.beside.getByRole("button", { name: "Quote selected words" }).focus();
     await page.keyboard.press("Enter");
-    await dialog.getByRole("textbox", { name: "Comment on this block" }).fill("Which water?");
+    await reader.beside.getByRole("textbox", { name: "Comment on this block" }).fill("Which water?");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(reader.article.locator("mark.commented")).toHaveText(["Water", "two days"]);
   });
@@ -150,12 +154,47 @@ test("a reader comments on words, and sees what became of them", async ({ as, wo
     });
     await expect(reader.article.locator("mark.commented")).toHaveText(["two days"]);
     await reader.article.locator("mark.commented").click();
+    await expect(thread("Only two?")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: /^1 open on: Our large/ })).toBeFocused();
+    await page.getByRole("button", { name: /^1 open on: It is pumped/ }).click();
+    await expect(thread("Which water?")).toBeFocused();
+    await expect(thread("Which water?")).toContainText("Text changed since");
+    await thread("Which water?").getByText("Then → now").click();
+    await expect(reader.beside.getByRole("definition").first()).toHaveText("Water");
+  });
+
+  await test.step("threads stand level with what they are about, beside the text or in a popover", async () => {
+    const top = async (of: Locator) => (await of.boundingBox())!.y;
+    const words = reader.article.locator("mark.commented");
+    await words.click();
+    await expect
+      .poll(async () => Math.abs((await top(thread("Only two?"))) - (await top(words))))
+      .toBeLessThan(2);
+    await page.setViewportSize({ width: 800, height: 800 });
+    await expect(reader.beside).toHaveCount(0);
+    await words.click();
     await expect(dialog).toContainText("Only two?");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: /^1 open on: It is pumped/ }).click();
-    await expect(dialog).toContainText("Text changed since");
-    await dialog.getByText("Then → now").click();
-    await expect(dialog.getByRole("definition").first()).toHaveText("Water");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("other words are suggested, and applied in a change request of whoever applies them", async () => {
+    await selectWords(reader.article.getByText("Our large tank"), "large");
+    await page.getByRole("toolbar").getByRole("button", { name: "Suggest a change" }).click();
+    await reader.beside.getByRole("textbox", { name: "Suggested text" }).fill("huge");
+    await reader.beside.getByRole("button", { name: "Suggest change" }).click();
+    const suggestion = reader.beside.getByRole("region", { name: "Suggested change" });
+    await suggestion.getByRole("button", { name: "Apply in a new change request" }).click();
+    await expect(page.getByText(/^Suggestion applied in #\d+$/)).toBeVisible();
+    const [draft] = (
+      await api.as(editor).call(changeRequests.list, {
+        params: { spaceId: space.id },
+        query: { status: ["draft"] },
+      })
+    ).items;
+    await page.goto(addresses.changeRequest.preview(space.id, draft!.number, "water"));
+    await expect(page.getByText("Our huge tank")).toBeVisible();
   });
 
   await test.step("what is commented on is shown in the list of all comments too", async () => {

@@ -7,6 +7,8 @@ export function readerPage(page: Page) {
   const outline = page.getByRole("navigation", { name: "On this page" });
   const edit = page.getByRole("link", { name: "Edit" }).or(page.getByRole("button", { name: "Edit" }));
 
+  /** The threads in their column, where there is room for one. */
+  const beside = page.getByRole("region", { name: "Comments beside the text" });
   const menu = page.getByRole("button", { name: "More actions" });
 
   async function open(spaceId: string, path = ""): Promise<void> {
@@ -32,5 +34,5 @@ export function readerPage(page: Page) {
     await expect(tab(name)).toHaveAttribute("aria-current", "page");
   }
 
-  return { page, tree, article, outline, edit, menu, open, treeItem, heading, tab, openTab };
+  return { page, tree, article, beside, outline, edit, menu, open, treeItem, heading, tab, openTab };
 }

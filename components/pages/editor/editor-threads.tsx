@@ -5,10 +5,10 @@ import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
-import { wordsIn } from "../../content/words";
 import { cn } from "../../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../../ui/popover";
 import { SkeletonText } from "../../ui/skeleton";
+import { blockWords } from "../blocks";
 import type { PageThreads } from "../use-page-threads";
 import type { BlockLines } from "./block-lines";
 
@@ -19,6 +19,9 @@ const BlockDiscussion = dynamic(
     loading: () => <SkeletonText lines={3} />,
   },
 );
+const EditorCards = dynamic(() => import("./editor-cards").then((module) => module.EditorCards), {
+  ssr: false,
+});
 
 type EditorThreadsProps = {
   view: EditorView;
@@ -32,16 +35,16 @@ type EditorThreadsProps = {
   onDone: () => void;
   /** What is not stored yet cannot be commented on. */
   onStore: () => Promise<unknown>;
+  /** Threads are shown in a column beside the text. */
+  beside: boolean;
 };
 
 /** Heights of lines in the text, told anew whenever one of them may be another. */
 const useHeights = (view: EditorView, onUpdate: EditorThreadsProps["onUpdate"]) => {
-  const layer = useRef<HTMLDivElement>(null);
+  const around = useRef<HTMLDivElement>(null);
   const [, redraw] = useState(0);
   useEffect(() => {
-    const follow = () => {
-      if (layer.current) layer.current.style.transform = `translateY(${-view.scrollDOM.scrollTop}px)`;
-    };
+    const follow = () => around.current?.style.setProperty("--scrolled", `${-view.scrollDOM.scrollTop}px`);
     follow();
     view.scrollDOM.addEventListener("scroll", follow, { passive: true });
     const unsubscribe = onUpdate(({ geometryChanged, docChanged }) => {
@@ -57,7 +60,7 @@ const useHeights = (view: EditorView, onUpdate: EditorThreadsProps["onUpdate"]) 
   const { scrollDOM, documentTop } = view;
   const above = documentTop - scrollDOM.getBoundingClientRect().top + scrollDOM.scrollTop;
   const heightOf = (line: number) => view.lineBlockAt(doc.line(Math.min(line, doc.lines)).from).top + above;
-  return { layer, heightOf };
+  return { around, heightOf };
 };
 
 /** Open threads beside the lines where their blocks begin, and the block that somebody wants to comment on. */
@@ -71,8 +74,9 @@ export const EditorThreads = ({
   asked,
   onDone,
   onStore,
+  beside,
 }: EditorThreadsProps) => {
-  const { layer, heightOf } = useHeights(view, onUpdate);
+  const { around, heightOf } = useHeights(view, onUpdate);
   const [open, setOpen] = useState<string | null>(null);
   const shown = blocks.filter(({ key }) => key === asked || threads.byBlock.has(key));
   const active = asked ?? open;
@@ -80,59 +84,75 @@ export const EditorThreads = ({
     setOpen(null);
     onDone();
   };
+  const change = (key: string, next: boolean) => {
+    if (!next) return close();
+    void onStore();
+    setOpen(key);
+  };
   return (
     <div
-      className="pointer-events-none absolute bottom-0 left-0 w-6 overflow-hidden"
+      ref={around}
+      className="pointer-events-none absolute inset-x-0 bottom-0 overflow-hidden"
       style={{ top: view.scrollDOM.offsetTop }}
     >
-      <div ref={layer}>
+      <div className="absolute left-0 translate-y-(--scrolled)">
         {shown.map(({ key, line, element }) => {
           const own = threads.byBlock.get(key) ?? [];
-          const name =
-            own.length > 0 ? `${own.length} open on line ${line}` : `Comment on the block at line ${line}`;
+          const button = {
+            "aria-label":
+              own.length > 0 ? `${own.length} open on line ${line}` : `Comment on the block at line ${line}`,
+            style: { top: heightOf(line) },
+            className: cn(
+              "pointer-events-auto absolute left-0.5 flex h-5.5 min-w-5 items-center justify-center rounded-sm text-[0.6875rem] font-semibold text-muted hover:bg-hover [&_svg]:size-3.5",
+              own.length > 0 && "bg-accent-subtle text-accent-text",
+            ),
+            children: <ThreadCount count={own.length} />,
+          };
           return (
             <Popover
               key={key}
-              open={key === active}
-              onOpenChange={(next) => {
-                if (!next) return close();
-                void onStore();
-                setOpen(key);
-              }}
+              open={key === active && !beside}
+              onOpenChange={(next) => change(key, next || beside)}
             >
-              <PopoverTrigger
-                aria-label={name}
-                style={{ top: heightOf(line) }}
-                className={cn(
-                  "pointer-events-auto absolute left-0.5 flex h-5.5 min-w-5 items-center justify-center rounded-sm text-[0.6875rem] font-semibold text-muted hover:bg-hover [&_svg]:size-3.5",
-                  own.length > 0 && "bg-accent-subtle text-accent-text",
-                )}
-              >
-                {own.length > 1 ? (
-                  own.length
-                ) : own.length === 1 ? (
-                  <MessageSquareText aria-hidden="true" />
-                ) : (
-                  <MessageSquarePlus aria-hidden="true" />
-                )}
-              </PopoverTrigger>
-              <PopoverContent
-                label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
-                className="w-88"
-              >
-                <BlockDiscussion
-                  scope={scope}
-                  pageId={pageId}
-                  block={key}
-                  blockText={() => wordsIn(element).text.trim()}
-                  threads={own}
-                  onDone={close}
-                />
-              </PopoverContent>
+              <PopoverTrigger {...button} />
+              {!beside && (
+                <PopoverContent
+                  label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
+                  className="w-88"
+                >
+                  <BlockDiscussion
+                    scope={scope}
+                    pageId={pageId}
+                    block={key}
+                    blockText={() => blockWords(element)}
+                    threads={own}
+                    onDone={close}
+                  />
+                </PopoverContent>
+              )}
             </Popover>
           );
         })}
       </div>
+      {beside && (
+        <EditorCards
+          view={view}
+          scope={scope}
+          pageId={pageId}
+          blocks={shown.map((block) => ({ ...block, top: heightOf(block.line) }))}
+          threads={threads}
+          opened={active}
+          onClose={() => {
+            close();
+            view.focus();
+          }}
+        />
+      )}
     </div>
   );
+};
+
+const ThreadCount = ({ count }: { count: number }) => {
+  if (count > 1) return count;
+  return count === 1 ? <MessageSquareText aria-hidden="true" /> : <MessageSquarePlus aria-hidden="true" />;
 };

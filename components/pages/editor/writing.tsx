@@ -4,6 +4,7 @@ import { Banner } from "../../ui/banner";
 import { cn } from "../../ui/cn";
 import { RenderingStatus } from "../../ui/rendering-skeleton";
 import { SegmentedControl } from "../../ui/segmented-control";
+import { useIsShown } from "../../ui/use-is-shown";
 import { EditorToolbar } from "./editor-toolbar";
 import { FilesPicker } from "./files-picker";
 import { PreviewDocument } from "./preview-document";
@@ -54,6 +55,8 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
   const { editor, pane, state, own, view, setView, preview, files } = writing;
   const { view: shown, onUpdate, extensions, onView, ask, link, linking, linked } = writing.source;
   const { scope, threads, blocks, asked, comment } = writing.threads;
+  const room = useIsShown();
+  const beside = room.shown && threads.byBlock.size > 0 && blocks.length > 0;
   return (
     <section aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {state.conflict && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
@@ -84,7 +87,8 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
           )}
         >
           <TitleField title={own ?? title} governed={own !== null} onTitle={onTitle} />
-          <div className="relative flex min-h-0 flex-1 flex-col">
+          <div className="@container/text relative flex min-h-0 flex-1 flex-col">
+            <div ref={room.ref} className="hidden @min-[56rem]/text:block" />
             <MarkdownEditor
               ref={editor}
               label="Text of the page"
@@ -93,7 +97,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
               onFiles={(files) => void writing.takeFiles(files)}
               extensions={extensions}
               onView={onView}
-              className="flex-1"
+              className={cn("flex-1", beside && "[&_.cm-content]:pr-84!")}
             />
             {shown && blocks.length > 0 && (
               <EditorThreads
@@ -106,6 +110,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
                 asked={asked}
                 onDone={writing.threads.done}
                 onStore={writing.threads.store}
+                beside={beside}
               />
             )}
           </div>

@@ -5,9 +5,11 @@ import { redirect } from "next/navigation";
 import { pageBeginningQuery, readPageQuery, toReadPage } from "@/components/content/rendered";
 import { isReadable, toTree } from "@/components/content/tree";
 import { Reader } from "@/components/pages/reader";
+import { threadsOfPage } from "@/components/pages/threads-of-page";
 import { addresses } from "@/lib/addresses";
+import { comments } from "@/lib/domains/comments/operations";
 import { pages } from "@/lib/domains/pages/operations";
-import { load } from "@/lib/wiring/prefetch";
+import { load, prefetch } from "@/lib/wiring/prefetch";
 
 /** Most spaces have pages; this one's script comes with those that have none. */
 const EmptySpace = dynamic(() =>
@@ -42,6 +44,11 @@ const ReaderPage = async (props: ReaderPageProps) => {
   const client = new QueryClient();
   const query = shown.more ? pageBeginningQuery : readPageQuery;
   client.setQueryData(query({ spaceId }, path).queryKey, shown);
+  // With the page, since its text makes room for them.
+  await prefetch(client, comments.list.space, {
+    params: { spaceId },
+    query: { format: "document", ...threadsOfPage(shown.page.id) },
+  });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Reader source={{ spaceId }} path={path} />

@@ -1,0 +1,77 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { cn } from "../ui/cn";
+import { levelCards } from "./level-cards";
+
+export type CardBeside = {
+  id: string;
+  /** Where it belongs, from the top of the column. */
+  top: number;
+  content: ReactNode;
+};
+
+/** How cards of threads look in the column. */
+export const CARD = "rounded-lg border border-border bg-raised p-2.5 shadow-sm";
+
+type CardsBesideProps = {
+  /** In the order of the text. */
+  cards: readonly CardBeside[];
+  active: string | null;
+  onActive: (id: string) => void;
+  /** Above which no card stands. */
+  start?: number;
+  /** Told where the last card ends. */
+  onEnd?: (bottom: number) => void;
+};
+
+/** How tall each card is, measured again whenever one changes. */
+const useHeights = (cards: readonly CardBeside[]) => {
+  const list = useRef<HTMLDivElement>(null);
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
+  const ids = cards.map(({ id }) => id).join(" ");
+  useEffect(() => {
+    const elements = [...(list.current?.children ?? [])] as HTMLElement[];
+    const observer = new ResizeObserver(() =>
+      setHeights(new Map(elements.map((each) => [each.dataset.card ?? "", each.offsetHeight]))),
+    );
+    for (const element of elements) observer.observe(element);
+    return () => observer.disconnect();
+  }, [ids]);
+  return { list, heights };
+};
+
+/** Gives the focus to the thread on a card, which makes it the active one. */
+export const focusCard = (column: HTMLElement | null, id: string): void =>
+  column
+    ?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] [data-thread]`)
+    ?.focus({ preventScroll: true });
+
+/** Cards in a column beside a text, each level with what it is about; see levelCards. */
+export const CardsBeside = ({ cards, active, onActive, start = 0, onEnd }: CardsBesideProps) => {
+  const { list, heights } = useHeights(cards);
+  const measured = cards.map(({ id, top }) => ({ id, top, height: heights.get(id) ?? 0 }));
+  const tops = levelCards(measured, active, start);
+  const end = Math.max(0, ...measured.map(({ id, height }) => (tops.get(id) ?? 0) + height));
+  useEffect(() => onEnd?.(end), [onEnd, end]);
+  return (
+    <div ref={list}>
+      {cards.map(({ id, content }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: follows what the thread in it is asked to do
+        <div
+          key={id}
+          data-card={id}
+          style={{ top: tops.get(id) }}
+          onFocus={() => onActive(id)}
+          onPointerDown={() => onActive(id)}
+          className={cn(
+            "absolute inset-x-0 transition-[top] duration-150 motion-reduce:transition-none",
+            id === active ? "z-10 [&>*]:border-accent-border [&>*]:shadow-md" : "[&_[data-idle]]:hidden",
+          )}
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+};

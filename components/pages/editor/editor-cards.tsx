@@ -1,0 +1,93 @@
+"use client";
+
+import type { EditorView } from "@codemirror/view";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { LivePlace } from "@/lib/domains/places/at";
+import { CARD, type CardBeside, CardsBeside, focusCard } from "../../comments/cards-beside";
+import { CommentThread } from "../../comments/comment-thread";
+import { useViewer } from "../../layout/viewer";
+import { blockWords } from "../blocks";
+import { NewThread } from "../new-thread";
+import { NEW_CARD } from "../threads-beside";
+import type { PageThreads } from "../use-page-threads";
+import type { BlockLines } from "./block-lines";
+
+type EditorCardsProps = {
+  view: EditorView;
+  scope: LivePlace;
+  pageId: string;
+  /** The blocks that have threads or get one, in the order of the text, and where they begin. */
+  blocks: readonly (BlockLines[number] & { top: number })[];
+  threads: PageThreads;
+  /** The block whose threads were opened, or that is commented on. */
+  opened: string | null;
+  onClose: () => void;
+};
+
+/** The threads of the text that is written, each level with the line where its block begins. */
+export const EditorCards = ({ view, scope, pageId, blocks, threads, opened, onClose }: EditorCardsProps) => {
+  const viewer = useViewer();
+  const column = useRef<HTMLElement>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const first = opened === null ? null : (threads.byBlock.get(opened)?.[0]?.id ?? NEW_CARD);
+  useEffect(() => {
+    if (first === null) return;
+    setActive(first);
+    focusCard(column.current, first);
+  }, [first]);
+  const close = () => {
+    setActive(null);
+    onClose();
+  };
+  const cards = blocks.flatMap(({ key, top, element }): CardBeside[] => {
+    const own = threads.byBlock.get(key) ?? [];
+    const cardOf = (comment: (typeof own)[number]): CardBeside => ({
+      id: comment.id,
+      top,
+      content: (
+        <CommentThread
+          comment={comment}
+          scope={scope}
+          currentUserId={viewer.id}
+          expanded={comment.id === active}
+          className={CARD}
+        />
+      ),
+    });
+    if (key !== opened) return own.map(cardOf);
+    return [
+      ...own.map(cardOf),
+      {
+        id: NEW_CARD,
+        top,
+        content: (
+          <NewThread
+            scope={scope}
+            pageId={pageId}
+            block={key}
+            blockText={() => blockWords(element)}
+            another={own.length > 0}
+            onDone={close}
+            className={CARD}
+          />
+        ),
+      },
+    ];
+  });
+  return (
+    <section
+      ref={column}
+      aria-label="Comments beside the text"
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        close();
+      }}
+      // The column lies over the text's own scroller and follows it.
+      onWheel={({ deltaY }) => view.scrollDOM.scrollBy({ top: deltaY })}
+      className="pointer-events-auto absolute top-0 right-4 w-76 translate-y-(--scrolled)"
+    >
+      <CardsBeside cards={cards} active={active} onActive={setActive} />
+    </section>
+  );
+};

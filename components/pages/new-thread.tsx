@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import { pageBlocks } from "@/lib/domains/suggestions/operations";
+import type { TextQuote } from "@/lib/model/comments/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { ThreadComposer } from "../comments/thread-composer";
+import { SkeletonText } from "../ui/skeleton";
+
+export type NewThreadProps = {
+  scope: LivePlace;
+  pageId: string;
+  /** Key of the block. */
+  block: string;
+  /** Words of the block that the thread is about. */
+  quote?: TextQuote;
+  /** Begins with a suggestion. */
+  suggesting?: boolean;
+  /** The words of the block. */
+  blockText: () => string;
+  /** The block has threads already. */
+  another: boolean;
+  onDone: () => void;
+  className?: string;
+};
+
+/** Writes a thread about a block or words of it. */
+export const NewThread = ({
+  scope,
+  pageId,
+  block,
+  quote,
+  suggesting,
+  blockText,
+  another,
+  onDone,
+  className,
+}: NewThreadProps) => {
+  const { run } = useDiscussionWrite();
+  // What a suggestion begins with. Without it people can still comment.
+  const { data, isPending } = useQuery(
+    query(at(scope, pageBlocks.get), { params: { ...scope, pageId, blockKey: block } }),
+  );
+  if (suggesting && isPending) return <SkeletonText lines={3} className={className} />;
+  return (
+    <ThreadComposer
+      key={quote?.exact}
+      label="Comment on this block"
+      placeholder={another ? "Start another thread" : "Comment on this block"}
+      quote={quote}
+      blockText={blockText}
+      source={data?.markdown}
+      suggesting={suggesting}
+      autoFocus={!another || quote !== undefined}
+      draftKey={`block ${pageId} ${block}`}
+      onSubmit={async (thread) => {
+        await run(() => discussionOf(scope).post({ ...thread, page: pageId, node: block }));
+        onDone();
+      }}
+      onCancel={onDone}
+      className={className}
+    />
+  );
+};

@@ -1,0 +1,172 @@
+"use client";
+
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { LivePlace } from "@/lib/domains/places/at";
+import type { Comment, TextQuote } from "@/lib/model/comments/schemas";
+import { CARD, CardsBeside, focusCard } from "../comments/cards-beside";
+import { CommentThread } from "../comments/comment-thread";
+import { useLinkedComment } from "../comments/linked";
+import { useViewer } from "../layout/viewer";
+import { blockElement, blockElements, blockWords } from "./blocks";
+import { NewThread } from "./new-thread";
+import type { PageThreads } from "./use-page-threads";
+
+/** The card of a thread that is being written. */
+export const NEW_CARD = "new";
+
+/** What somebody opened beside the text: a block, one of its threads, or words to write about. */
+export type OpenedBeside = { block: string; thread?: string; quote?: TextQuote; suggesting?: boolean };
+
+type ThreadsBesideProps = {
+  scope: LivePlace;
+  pageId: string;
+  text: RefObject<HTMLElement | null>;
+  threads: PageThreads;
+  /** Set anew each time, so that what is opened again gets the focus again. */
+  opened: OpenedBeside | null;
+  onClose: (block: string | null) => void;
+};
+
+type Place = { id: string; block: string; comment: Comment | null };
+
+/** What stands beside the text, in its order; of a block the oldest thread first and the new one last. */
+const placesOf = (root: HTMLElement, { byBlock }: PageThreads, opened: OpenedBeside | null): Place[] =>
+  blockElements(root).flatMap(({ dataset: { block = "" } }) => [
+    ...(byBlock.get(block) ?? []).map((comment) => ({ id: comment.id, block, comment })),
+    ...(opened?.block === block && !opened.thread ? [{ id: NEW_CARD, block, comment: null }] : []),
+  ]);
+
+/** Where the words of a thread stand, or else its block, from the top of the text. */
+const topOf = (root: HTMLElement, { id, block }: Place): number => {
+  const words = root.querySelector(`mark[data-comment="${CSS.escape(id)}"]`);
+  const element = words ?? blockElement(root, block);
+  return element ? element.getBoundingClientRect().top - root.getBoundingClientRect().top : 0;
+};
+
+type Placed = Place & { top: number };
+
+/** What is to be shown and where, measured again when the text or the marks in it change. */
+const usePlaced = ({ text, threads, opened }: Pick<ThreadsBesideProps, "text" | "threads" | "opened">) => {
+  const [placed, setPlaced] = useState<readonly Placed[]>([]);
+  const latest = useRef({ threads, opened });
+  const measure = useRef(() => {});
+  useEffect(() => {
+    latest.current = { threads, opened };
+    measure.current();
+  }, [threads, opened]);
+  useEffect(() => {
+    const root = text.current;
+    if (!root) return;
+    let frame = 0;
+    measure.current = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const places = placesOf(root, latest.current.threads, latest.current.opened);
+        const next = places.map((place) => ({ ...place, top: Math.round(topOf(root, place)) }));
+        // Words further down a block than those of a later thread come later.
+        setPlaced(next.sort((one, other) => one.top - other.top));
+      });
+    };
+    const sizes = new ResizeObserver(() => measure.current());
+    sizes.observe(root);
+    const marks = new MutationObserver(() => measure.current());
+    marks.observe(root, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      marks.disconnect();
+    };
+  }, [text]);
+  return placed;
+};
+
+/** The threads about blocks of a page and their words, in a column beside it, each level with what it is about. */
+export const ThreadsBeside = ({ scope, pageId, text, threads, opened, onClose }: ThreadsBesideProps) => {
+  const viewer = useViewer();
+  const linked = useLinkedComment()?.comment;
+  const column = useRef<HTMLElement>(null);
+  const placed = usePlaced({ text, threads, opened });
+  const [active, setActive] = useState<string | null>(null);
+  const wanted = opened
+    ? (opened.thread ?? (opened.quote ? NEW_CARD : firstOf(threads, opened.block)))
+    : linked;
+  const isThere = placed.some(({ id }) => id === wanted);
+  useEffect(() => {
+    if (!wanted || !isThere) return;
+    setActive(wanted);
+    if (opened) focusCard(column.current, wanted);
+  }, [wanted, isThere, opened]);
+  useEffect(() => {
+    const marks = text.current?.querySelectorAll<HTMLElement>("mark[data-comment]") ?? [];
+    for (const mark of marks) mark.toggleAttribute("data-active", mark.dataset.comment === active);
+  }, [text, active, placed]);
+
+  const onEnd = useLengthOf(text);
+  const close = () => {
+    setActive(null);
+    onClose(placed.find(({ id }) => id === active)?.block ?? opened?.block ?? null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    close();
+  };
+  const cards = placed.map(({ id, block, comment, top }) => ({
+    id,
+    top,
+    content: comment ? (
+      <CommentThread
+        comment={comment}
+        scope={scope}
+        currentUserId={viewer.id}
+        expanded={id === active}
+        className={CARD}
+      />
+    ) : (
+      <NewThread
+        scope={scope}
+        pageId={pageId}
+        block={block}
+        quote={opened?.quote}
+        suggesting={opened?.suggesting}
+        blockText={() => blockWords(blockElement(text.current, block))}
+        another={threads.byBlock.has(block)}
+        onDone={close}
+        className={CARD}
+      />
+    ),
+  }));
+  return (
+    <section
+      ref={column}
+      aria-label="Comments beside the text"
+      onKeyDown={onKeyDown}
+      className="absolute top-0 left-full ml-9 w-(--beside)"
+    >
+      <CardsBeside cards={cards} active={active} onActive={setActive} onEnd={onEnd} />
+    </section>
+  );
+};
+
+/** The page is as long as its column: cards take no room of their own. */
+const useLengthOf = (text: RefObject<HTMLElement | null>) => {
+  const article = useRef<HTMLElement | null>(null);
+  useEffect(
+    () => () => {
+      if (article.current) article.current.style.minHeight = "";
+    },
+    [],
+  );
+  return useCallback(
+    (end: number) => {
+      const root = text.current;
+      article.current = root?.closest("article") ?? null;
+      if (!root || !article.current) return;
+      const above = root.getBoundingClientRect().top - article.current.getBoundingClientRect().top;
+      article.current.style.minHeight = `${Math.ceil(above + end)}px`;
+    },
+    [text],
+  );
+};
+
+const firstOf = ({ byBlock }: PageThreads, block: string): string => byBlock.get(block)?.[0]?.id ?? NEW_CARD;
