@@ -2,7 +2,7 @@
 
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { useLinkedComment } from "../comments/linked";
 import { type SelectedWords, selectedWords } from "../content/words";
@@ -168,6 +168,17 @@ const Mark = ({
     setOpen(next);
     if (!next && quote) onWords(null);
   };
+  const isBeside = onBeside !== null;
+  const goesOn = useRef(onBeside);
+  useEffect(() => {
+    goesOn.current = open && !quote && !isLinked ? onBeside : null;
+  });
+  // What is written in the popover goes on in the column.
+  useEffect(() => {
+    if (!isBeside) return;
+    goesOn.current?.();
+    setOpen(false);
+  }, [isBeside]);
   const element = blockElement(text.current, block);
   const words = element ? wordsOf(element) : "";
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -227,21 +238,27 @@ const Mark = ({
 
 /** What is open in the column beside the text: what was pressed last, or the words that are written about. */
 const useOpened = (pressed: OpenedBeside | null, { words, onWords, text }: BlockCommentsProps) => {
-  const [opened, setOpened] = useState<OpenedBeside | null>(null);
-  useEffect(() => {
-    if (pressed) setOpened(pressed);
-  }, [pressed]);
-  useEffect(() => {
-    if (words) setOpened({ block: words.key, quote: words.quote, suggesting: words.suggesting });
-  }, [words]);
-  const close = (block: string | null) => {
-    setOpened(null);
+  const [chosen, setChosen] = useState<OpenedBeside | null>(null);
+  const choose = (next: OpenedBeside | null) => {
+    setChosen(next);
     onWords(null);
+  };
+  useEffect(() => {
+    if (!pressed) return;
+    setChosen(pressed);
+    onWords(null);
+  }, [pressed, onWords]);
+  const written = useMemo(
+    () => words && { block: words.key, quote: words.quote, suggesting: words.suggesting },
+    [words],
+  );
+  const close = (block: string | null) => {
+    choose(null);
     // Back where it was opened.
     const marks = text.current?.parentElement?.querySelectorAll<HTMLElement>("[data-mark]") ?? [];
     [...marks].find(({ dataset }) => dataset.mark === block)?.focus({ preventScroll: true });
   };
-  return { opened, open: (block: string) => setOpened({ block }), close };
+  return { opened: written ?? chosen, open: (block: string) => choose({ block }), close };
 };
 
 export const BlockComments = (props: BlockCommentsProps) => {

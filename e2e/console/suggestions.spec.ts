@@ -130,6 +130,8 @@ test("a reader comments on words, and sees what became of them", async ({ api, a
     await expect(reader.article.locator("mark.commented")).toHaveAccessibleDescription(
       "Comment by Edda Editor",
     );
+    await expect(thread("Only two?")).toBeVisible();
+    await expect(reader.beside.getByRole("textbox")).toHaveCount(0);
   });
 
   await test.step("without a mouse, in a field of the block's words", async () => {
