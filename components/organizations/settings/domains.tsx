@@ -47,29 +47,31 @@ type ItemProps = { domain: OrganizationDomain; onCheck: () => Promise<void>; onR
 const Item = ({ domain: { domain, verified, record, checkedAt, problem }, onCheck, onRemove }: ItemProps) => (
   <li className="flex flex-col gap-3 px-4 py-3">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h3 className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{domain}</h3>
-      {verified ? (
-        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-          Verified
-        </Badge>
-      ) : (
-        <Badge tone="warning" icon={<CircleDashed aria-hidden="true" />}>
-          Not verified
-        </Badge>
-      )}
-      {!verified && (
-        <Button
-          size="sm"
-          icon={<RotateCw aria-hidden="true" />}
-          onClick={onCheck}
-          aria-label={`Check ${domain} now`}
-        >
-          Check now
-        </Button>
-      )}
-      <IconButton label={`Remove ${domain}`} size="sm" onClick={onRemove}>
-        <Trash2 />
-      </IconButton>
+      <h3 className="max-w-full flex-auto text-sm font-medium wrap-break-word">{domain}</h3>
+      <div className="flex items-center gap-3">
+        {verified ? (
+          <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+            Verified
+          </Badge>
+        ) : (
+          <Badge tone="warning" icon={<CircleDashed aria-hidden="true" />}>
+            Not verified
+          </Badge>
+        )}
+        {!verified && (
+          <Button
+            size="sm"
+            icon={<RotateCw aria-hidden="true" />}
+            onClick={onCheck}
+            aria-label={`Check ${domain} now`}
+          >
+            Check now
+          </Button>
+        )}
+        <IconButton label={`Remove ${domain}`} size="sm" onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      </div>
     </div>
     {!verified && (
       <>
