@@ -134,6 +134,8 @@ type MarkProps = {
   onStep: (by: number) => void;
   /** Opens the block in the column beside the text; without it there is a popover. */
   onBeside: (() => void) | null;
+  /** Told when something was written or given up in the popover. */
+  onDone: () => void;
 } & Omit<BlockCommentsProps, "html" | "beside">;
 
 const Mark = ({
@@ -144,6 +146,7 @@ const Mark = ({
   onFocused,
   onStep,
   onBeside,
+  onDone,
   scope,
   pageId,
   text,
@@ -228,7 +231,10 @@ const Mark = ({
             suggesting={selected?.suggesting}
             blockText={() => blockWords(element)}
             threads={own}
-            onDone={() => change(false)}
+            onDone={() => {
+              setOpen(false);
+              onDone();
+            }}
           />
         </PopoverContent>
       )}
@@ -258,14 +264,19 @@ const useOpened = (pressed: OpenedBeside | null, { words, onWords, text }: Block
     const marks = text.current?.parentElement?.querySelectorAll<HTMLElement>("[data-mark]") ?? [];
     [...marks].find(({ dataset }) => dataset.mark === block)?.focus({ preventScroll: true });
   };
-  return { opened: written ?? chosen, open: (block: string) => choose({ block }), close };
+  return {
+    opened: written ?? chosen,
+    open: (block: string) => choose({ block }),
+    clear: () => choose(null),
+    close,
+  };
 };
 
 export const BlockComments = (props: BlockCommentsProps) => {
   const { html, beside = false, ...rest } = props;
   const { scope, pageId, text, threads, words, onWords, mayComment } = rest;
   const { active, pressed, step, focusing, doneFocusing } = useActiveBlock(text, html);
-  const { opened, open, close } = useOpened(pressed, props);
+  const { opened, open, clear, close } = useOpened(pressed, props);
   const keys = [...new Set([...threads.byBlock.keys(), active ?? [], words?.key ?? []].flat())];
   const tops = useTops(text, html, keys);
   useHotkeys([
@@ -293,6 +304,8 @@ export const BlockComments = (props: BlockCommentsProps) => {
         onFocused={doneFocusing}
         onStep={step}
         onBeside={beside ? () => open(key) : null}
+        // Its first thread can bring the column before the popover learns that it was sent.
+        onDone={clear}
         {...rest}
       />
     );
