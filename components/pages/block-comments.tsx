@@ -164,14 +164,23 @@ const Mark = ({
     setOpen(true);
   }, [isLinked, block, text]);
   const quote = selected?.key === block ? selected.quote : undefined;
-  useEffect(() => {
-    if (quote || pressed) setOpen(true);
-  }, [quote, pressed]);
   const change = (next: boolean) => {
     setOpen(next);
     if (!next && quote) onWords(null);
   };
   const isBeside = onBeside !== null;
+  // What the column shows would come up again as a popover when the column goes.
+  const inPopover = useRef(!isBeside);
+  useEffect(() => {
+    inPopover.current = !isBeside;
+  }, [isBeside]);
+  useEffect(() => {
+    if (pressed && inPopover.current) setOpen(true);
+  }, [pressed]);
+  // Words that are written about stay open wherever there is room.
+  useEffect(() => {
+    if (quote && !isBeside) setOpen(true);
+  }, [quote, isBeside]);
   const goesOn = useRef(onBeside);
   useEffect(() => {
     goesOn.current = open && !quote && !isLinked ? onBeside : null;
