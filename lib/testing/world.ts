@@ -49,6 +49,12 @@ export function person(
   });
 }
 
+/** Switches an account off, with its sessions; tickets of a first step of signing in stay, to be refused. */
+export async function disableAccount({ id }: Pick<Person, "id">): Promise<void> {
+  await database().user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } });
+  await database().session.deleteMany({ where: { userId: id } });
+}
+
 /** What a command needs to know when a test calls it directly instead of through the API. */
 export const contextOf = ({ id, ...profile }: Person): ActorContext =>
   withoutRequest({ ...operatorActor(id), ...profile });

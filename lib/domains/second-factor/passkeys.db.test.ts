@@ -4,7 +4,7 @@ import { signIn, signInWithCode, signInWithPasskey } from "@/lib/platform/auth/s
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { newAuthenticator } from "@/lib/testing/authenticator";
-import { type Person, type World, world } from "@/lib/testing/world";
+import { disableAccount, type Person, type World, world } from "@/lib/testing/world";
 import { secondFactor } from "./operations";
 
 const password = "correct horse battery";
@@ -105,7 +105,7 @@ describe("signing in with a passkey", () => {
     const forged = device.get(await ask(), { counter: 22 });
     const { signature } = device.get({ challenge: "bWFkZSB1cA" }, { counter: 22 }).response;
     expect(await enter({ ...forged, response: { ...forged.response, signature } })).toEqual(refused);
-    await database().user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    await disableAccount(ana);
     expect(await enter(device.get(await ask(), { counter: 23 }))).toEqual(refused);
   });
 

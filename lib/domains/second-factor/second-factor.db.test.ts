@@ -6,7 +6,7 @@ import { type SignInResult, signIn, signInWithCode } from "@/lib/platform/auth/s
 import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
-import { operator, type Person, type World, world } from "@/lib/testing/world";
+import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { resetSecondFactor } from "./commands";
 
 const password = "correct horse battery";
@@ -173,7 +173,7 @@ describe("signing in with a second factor", () => {
     await api.as(ana).post("/v1/user/password", { current: password, next: `${password}s` });
     expect(await withCode(ticket, totpCode(secret))).toMatchObject({ reason: "ticket_expired" });
     const other = ticketOf(await withPassword(ana, `${password}s`));
-    await database().user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    await disableAccount(ana);
     expect(await withCode(other, totpCode(secret))).toMatchObject({ reason: "ticket_expired" });
   });
 

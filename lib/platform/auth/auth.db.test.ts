@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "@/lib/domains/users/operations";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
-import { person, world } from "@/lib/testing/world";
+import { disableAccount, person, world } from "@/lib/testing/world";
 import { secondsToWait } from "./attempts";
 import { openSession, SESSION_COOKIE } from "./session";
 import { signIn } from "./sign-in";
@@ -31,7 +31,7 @@ describe("API tokens", () => {
     });
     expectProblem(await call(), 401, "token_invalid");
     await database().apiToken.update({ where: { id: row!.id }, data: { expiresAt: null } });
-    await database().user.update({ where: { id: someone.id }, data: { disabledAt: new Date() } });
+    await disableAccount(someone);
     expectProblem(await call(), 401, "token_invalid");
   });
 
@@ -165,7 +165,7 @@ describe("signing in", () => {
       await person(),
       await person({ password }),
     ];
-    await database().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    await disableAccount(disabled);
     const refused = { ok: false, reason: "wrong_credentials" };
     expect(await signIn(database(), { email: someone.email, password: "wrong" }, client)).toEqual(refused);
     expect(await signIn(database(), { email: "nobody@example.test", password }, client)).toEqual(refused);

@@ -7,7 +7,7 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { type Issuer, startIssuer } from "@/lib/testing/issuer";
 import { ISSUER_CLIENT } from "@/lib/testing/issuer-client";
 import { unique } from "@/lib/testing/unique";
-import { type Person, type World, world } from "@/lib/testing/world";
+import { disableAccount, type Person, type World, world } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";
 
 /** From the button of the sign-in page to the session, over an issuer that speaks OpenID Connect. */
@@ -199,7 +199,7 @@ describe("somebody who is refused", () => {
     const linked = browser();
     await linked.signIn();
     expect(linked.session()).toBeDefined();
-    await database().user.update({ where: where(), data: { disabledAt: new Date() }, select: { id: true } });
+    await disableAccount(ana);
     await expectRefused("disabled");
     issuer.says({ sub: `${subject}-other`, email: ana.email, email_verified: true });
     await expectRefused("disabled");
