@@ -123,7 +123,7 @@ export const invites = {
     method: "PATCH",
     path: "/orgs/{organizationId}/link-invites/{inviteId}",
     summary: "Change the role that an invite link gives",
-    description: "Who used it before keeps the role they have.",
+    description: "People who used it before keep the role they have.",
     ...links,
     conditional: true,
     body: UpdateLinkInvite,

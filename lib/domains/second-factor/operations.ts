@@ -58,7 +58,7 @@ export const secondFactor = {
     method: "POST",
     path: "/user/second-factor/totp/disable",
     summary: "Remove your authenticator app",
-    description: "Asks for your password or a code. Your recovery codes go with it.",
+    description: "Asks for your password or a code, and deletes your recovery codes as well.",
     access: access.account(),
     body: Proof,
     status: 204,

@@ -30,7 +30,7 @@ export const DeletedCollection = z.object({
   title: z.string(),
   organization: z.string(),
   deletedAt: z.iso.datetime(),
-  deletedBy: User.optional().describe("Who deleted it."),
+  deletedBy: User.optional().describe("The member who deleted it."),
   collections: z.int().describe("How many collections were in it."),
   spaces: z.int().describe("How many spaces went to the trash with it."),
 });
