@@ -47,7 +47,9 @@ export const PasskeysCard = () => {
           </Button>
         }
       />
-      {passkeys.length > 0 && (
+      {passkeys.length === 0 ? (
+        <p className="px-4 py-3 text-sm text-muted">No passkeys yet.</p>
+      ) : (
         <ul aria-label="Your passkeys" className="divide-y divide-border">
           {passkeys.map((passkey) => (
             <SignInRow
