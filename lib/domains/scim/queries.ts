@@ -56,25 +56,37 @@ const USER_ATTRIBUTES: Columns = {
 
 export type Found<Row> = { rows: Row[]; total: number };
 
-/** The users of a directory that a filter finds, from one to another. */
-export async function listUserRows(
+/** Where resources of one kind are: parts of a statement, written in this file. */
+type Source = { columns: string; from: string; attributes: Columns; id: string };
+
+async function list<Row>(
   db: Db,
+  { columns, from: tables, attributes, id }: Source,
   organizationId: string,
   query: ListQuery,
-): Promise<Found<UserRow>> {
-  const where = Prisma.sql`d."organizationId" = ${organizationId} AND ${conditionOf(USER_ATTRIBUTES, query.filter)}`;
-  const order = orderOf(USER_ATTRIBUTES, query.sortBy, query.sortOrder, Prisma.raw(`d."userId"`));
-  const from = Prisma.raw(USERS);
+): Promise<Found<Row>> {
+  const where = Prisma.sql`d."organizationId" = ${organizationId} AND ${conditionOf(attributes, query.filter)}`;
+  const order = orderOf(attributes, query.sortBy, query.sortOrder, Prisma.raw(id));
+  const from = Prisma.raw(tables);
   const [count] = await db.$queryRaw<
     [{ total: number }]
   >`SELECT count(*)::int AS "total" FROM ${from} WHERE ${where}`;
   const rows =
     query.count === 0 || count.total === 0
       ? []
-      : await db.$queryRaw<UserRow[]>`SELECT ${Prisma.raw(USER_COLUMNS)} FROM ${from} WHERE ${where}
+      : await db.$queryRaw<Row[]>`SELECT ${Prisma.raw(columns)} FROM ${from} WHERE ${where}
           ORDER BY ${order} LIMIT ${query.count} OFFSET ${query.startIndex - 1}`;
   return { rows, total: count.total };
 }
+
+/** The users of a directory that a filter finds, from one to another. */
+export const listUserRows = (db: Db, organizationId: string, query: ListQuery): Promise<Found<UserRow>> =>
+  list<UserRow>(
+    db,
+    { columns: USER_COLUMNS, from: USERS, attributes: USER_ATTRIBUTES, id: `d."userId"` },
+    organizationId,
+    query,
+  );
 
 const GROUP_COLUMNS = `d."organizationId", d."teamId", t."title", d."displayName", d."externalId", x."members", x."membersHash",
   d."createdAt", d."updatedAt"`;
@@ -110,24 +122,13 @@ const GROUP_ATTRIBUTES: Columns = {
 };
 
 /** The groups of a directory that a filter finds, from one to another. */
-export async function listGroupRows(
-  db: Db,
-  organizationId: string,
-  query: ListQuery,
-): Promise<Found<GroupRow>> {
-  const where = Prisma.sql`d."organizationId" = ${organizationId} AND ${conditionOf(GROUP_ATTRIBUTES, query.filter)}`;
-  const order = orderOf(GROUP_ATTRIBUTES, query.sortBy, query.sortOrder, Prisma.raw(`d."teamId"`));
-  const from = Prisma.raw(GROUPS);
-  const [count] = await db.$queryRaw<
-    [{ total: number }]
-  >`SELECT count(*)::int AS "total" FROM ${from} WHERE ${where}`;
-  const rows =
-    query.count === 0 || count.total === 0
-      ? []
-      : await db.$queryRaw<GroupRow[]>`SELECT ${Prisma.raw(GROUP_COLUMNS)} FROM ${from} WHERE ${where}
-          ORDER BY ${order} LIMIT ${query.count} OFFSET ${query.startIndex - 1}`;
-  return { rows, total: count.total };
-}
+export const listGroupRows = (db: Db, organizationId: string, query: ListQuery): Promise<Found<GroupRow>> =>
+  list<GroupRow>(
+    db,
+    { columns: GROUP_COLUMNS, from: GROUPS, attributes: GROUP_ATTRIBUTES, id: `d."teamId"` },
+    organizationId,
+    query,
+  );
 
 const membersOfGroups = prepared<{ teamId: string; value: string; display: string }>(
   "scim-members-of-groups",

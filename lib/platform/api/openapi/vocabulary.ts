@@ -727,7 +727,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   CreatePasskey: "A passkey that a browser made.",
   CreatedPasskey: "A new passkey.",
   UpdatePasskey: "The name of a passkey.",
-  StartPasskeySignIn: "Who signs in, as far as it is known.",
+  StartPasskeySignIn: "The ticket of a first step of signing in, if there was one.",
   OwnRecoveryCodes: "New recovery codes of your own.",
   RecoveryCodes: "New recovery codes.",
   RecoveryCodesLeft: "How many recovery codes are left.",
