@@ -4,12 +4,15 @@
 -- Each kind of thing has
 --   <kind>_role(columns of the thing, user, organization role, collections)   what a person has in it
 --   <kind>_access(columns of the thing)     the members of its organization with their roles in it
---   everyone_in_<kind>(id)                  the same, made for reading all of them
+--   given_in_<kind>(id)                     what each role in the organization gives there by itself
+--   reached_in_<kind>(id)                   the members whom something else reaches, with their roles in it
+--   everyone_in_<kind>(id)                  all members by these two, made for reading all of them
 -- The first two become part of the query that joins them, so that the answers most have cost hardly anything; they
 -- take columns, because a row that is passed as a whole is put together each time.
 
-DROP FUNCTION IF EXISTS role_lines, team_access, team_role, organization_access, standing, collection_roles, space_access, collection_access,
-  everyone_in_space, everyone_in_collection, reached_by_grants, space_role, collection_role, granted_role,
+DROP FUNCTION IF EXISTS role_lines, team_access, team_role, organization_access, standing, space_grants, collection_roles, space_access, collection_access,
+  everyone_in_space, everyone_in_collection, everyone_in_site, reached_in_space, reached_in_collection, reached_in_site,
+  given_in_space, given_in_collection, given_in_site, organization_roles, site_access, site_role, reached_by_grants, space_role, space_role_by_standing, collection_role, granted_role,
   inherited_role, creator_role, default_role;
 
 -- Who belongs to an organization, and their role there; null is a guest.
@@ -77,19 +80,58 @@ BEGIN
   RETURN found_role;
 END $$;
 
--- What the collections of an organization, or one of them, give a person, by their ids.
+-- What the collections of an organization, or one of them, give a person, by their ids: what inherited_role() says of
+-- each, for all of them at once, from the outermost inwards.
 CREATE FUNCTION collection_roles(p_organization text, p_user text, p_organization_role "Role", p_only text)
-RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_object_agg(c."id", inherited_role(p_user, p_organization_role, c."id"))
-  FROM "Collection" c WHERE c."organizationId" = p_organization AND (p_only IS NULL OR c."id" = p_only)
-$$;
+RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF p_only IS NOT NULL THEN
+    RETURN jsonb_build_object(p_only, inherited_role(p_user, p_organization_role, p_only));
+  END IF;
+  RETURN (
+    WITH RECURSIVE grants AS MATERIALIZED (
+      SELECT g."collectionId" AS "id", bool_or(g."userId" IS NOT NULL) AS "own",
+        max(g."role") FILTER (WHERE g."userId" IS NOT NULL) AS "role", max(g."role") AS "highest"
+      FROM "CollectionGrant" g WHERE g."userId" = p_user
+        OR g."teamId" IN (SELECT t."teamId" FROM "TeamMember" t WHERE t."userId" = p_user)
+      GROUP BY 1
+    ), answers AS MATERIALIZED (
+      SELECT c."id", c."parentId", g."id" IS NOT NULL OR c."defaultLevel" <> 'inherit' AS "answers",
+        CASE WHEN g."id" IS NULL THEN default_role(p_organization_role, nullif(c."defaultLevel", 'inherit'))
+          WHEN g."own" THEN g."role" ELSE g."highest" END AS "role"
+      FROM "Collection" c LEFT JOIN grants g USING ("id") WHERE c."organizationId" = p_organization
+    ), given AS (
+      SELECT a."id", CASE WHEN a."answers" THEN a."role" ELSE p_organization_role END AS "role"
+      FROM answers a WHERE a."parentId" IS NULL
+      UNION ALL
+      SELECT a."id", CASE WHEN a."answers" THEN a."role" ELSE o."role" END
+      FROM given o JOIN answers a ON a."parentId" = o."id"
+    )
+    SELECT jsonb_object_agg(g."id", g."role") FROM given g
+  );
+END $$;
 
--- A member of an organization with what its collections, or one of them, give them, which is much to work out for
--- each of many things in them. Administrators need none of it.
+-- What grants on spaces give a person, by the ids of the spaces: what granted_role() says of each that one reaches.
+CREATE FUNCTION space_grants(p_user text) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT coalesce(jsonb_object_agg(r."id", r."role"), '{}') FROM (
+      SELECT g."spaceId" AS "id", CASE WHEN bool_or(g."userId" IS NOT NULL)
+        THEN max(g."role") FILTER (WHERE g."userId" IS NOT NULL) ELSE max(g."role") END AS "role"
+      FROM "SpaceGrant" g WHERE g."userId" = p_user
+        OR g."teamId" IN (SELECT t."teamId" FROM "TeamMember" t WHERE t."userId" = p_user)
+      GROUP BY 1
+    ) r
+  );
+END $$;
+
+-- A member of an organization with what its collections, or one of them, and grants on spaces give them, which is
+-- much to work out for each of many things. Administrators need none of it.
 CREATE FUNCTION standing(p_organization text, p_user text, p_only text)
-RETURNS TABLE ("userId" text, "role" "Role", "collections" jsonb) LANGUAGE sql STABLE AS $$
+RETURNS TABLE ("userId" text, "role" "Role", "collections" jsonb, "grants" jsonb) LANGUAGE sql STABLE AS $$
   SELECT o."userId", o."role",
-    CASE WHEN o."role" IS DISTINCT FROM 'admin' THEN collection_roles(p_organization, o."userId", o."role", p_only) END
+    CASE WHEN o."role" IS DISTINCT FROM 'admin' THEN collection_roles(p_organization, o."userId", o."role", p_only) END,
+    CASE WHEN o."role" IS DISTINCT FROM 'admin' THEN space_grants(o."userId") END
   FROM organization_access(p_organization) o WHERE o."userId" = p_user
 $$;
 
@@ -106,14 +148,26 @@ $$;
 -- Functions are asked only where a grant or a collection has something to say: each call costs as much as telling
 -- the role in twenty other spaces.
 CREATE FUNCTION space_role(
-  p_space text, p_default "DefaultLevel", p_parent text, p_creator text,
-  p_user text, p_organization_role "Role", p_collections jsonb
+  p_space text, p_default "DefaultLevel", p_parent text, p_creator text, p_user text, p_organization_role "Role"
 ) RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
   SELECT CASE WHEN p_organization_role = 'admin' THEN p_organization_role
     ELSE greatest(CASE WHEN p_creator = p_user THEN 'create'::"Role" END, CASE
       WHEN EXISTS (SELECT FROM "SpaceGrant" g WHERE g."spaceId" = p_space AND (g."userId" = p_user
         OR EXISTS (SELECT FROM "TeamMember" t WHERE t."teamId" = g."teamId" AND t."userId" = p_user)))
         THEN granted_role(p_user, p_space)
+      WHEN p_default <> 'inherit' THEN default_role(p_organization_role, p_default)
+      WHEN p_parent IS NULL THEN p_organization_role
+      ELSE inherited_role(p_user, p_organization_role, p_parent) END) END
+$$;
+
+-- The same by a standing, which holds what grants and collections say: nothing is looked up, and little to plan.
+CREATE FUNCTION space_role_by_standing(
+  p_space text, p_default "DefaultLevel", p_parent text, p_creator text,
+  p_user text, p_organization_role "Role", p_collections jsonb, p_grants jsonb
+) RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
+  SELECT CASE WHEN p_organization_role = 'admin' THEN p_organization_role
+    ELSE greatest(CASE WHEN p_creator = p_user THEN 'create'::"Role" END, CASE
+      WHEN p_grants ? p_space THEN (p_grants ->> p_space)::"Role"
       WHEN p_default <> 'inherit' THEN default_role(p_organization_role, p_default)
       WHEN p_parent IS NULL THEN p_organization_role
       WHEN p_collections ? p_parent THEN (p_collections ->> p_parent)::"Role"
@@ -134,6 +188,8 @@ LANGUAGE sql STABLE AS $$
   ), grants AS (
     SELECT 0 AS "level", NULL AS "collection", g."userId", g."teamId", g."role" FROM "SpaceGrant" g
     WHERE p_kind = 'space' AND g."spaceId" = p_item
+    UNION ALL
+    SELECT 0, NULL, g."userId", g."teamId", g."role" FROM "SiteGrant" g WHERE p_kind = 'site' AND g."siteId" = p_item
     UNION ALL
     SELECT l."level", l."collection", g."userId", g."teamId", g."role"
     FROM levels l JOIN "CollectionGrant" g ON g."collectionId" = l."collection"
@@ -172,7 +228,25 @@ CREATE FUNCTION space_access(
   p_space text, p_organization text, p_default "DefaultLevel", p_parent text, p_creator text
 ) RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
   SELECT o."userId", a."role" FROM organization_access(p_organization) o
-  CROSS JOIN LATERAL space_role(p_space, p_default, p_parent, p_creator, o."userId", o."role", NULL) a
+  CROSS JOIN LATERAL space_role(p_space, p_default, p_parent, p_creator, o."userId", o."role") a
+$$;
+
+-- A site has no default level and stands in no collection: grants on it, then the role in the organization.
+CREATE FUNCTION site_role(p_site text, p_creator text, p_user text, p_organization_role "Role")
+RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
+  SELECT CASE WHEN p_organization_role = 'admin' THEN p_organization_role
+    ELSE greatest(CASE WHEN p_creator = p_user THEN 'create'::"Role" END, (
+      SELECT CASE
+        WHEN bool_or(g."userId" IS NOT NULL) THEN max(g."role") FILTER (WHERE g."userId" IS NOT NULL)
+        WHEN count(*) > 0 THEN max(g."role") ELSE p_organization_role END
+      FROM "SiteGrant" g WHERE g."siteId" = p_site AND (g."userId" = p_user
+        OR EXISTS (SELECT FROM "TeamMember" t WHERE t."teamId" = g."teamId" AND t."userId" = p_user)))) END
+$$;
+
+CREATE FUNCTION site_access(p_site text, p_organization text, p_creator text)
+RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  SELECT o."userId", a."role" FROM organization_access(p_organization) o
+  CROSS JOIN LATERAL site_role(p_site, p_creator, o."userId", o."role") a
 $$;
 
 -- Everybody whom a grant on a collection, or on one around it, names.
@@ -186,43 +260,99 @@ CREATE FUNCTION reached_by_grants(p_collection text) RETURNS SETOF text LANGUAGE
   LEFT JOIN "TeamMember" t ON t."teamId" = g."teamId"
 $$;
 
+-- Every role in an organization; null is a guest's.
+CREATE FUNCTION organization_roles() RETURNS TABLE ("role" "Role") LANGUAGE sql IMMUTABLE AS $$
+  SELECT r FROM unnest(enum_range(NULL::"Role")) r UNION ALL SELECT NULL
+$$;
+
 -- Members whom no grant reaches have what everybody with their role in the organization has: that is worked out
 -- once for each role, as of nobody in particular, and one by one only for the others.
-CREATE FUNCTION everyone_in_collection(p_collection text)
-RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+CREATE FUNCTION given_in_collection(p_collection text)
+RETURNS TABLE ("organizationRole" "Role", "role" "Role") LANGUAGE sql STABLE AS $$
+  SELECT r."role", a."role" FROM "Collection" c CROSS JOIN organization_roles() r
+  CROSS JOIN LATERAL collection_role(c."id", c."createdById", '', r."role", NULL) a WHERE c."id" = p_collection
+$$;
+
+CREATE FUNCTION reached_in_collection(p_collection text)
+RETURNS TABLE ("userId" text, "organizationRole" "Role", "role" "Role") LANGUAGE sql STABLE AS $$
   WITH item AS MATERIALIZED (SELECT * FROM "Collection" c WHERE c."id" = p_collection),
   reached AS MATERIALIZED (
     SELECT r AS "userId" FROM reached_by_grants(p_collection) r UNION SELECT i."createdById" FROM item i
-  ), members AS MATERIALIZED (
-    SELECT o.*, EXISTS (SELECT FROM reached r WHERE r."userId" = o."userId") AS "apart"
-    FROM item i CROSS JOIN LATERAL organization_access(i."organizationId") o
-  ), common AS MATERIALIZED (
-    SELECT m."role", a."role" AS "gives" FROM item i CROSS JOIN (SELECT DISTINCT "role" FROM members) m
-    CROSS JOIN LATERAL collection_role(i."id", i."createdById", '', m."role", NULL) a
   )
-  SELECT m."userId", CASE WHEN m."apart" THEN own."role" ELSE k."gives" END
-  FROM members m JOIN common k ON k."role" IS NOT DISTINCT FROM m."role"
-  CROSS JOIN item i
-  CROSS JOIN LATERAL collection_role(i."id", i."createdById", m."userId", m."role", NULL) own
+  SELECT o."userId", o."role", a."role" FROM item i CROSS JOIN reached r
+  JOIN LATERAL organization_access(i."organizationId") o ON o."userId" = r."userId"
+  CROSS JOIN LATERAL collection_role(i."id", i."createdById", o."userId", o."role", NULL) a
 $$;
 
-CREATE FUNCTION everyone_in_space(p_space text)
-RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+CREATE FUNCTION given_in_space(p_space text)
+RETURNS TABLE ("organizationRole" "Role", "role" "Role") LANGUAGE sql STABLE AS $$
+  SELECT r."role", a."role" FROM "Space" s CROSS JOIN organization_roles() r
+  CROSS JOIN LATERAL space_role(s."id", s."defaultLevel", s."parentId", s."createdById", '', r."role") a
+  WHERE s."id" = p_space
+$$;
+
+CREATE FUNCTION reached_in_space(p_space text)
+RETURNS TABLE ("userId" text, "organizationRole" "Role", "role" "Role") LANGUAGE sql STABLE AS $$
   WITH item AS MATERIALIZED (SELECT * FROM "Space" s WHERE s."id" = p_space),
   reached AS MATERIALIZED (
     SELECT r AS "userId" FROM item i CROSS JOIN LATERAL reached_by_grants(i."parentId") r
     UNION SELECT coalesce(g."userId", t."userId") FROM "SpaceGrant" g LEFT JOIN "TeamMember" t ON t."teamId" = g."teamId"
       WHERE g."spaceId" = p_space
     UNION SELECT i."createdById" FROM item i
-  ), members AS MATERIALIZED (
-    SELECT o.*, EXISTS (SELECT FROM reached r WHERE r."userId" = o."userId") AS "apart"
-    FROM item i CROSS JOIN LATERAL organization_access(i."organizationId") o
-  ), common AS MATERIALIZED (
-    SELECT m."role", a."role" AS "gives" FROM item i CROSS JOIN (SELECT DISTINCT "role" FROM members) m
-    CROSS JOIN LATERAL space_role(i."id", i."defaultLevel", i."parentId", i."createdById", '', m."role", NULL) a
   )
-  SELECT m."userId", CASE WHEN m."apart" THEN own."role" ELSE k."gives" END
-  FROM members m JOIN common k ON k."role" IS NOT DISTINCT FROM m."role"
-  CROSS JOIN item i
-  CROSS JOIN LATERAL space_role(i."id", i."defaultLevel", i."parentId", i."createdById", m."userId", m."role", NULL) own
+  SELECT o."userId", o."role", a."role" FROM item i CROSS JOIN reached r
+  JOIN LATERAL organization_access(i."organizationId") o ON o."userId" = r."userId"
+  CROSS JOIN LATERAL space_role(i."id", i."defaultLevel", i."parentId", i."createdById", o."userId", o."role") a
+$$;
+
+CREATE FUNCTION given_in_site(p_site text)
+RETURNS TABLE ("organizationRole" "Role", "role" "Role") LANGUAGE sql STABLE AS $$
+  SELECT r."role", a."role" FROM "Site" t CROSS JOIN organization_roles() r
+  CROSS JOIN LATERAL site_role(t."id", t."createdById", '', r."role") a WHERE t."id" = p_site
+$$;
+
+CREATE FUNCTION reached_in_site(p_site text)
+RETURNS TABLE ("userId" text, "organizationRole" "Role", "role" "Role") LANGUAGE sql STABLE AS $$
+  WITH item AS MATERIALIZED (SELECT * FROM "Site" t WHERE t."id" = p_site),
+  reached AS MATERIALIZED (
+    SELECT coalesce(g."userId", m."userId") AS "userId" FROM "SiteGrant" g LEFT JOIN "TeamMember" m ON m."teamId" = g."teamId"
+      WHERE g."siteId" = p_site
+    UNION SELECT i."createdById" FROM item i
+  )
+  SELECT o."userId", o."role", a."role" FROM item i CROSS JOIN reached r
+  JOIN LATERAL organization_access(i."organizationId") o ON o."userId" = r."userId"
+  CROSS JOIN LATERAL site_role(i."id", i."createdById", o."userId", o."role") a
+$$;
+
+CREATE FUNCTION everyone_in_collection(p_collection text)
+RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  WITH reached AS MATERIALIZED (SELECT * FROM reached_in_collection(p_collection)), given AS MATERIALIZED (
+    SELECT jsonb_object_agg(coalesce(g."organizationRole"::text, ''), g."role") AS "roles" FROM given_in_collection(p_collection) g
+  )
+  SELECT o."userId", CASE WHEN r."userId" IS NOT NULL THEN r."role"
+    ELSE (g."roles" ->> coalesce(o."role"::text, ''))::"Role" END
+  FROM "Collection" i CROSS JOIN given g CROSS JOIN LATERAL organization_access(i."organizationId") o
+  LEFT JOIN reached r ON r."userId" = o."userId" WHERE i."id" = p_collection
+$$;
+
+CREATE FUNCTION everyone_in_space(p_space text)
+RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  WITH reached AS MATERIALIZED (SELECT * FROM reached_in_space(p_space)), given AS MATERIALIZED (
+    SELECT jsonb_object_agg(coalesce(g."organizationRole"::text, ''), g."role") AS "roles" FROM given_in_space(p_space) g
+  )
+  SELECT o."userId", CASE WHEN r."userId" IS NOT NULL THEN r."role"
+    ELSE (g."roles" ->> coalesce(o."role"::text, ''))::"Role" END
+  FROM "Space" i CROSS JOIN given g CROSS JOIN LATERAL organization_access(i."organizationId") o
+  LEFT JOIN reached r ON r."userId" = o."userId" WHERE i."id" = p_space
+$$;
+
+CREATE FUNCTION everyone_in_site(p_site text)
+RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  WITH reached AS MATERIALIZED (SELECT * FROM reached_in_site(p_site)), given AS MATERIALIZED (
+    SELECT jsonb_object_agg(coalesce(g."organizationRole"::text, ''), g."role") AS "roles" FROM given_in_site(p_site) g
+  )
+  SELECT o."userId", CASE WHEN r."userId" IS NOT NULL THEN r."role"
+    ELSE (g."roles" ->> coalesce(o."role"::text, ''))::"Role" END
+  FROM "Site" i CROSS JOIN given g CROSS JOIN LATERAL organization_access(i."organizationId") o
+  LEFT JOIN reached r ON r."userId" = o."userId" WHERE i."id" = p_site
 $$;

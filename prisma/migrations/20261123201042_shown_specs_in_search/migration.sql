@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SearchPage" ADD COLUMN     "shownSpecs" TEXT NOT NULL DEFAULT '';
