@@ -17,6 +17,10 @@ const below = (base: string, path = ""): string =>
   path === "" ? base : `${base}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 const organization = (organizationId: string, rest = ""): string => `/o/${organizationId}${rest}`;
+const site = (organizationId: string, siteId: string, rest = ""): string =>
+  organization(organizationId, `/sites/${siteId}${rest}`);
+const translation = (organizationId: string, settingsId: string, rest = ""): string =>
+  organization(organizationId, `/translations/${settingsId}${rest}`);
 const space = (spaceId: string, rest = ""): string => `/s/${spaceId}${rest}`;
 const changeRequest = (spaceId: string, number: number | string, rest = ""): string =>
   space(spaceId, `/~/changes/${number}${rest}`);
@@ -58,6 +62,10 @@ export const addresses = {
     withQuery("/signin/second-factor", query),
   /** Where an invite is accepted; the key is what its mail carries. */
   invite: (inviteId: string, query?: { key?: string }) => withQuery(`/invite/${inviteId}`, query),
+  /** Asks for an e-mail with a link to reset one's password. */
+  forgotPassword: () => "/forgot-password",
+  /** Where a link from an e-mail leads that resets a password, confirms an address or links an account. */
+  mailedLink: (mailedLinkId: string, key: string) => withQuery(`/confirm/${mailedLinkId}`, { key }),
   /** Ends mails of notifications, with the signature that a mail has. */
   unsubscribe: (userId: string) => `/unsubscribe/${userId}`,
   account: {
@@ -86,7 +94,7 @@ export const addresses = {
     trash: (organizationId: string) => withQuery(organization(organizationId, "/spaces"), { tab: "trash" }),
     changeRequests: (organizationId: string, query?: ChangeRequestsQuery) =>
       withQuery(organization(organizationId, "/change-requests"), query),
-    members: (organizationId: string, query?: { tab?: string }) =>
+    members: (organizationId: string, query?: { tab?: string; secondFactor?: string }) =>
       withQuery(organization(organizationId, "/members"), query),
     member: (organizationId: string, userId: string, query?: { tab?: string }) =>
       withQuery(organization(organizationId, `/members/${userId}`), query),
@@ -95,8 +103,18 @@ export const addresses = {
       withQuery(organization(organizationId, `/teams/${teamId}`), query),
     specs: (organizationId: string) => organization(organizationId, "/openapi"),
     spec: (organizationId: string, slug: string) => organization(organizationId, `/openapi/${slug}`),
+    sites: (organizationId: string) => organization(organizationId, "/sites"),
+    translations: (organizationId: string) => organization(organizationId, "/translations"),
+    glossary: (organizationId: string) => organization(organizationId, "/translations/glossary"),
+    integrations: (organizationId: string, query?: { tab?: string }) =>
+      withQuery(organization(organizationId, "/integrations"), query),
+    integration: (organizationId: string, name: string) =>
+      organization(organizationId, `/integrations/${encodeURIComponent(name)}`),
     settings: (organizationId: string) => organization(organizationId, "/settings"),
     mergeRules: (organizationId: string) => organization(organizationId, "/settings/merge-rules"),
+    webhooks: (organizationId: string) => organization(organizationId, "/settings/webhooks"),
+    webhook: (organizationId: string, webhookId: string) =>
+      organization(organizationId, `/settings/webhooks/${webhookId}`),
     mails: (organizationId: string) => organization(organizationId, "/settings/mails"),
     domains: (organizationId: string) => organization(organizationId, "/settings/domains"),
     directory: (organizationId: string) => organization(organizationId, "/settings/directory"),
@@ -109,6 +127,27 @@ export const addresses = {
     tokens: (organizationId: string) => organization(organizationId, "/settings/tokens"),
     auditLog: (organizationId: string, query?: AuditQuery) =>
       withQuery(organization(organizationId, "/settings/audit-log"), query),
+  },
+  site: {
+    overview: (organizationId: string, siteId: string) => site(organizationId, siteId),
+    structure: (organizationId: string, siteId: string) => site(organizationId, siteId, "/structure"),
+    audience: (organizationId: string, siteId: string) => site(organizationId, siteId, "/audience"),
+    access: (organizationId: string, siteId: string) => site(organizationId, siteId, "/access"),
+    adaptive: (organizationId: string, siteId: string) => site(organizationId, siteId, "/adaptive-content"),
+    appearance: (organizationId: string, siteId: string) => site(organizationId, siteId, "/appearance"),
+    redirects: (organizationId: string, siteId: string) => site(organizationId, siteId, "/redirects"),
+    insights: (organizationId: string, siteId: string) => site(organizationId, siteId, "/insights"),
+    integrations: (organizationId: string, siteId: string) => site(organizationId, siteId, "/integrations"),
+    settings: (organizationId: string, siteId: string) => site(organizationId, siteId, "/settings"),
+  },
+  translation: {
+    overview: (organizationId: string, settingsId: string) => translation(organizationId, settingsId),
+    /** The pages of a language. */
+    language: (organizationId: string, settingsId: string, language: string, query?: { show?: string }) =>
+      withQuery(translation(organizationId, settingsId, `/languages/${language}`), query),
+    /** A page beside its translation. */
+    page: (organizationId: string, settingsId: string, language: string, pageId: string) =>
+      translation(organizationId, settingsId, `/languages/${language}/${pageId}`),
   },
   space: {
     /** A page, without a path the first one. */
@@ -130,6 +169,7 @@ export const addresses = {
     access: (spaceId: string) => space(spaceId, "/~/settings/access"),
     mergeRules: (spaceId: string) => space(spaceId, "/~/settings/merge-rules"),
     git: (spaceId: string) => space(spaceId, "/~/settings/git"),
+    integrations: (spaceId: string) => space(spaceId, "/~/settings/integrations"),
     danger: (spaceId: string) => space(spaceId, "/~/settings/danger"),
   },
   changeRequest: {
@@ -149,10 +189,28 @@ export const editorAddress = (spaceId: string, number: number | null, page?: str
     ? addresses.space.editor(spaceId, page)
     : addresses.changeRequest.editor(spaceId, number, page);
 
+/** The editor with the dialog for a new page open, which comes behind the page that is named. */
+export const newPageAddress = (spaceId: string, number: number | null, page?: string): string =>
+  withQuery(editorAddress(spaceId, number, page), { new: "page" });
+
 /** What an address of the editor names: the change request, and the id or the path of a page. */
 export function parseEditorAddress(pathname: string): { number: number | null; page: string | undefined } {
   const [, number, page] = /\/~\/(?:changes\/(\d+)\/)?edit(?:\/(.+))?$/.exec(pathname) ?? [];
   return { number: number === undefined ? null : Number(number), page: page && decodeURIComponent(page) };
+}
+
+/** The content that an address shows: a collection, or a space, of a change request where it names one, with a page. */
+export function contentAt({
+  pathname,
+  searchParams,
+}: URL): { collectionId: string } | { spaceId: string; number?: string; path?: string } | null {
+  const within = /^\/o\/[^/]+\/spaces$/.test(pathname) ? searchParams.get("in") : null;
+  if (within !== null) return { collectionId: within };
+  const inRequest = /^\/s\/([^/]+)\/~\/changes\/(\d+)(?:\/preview(?:\/(.+))?)?/.exec(pathname);
+  const [, spaceId, number, path] =
+    inRequest ?? /^\/s\/([^/]+)()(?:\/(?!~(?:\/|$))(.+))?/.exec(pathname) ?? [];
+  if (spaceId === undefined) return null;
+  return { spaceId, ...(number && { number }), ...(path && { path: decodeURIComponent(path) }) };
 }
 
 /** The organization or the space whose screen an address is. */

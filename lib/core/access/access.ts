@@ -1,4 +1,4 @@
-import type { CollectionAction, OrganizationAction, SpaceAction, TeamAction } from "./roles";
+import type { CollectionAction, OrganizationAction, SiteAction, SpaceAction, TeamAction } from "./roles";
 
 /**
  * Who may call an operation, as data on its declaration. `subject` says which thing of the path is
@@ -13,6 +13,7 @@ export type Access =
   | { subject: "collection"; action: CollectionAction }
   | { subject: "space"; action: SpaceAction; deleted?: boolean }
   | { subject: "changeRequest"; action: SpaceAction }
+  | { subject: "site"; action: SiteAction }
   | { subject: "directory" };
 
 export type SubjectKind = Access["subject"];
@@ -33,6 +34,7 @@ export const access = {
   /** a space in the trash; of one that is not there the handler says so */
   deletedSpace: (action: SpaceAction) => ({ subject: "space", action, deleted: true }) as const,
   changeRequest: (action: SpaceAction) => ({ subject: "changeRequest", action }) as const,
+  site: (action: SiteAction) => ({ subject: "site", action }) as const,
   /** the directory of the organization in the path, and nobody else */
   directory: () => ({ subject: "directory" }) as const,
 };
@@ -46,5 +48,6 @@ export const SUBJECT_PARAMETER: Record<SubjectKind, string | null> = {
   collection: "collectionId",
   space: "spaceId",
   changeRequest: "changeRequestId",
+  site: "siteId",
   directory: "organizationId",
 };

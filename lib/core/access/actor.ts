@@ -7,11 +7,15 @@ import type { TokenScope } from "./scopes";
 export type Actor =
   | BySession
   | ByToken
+  | ByAgent
+  | ByInstallation
   | ByDirectory
   /** work in the background, for whoever asked for it; nobody did for what runs by the clock */
   | (ForSomebody & { kind: "job"; job: string })
   /** somebody with the command line of the installation, who need not have an account */
   | (ForSomebody & { kind: "operator" })
+  /** a reader of a published site, of whom nothing is known */
+  | (ForSomebody & { kind: "reader"; siteId: string; userId: null })
   /** Bindery itself, where nobody can be signed in yet */
   | (ForSomebody & { kind: "system"; part: SystemPart });
 
@@ -30,6 +34,25 @@ type ByToken = {
   spaceIds: readonly string[] | null;
 };
 
+/**
+ * A program that decides for itself what to do, with a token of the person it acts for. What it writes waits in a
+ * change request for somebody to review: see `isForAgents` in scopes.ts.
+ */
+type ByAgent = Omit<ByToken, "kind"> & {
+  kind: "agent";
+  /** what the person calls it */
+  agent: string;
+};
+
+/** A third party's program, for the admin who gave its installation a token. */
+type ByInstallation = Omit<ByToken, "kind"> & {
+  kind: "installation";
+  /** scopes that its integration asks for, see `isForInstallations` in scopes.ts */
+  allows: readonly string[];
+  /** the only sites that there are for it; null for all */
+  siteIds: readonly string[] | null;
+};
+
 /** Another system that says who the members of an organization are, with a token of its own. */
 type ByDirectory = { kind: "directory"; tokenId: string; userId: null; organizationId: string };
 
@@ -45,7 +68,7 @@ export type PersonActor = Actor & { userId: string };
 export type Profile = { email: string; displayName: string; photoURL: string | null };
 
 /** Who sends a request: a person, who has shown who they are. */
-export type Caller = (BySession | ByToken) &
+export type Caller = (BySession | ByToken | ByAgent | ByInstallation) &
   Profile & {
     /** organizations of theirs that require single sign-on, through which this credential did not come */
     ssoRequiredIn: readonly string[];
@@ -89,6 +112,13 @@ export const operatorActor = <UserId extends string | null>(userId: UserId): Act
   organizationId: null,
 });
 
+export const readerActor = (siteId: string): Extract<Actor, { kind: "reader" }> => ({
+  kind: "reader",
+  siteId,
+  userId: null,
+  organizationId: null,
+});
+
 export const systemActor = <UserId extends string | null>(
   part: SystemPart,
   userId: UserId,
@@ -102,8 +132,11 @@ export const directoryActor = (tokenId: string, organizationId: string): Directo
 });
 
 /** Id of what a caller has shown: it ends with it. */
-export const credentialOf = (caller: BySession | ByToken | ByDirectory): string =>
+export const credentialOf = (caller: BySession | ByToken | ByAgent | ByInstallation | ByDirectory): string =>
   caller.kind === "session" ? caller.sessionId : caller.tokenId;
+
+/** Name of the agent that acts for a person, to be kept with what it makes; empty for all others. */
+export const agentOf = (actor: Actor): string => (actor.kind === "agent" ? actor.agent : "");
 
 /** Id of the session that somebody acts by, if they do. */
 export const sessionOf = (actor: Actor): string | null => (actor.kind === "session" ? actor.sessionId : null);
@@ -125,12 +158,16 @@ function detailOf(actor: Actor): string | null {
   switch (actor.kind) {
     case "session":
     case "token":
+    case "agent":
+    case "installation":
     case "directory":
       return credentialOf(actor);
     case "job":
       return actor.job;
     case "operator":
       return null;
+    case "reader":
+      return actor.siteId;
     case "system":
       return actor.part;
   }

@@ -27,6 +27,14 @@ export const PERMISSIONS = {
     atLeast: "create",
     description: "add, change and delete OpenAPI specs",
   },
+  "organization.listTranslations": {
+    atLeast: "read",
+    description: "see which spaces are translated, and the glossary",
+  },
+  "organization.manageTranslations": {
+    atLeast: "create",
+    description: "translate spaces, and change the glossary",
+  },
   "organization.admin": {
     atLeast: "admin",
     description: "change the organization, its people and its access",
@@ -53,6 +61,15 @@ export const PERMISSIONS = {
     atLeast: "admin",
     description: "install integrations and give the space to another organization",
   },
+  "site.view": { atLeast: "read", description: "see the site and what it contains" },
+  "site.manage": {
+    atLeast: "create",
+    description: "change structure, settings, audience and access of the site, publish and delete it",
+  },
+  "site.admin": {
+    atLeast: "admin",
+    description: "install integrations and decide who the admins of the site are",
+  },
 } as const satisfies Record<string, { atLeast: Role | null; description: string }>;
 
 export type Action = keyof typeof PERMISSIONS;
@@ -60,6 +77,7 @@ export type OrganizationAction = Extract<Action, `organization.${string}`>;
 export type TeamAction = Extract<Action, `team.${string}`>;
 export type CollectionAction = Extract<Action, `collection.${string}`>;
 export type SpaceAction = Extract<Action, `space.${string}`>;
+export type SiteAction = Extract<Action, `site.${string}`>;
 
 /** May somebody with this role do this? `null` is a guest. */
 export function can(role: Role | null, action: Action): boolean {

@@ -27,25 +27,42 @@ export const SPACE_ACCESS = `space_access(s."id", s."organizationId", ${SPACE})`
 /** The same of a collection (c). */
 export const COLLECTION_ACCESS = `collection_access(c."id", c."organizationId", c."createdById")`;
 
+/** The same of a site (t). */
+export const SITE_ACCESS = `site_access(t."id", t."organizationId", t."createdById")`;
+
 /** The members of a team's (t) organization with their roles in the team. */
 export const TEAM_ACCESS = `team_access(t."id", t."organizationId")`;
 
 /**
- * A person in an organization, with what its collections give them worked out once for all that is listed; with
- * what one collection gives where only that is listed.
+ * A person in an organization, with what its collections and grants on spaces give them worked out once for all that
+ * is listed; with what one collection gives where only that is listed.
  */
 export const who = (organization: string, user: string, collection = "NULL"): string =>
   `who AS MATERIALIZED (SELECT * FROM standing(${organization}, ${user}, ${collection}))`;
 
-/** The role in a space (s) of somebody: the names of their id, their role in the organization, and of `collections`. */
-export const spaceRole = (user: string, role: string, collections: string): string =>
-  `space_role(s."id", ${SPACE}, ${user}, ${role}, ${collections})`;
+/** The role in a space (s) of somebody: the names of their id, and of their role in the organization. */
+export const spaceRole = (user: string, role: string): string =>
+  `space_role(s."id", ${SPACE}, ${user}, ${role})`;
+/** The same where what their collections and grants on spaces give them is worked out: the names of that, too. */
+export const spaceRoleByStanding = (
+  user: string,
+  role: string,
+  collections: string,
+  grants: string,
+): string => `space_role_by_standing(s."id", ${SPACE}, ${user}, ${role}, ${collections}, ${grants})`;
 
 /** From `who` and a space (s) to the role. */
-export const SPACES_OF_WHO = `CROSS JOIN LATERAL ${spaceRole(`who."userId"`, `who."role"`, `who."collections"`)} a`;
+export const SPACES_OF_WHO = `CROSS JOIN LATERAL ${spaceRoleByStanding(`who."userId"`, `who."role"`, `who."collections"`, `who."grants"`)} a`;
+
 /** From `who` and a collection (c) to the role. */
 export const COLLECTIONS_OF_WHO = `CROSS JOIN LATERAL
   collection_role(c."id", c."createdById", who."userId", who."role", who."collections") a`;
+
+/** The role in a site (t) of somebody: the names of their id, and of their role in the organization. */
+export const siteRole = (user: string, role: string): string =>
+  `site_role(t."id", t."createdById", ${user}, ${role})`;
+/** From `who` and a site (t) to the role. */
+export const SITES_OF_WHO = `CROSS JOIN LATERAL ${siteRole(`who."userId"`, `who."role"`)} a`;
 
 /** What could give somebody a role in a space (s): the names of their id, and of their role in the organization. */
 export const spaceRoleLines = (user: string, role: string): string =>
@@ -53,3 +70,6 @@ export const spaceRoleLines = (user: string, role: string): string =>
 /** The same of a collection (c). */
 export const collectionRoleLines = (user: string, role: string): string =>
   `role_lines('collection', c."id", c."defaultLevel", c."parentId", c."createdById", ${user}, ${role})`;
+/** The same of a site (t). */
+export const siteRoleLines = (user: string, role: string): string =>
+  `role_lines('site', t."id", 'inherit', NULL, t."createdById", ${user}, ${role})`;

@@ -70,6 +70,14 @@ describe("evaluating a text", () => {
     );
   });
 
+  it("reads conditions as other tools write them", () => {
+    const text = (condition: string) => `A\n\n{% if ${condition} %}\nB\n{% endif %}\n\nC\n`;
+    expect(filled(text("space.vars.major == 3"))).toBe("A\n\nB\n\nC\n");
+    expect(filled(text("space.vars.beta"))).toBe("A\n\n\n\nC\n");
+    const alternative = "{% if space.vars.beta %}\nB\n{% else %}\nC\n{% endif %}\n";
+    expect(filled(alternative)).toBe(alternative);
+  });
+
   it("leaves an expression that is too long to be one", () => {
     const text = `${expression("(".repeat(100_000))}\n`;
     expect(filled(text)).toBe(text);

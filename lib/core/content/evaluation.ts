@@ -12,9 +12,15 @@ export type Evaluation = {
   facts: Facts;
   /** Texts of reusable contents by id. */
   reusables: Record<string, string>;
-  /** What depends on who reads: "nobody" decides it for a reader of whom nothing is known, "open" does not. */
-  visitor: "nobody" | "open";
+  /**
+   * Who reads: "nobody" decides for a reader of whom nothing is known, "open" decides nothing of what depends on who
+   * reads, claims decide for a visitor who has them.
+   */
+  visitor: "nobody" | "open" | VisitorClaims;
 };
+
+/** What is known of the visitor of a site, as expressions read it: `visitor.claims.plan`. */
+export type VisitorClaims = { readonly claims: Facts };
 
 /** Reusable contents may hold others; this is how much may come together in one text. */
 export const MOST_INSERTED = 200;
@@ -45,9 +51,9 @@ const ABOUT_VISITOR = /\bvisitor\b/;
 
 /** The value of an expression as text; null when it is not known. */
 export function textOfExpression(expression: string, { facts, visitor }: Evaluation): string | null {
-  if (ABOUT_VISITOR.test(expression)) return visitor === "nobody" ? "" : null;
-  const value = factOf(expression, facts);
-  if (value === undefined) return null;
+  if (ABOUT_VISITOR.test(expression) && typeof visitor === "string") return visitor === "nobody" ? "" : null;
+  const value = factOf(expression, aboutVisitor(facts, visitor));
+  if (value === undefined) return typeof visitor === "string" ? null : "";
   if (value === null) return "";
   if (Array.isArray(value)) return value.join(", ");
   return typeof value === "object" ? null : String(value);
@@ -55,10 +61,15 @@ export function textOfExpression(expression: string, { facts, visitor }: Evaluat
 
 /** What a condition decides; null when that is not known. */
 export function conditionOf(expression: string, { facts, visitor }: Evaluation): boolean | null {
-  if (ABOUT_VISITOR.test(expression)) return visitor === "nobody" ? false : null;
-  const value = factOf(expression, facts);
-  return value === undefined ? null : isTrue(value);
+  if (ABOUT_VISITOR.test(expression) && typeof visitor === "string")
+    return visitor === "nobody" ? false : null;
+  const value = factOf(expression, aboutVisitor(facts, visitor));
+  if (value === undefined) return typeof visitor === "string" ? null : false;
+  return isTrue(value);
 }
+
+const aboutVisitor = (facts: Facts, visitor: Evaluation["visitor"]): Facts =>
+  typeof visitor === "string" ? facts : { ...facts, visitor };
 
 /** Longer ones are no expressions that anybody wrote, and cost more to read than they are worth. */
 const LONGEST = 1_000;
@@ -73,7 +84,7 @@ function factOf(expression: string, facts: Facts) {
   }
 }
 
-const SOMETHING_TO_EVALUATE = /<expression[ \n]|:::if\b|::reusable-content\b|\{%-?[ \t]*include\b/;
+const SOMETHING_TO_EVALUATE = /<expression[ \n]|:::if\b|::reusable-content\b|\{%-?[ \t]*(?:include|if)\b/;
 
 /** Whether evaluating a text could change it; cheap. */
 export const needsEvaluation = (text: string): boolean => SOMETHING_TO_EVALUATE.test(text);

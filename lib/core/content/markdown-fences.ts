@@ -54,6 +54,8 @@ export class FenceFollower {
   private directives = false;
   /** Whether a directive may be open that strips an indentation from its content, which then is no indented code. */
   private unindents = false;
+  /** Whether a line of its own of a directive may go on, as a paragraph does. */
+  private besideDirective = false;
   private frontMatterLines: number;
 
   constructor(text: string) {
@@ -131,6 +133,7 @@ export class FenceFollower {
     }
     if (DIRECTIVE.test(line)) {
       this.directives = true;
+      this.besideDirective = true;
       this.unindents ||= line.startsWith(" ");
       if (this.containers.length > 0) this.certain = false;
     }
@@ -148,6 +151,7 @@ export class FenceFollower {
 
   private endParagraph(): void {
     this.afterBlank = true;
+    this.besideDirective = false;
     if (this.html === SHORT_HTML) this.html = null;
     const quote = this.containers.indexOf(QUOTE);
     if (quote >= 0) this.containers.length = quote;
@@ -211,7 +215,7 @@ export class FenceFollower {
   /** What a line is in containers that are known. */
   private readLeaf(rest: string): boolean {
     const indent = indentOf(rest);
-    if (indent >= 4 && this.unindents) return this.guess(rest);
+    if (indent >= 4 && (this.unindents || this.besideDirective)) return this.guess(rest);
     this.afterIndented = indent >= 4 || rest[indent] === "\t";
     const [, backticks, tildes] = OPENER.exec(rest) ?? [];
     const mark = backticks ?? tildes;

@@ -51,6 +51,23 @@ const commonStart = (one: string, other: string): number => {
   return length;
 };
 
+/**
+ * Whether two quotes are of the same words in one block, as far as their surroundings tell: a server keeps more or less
+ * of those than a browser saw.
+ */
+export function quoteSameWords(one: Quote, other: Quote): boolean {
+  const [a, b] = [one, other].map(({ exact, prefix, suffix }) => ({
+    exact: squash(exact).text,
+    prefix: squash(prefix).text,
+    suffix: squash(suffix).text,
+  })) as [Quote, Quote];
+  return (
+    a.exact === b.exact &&
+    (a.prefix.endsWith(b.prefix) || b.prefix.endsWith(a.prefix)) &&
+    (a.suffix.startsWith(b.suffix) || b.suffix.startsWith(a.suffix))
+  );
+}
+
 /** Every place of the words in a text, the one whose surroundings are most like those of the quote first. */
 function placesOf({ exact, prefix, suffix }: Quote, text: string): Span[] {
   const words = squash(exact).text;

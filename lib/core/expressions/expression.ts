@@ -60,11 +60,15 @@ export function evaluateExpression(text: string, facts: Facts): Fact {
 /** Whether a value counts as true: numbers when they are not 0, texts and lists when they are not empty. */
 export const isTrue = (value: Fact): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-/** An expression whose names are all known; what is wrong with it is said with its place. */
-function checked(text: string, facts: Facts): Expression {
+/**
+ * An expression whose names are all known; what is wrong with it is said with its place.
+ * @param more looks at the whole of it, and throws what is Faulty
+ */
+export function checked(text: string, facts: Facts, more?: (tree: Expression) => void): Expression {
   const tree = parse(text);
   try {
     check(tree, facts);
+    more?.(tree);
   } catch (error) {
     if (!(error instanceof Faulty)) throw error;
     throw new InvalidExpression(`${error.message}${placeOf(text, error.part)}; ${error.remedy}.`);
@@ -72,7 +76,8 @@ function checked(text: string, facts: Facts): Expression {
   return tree;
 }
 
-function parse(text: string): Expression {
+/** The parts that an expression is made of, whatever they name. Throws InvalidExpression. */
+export function parse(text: string): Expression {
   let tree: Expression;
   try {
     tree = jsep(text);
@@ -89,7 +94,7 @@ function parse(text: string): Expression {
 }
 
 /** A part of the expression is wrong; `part` is how that one is written, and `remedy` what to write instead. */
-class Faulty extends InvalidExpression {
+export class Faulty extends InvalidExpression {
   constructor(
     readonly part: RegExp,
     what: string,
@@ -101,7 +106,8 @@ class Faulty extends InvalidExpression {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const CALLED = "\\s*\\(";
-const nameLike = (names: readonly string[], end = "(?![\\w$])") =>
+/** How a path of names is written. */
+export const nameLike = (names: readonly string[], end = "(?![\\w$])") =>
   new RegExp(`(?<![\\w$.])${names.map(escaped).join("\\s*\\.\\s*")}${end}`);
 
 /** Where something is written, outside of quotes: " (at character 13)". */
@@ -190,7 +196,7 @@ function functionOf(node: Expression): string {
 }
 
 /** The names that a path of names is made of. */
-const namesOf = (node: Expression): string[] =>
+export const namesOf = (node: Expression): string[] =>
   node.type === "MemberExpression"
     ? [...namesOf(node.object as Expression), String((node.property as Expression).name)]
     : [String(node.name)];
@@ -215,7 +221,7 @@ function lookUp(node: Expression, facts: Facts): Fact {
   return found;
 }
 
-function evaluate(node: Expression, facts: Facts): Fact {
+export function evaluate(node: Expression, facts: Facts): Fact {
   const value = (child: unknown) => evaluate(child as Expression, facts);
   switch (node.type) {
     case "Literal":

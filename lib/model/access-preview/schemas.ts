@@ -7,11 +7,19 @@ import { User } from "@/lib/model/users/schemas";
 
 const id = z.string().min(1).max(64);
 
-/** A change of access to a space or a collection that somebody thinks of. */
-export const PreviewAccess = z.union([
+const directAccess = [
   z.strictObject({ grant: GrantAccess.describe("A role to give.") }),
   z.strictObject({ removeUser: id.describe("The person whose direct access to remove.") }),
   z.strictObject({ removeTeam: id.describe("The team whose direct access to remove.") }),
+] as const;
+
+/** A change of access to a site that somebody thinks of. */
+export const PreviewDirectAccess = z.union(directAccess);
+export type PreviewDirectAccess = z.infer<typeof PreviewDirectAccess>;
+
+/** A change of access to a space or a collection that somebody thinks of. */
+export const PreviewAccess = z.union([
+  ...directAccess,
   z.strictObject({ defaultLevel: DefaultLevelSchema.describe("What everybody is to have.") }),
   z.strictObject({ parent: id.nullable().describe("The collection to move it to; null for none.") }),
 ]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JsonValue } from "@/lib/core/json-value";
 import { JsonDocument } from "@/lib/model/pages/json-document";
-import { BlockComparison, Page } from "@/lib/model/pages/schemas";
+import { ComparedBlocks, Page } from "@/lib/model/pages/schemas";
 import { ReusableContent } from "@/lib/model/reusable-contents/schemas";
 import { User } from "@/lib/model/users/schemas";
 import { ChangeRequestStatus } from "./status";
@@ -23,6 +23,7 @@ export const ChangeRequest = z.object({
   subject: z.string(),
   description: JsonDocument.optional(),
   createdBy: User,
+  agent: z.string().optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   space: z.string(),
@@ -238,6 +239,18 @@ export const SemanticChanges = z.object({
 });
 export type SemanticChanges = z.infer<typeof SemanticChanges>;
 
+const comparedSource = z
+  .object({ before: z.string(), after: z.string() })
+  .optional()
+  .describe("The Markdown of both sides; absent when only a part of the blocks is asked for.");
+
+/** How many blocks of each page differ between two states. */
+export const ChangeCounts = z.object({
+  items: z.array(z.object({ page: z.string(), blocks: z.int() })),
+  more: z.int().optional().describe("How many changed pages were not looked at."),
+});
+export type ChangeCounts = z.infer<typeof ChangeCounts>;
+
 /** A page in two states, block by block. */
 export const PageComparison = z.object({
   before: Page.optional(),
@@ -245,8 +258,8 @@ export const PageComparison = z.object({
   moved: move
     .optional()
     .describe("From which parent to which; absent when the page stayed below its parent."),
-  blocks: z.array(BlockComparison),
-  source: z.object({ before: z.string(), after: z.string() }),
+  blocks: ComparedBlocks,
+  source: comparedSource,
 });
 export type PageComparison = z.infer<typeof PageComparison>;
 
@@ -254,8 +267,8 @@ export type PageComparison = z.infer<typeof PageComparison>;
 export const ReusableComparison = z.object({
   before: ReusableContent.optional(),
   after: ReusableContent.optional(),
-  blocks: z.array(BlockComparison),
-  source: z.object({ before: z.string(), after: z.string() }),
+  blocks: ComparedBlocks,
+  source: comparedSource,
 });
 export type ReusableComparison = z.infer<typeof ReusableComparison>;
 
@@ -315,6 +328,9 @@ export const Mergeability = z.object({
   checks: z.array(MergeCheck),
   reviewers: z.array(ReviewerState).describe("Everybody asked or heard, by name, each with the last word."),
   threads: z.int().describe("Open threads; they stay with the change request after the merge."),
+  pageThreads: z
+    .int()
+    .describe("Open threads of the space on pages that the merge edits; they follow their blocks."),
   redirects: MergeRedirects.describe("Old addresses that would lead to new ones from the merge on."),
   bypass: z.boolean().describe("You may merge although rules are not fulfilled, with a reason."),
 });

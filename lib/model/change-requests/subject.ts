@@ -19,6 +19,8 @@ export type ChangeRequestRow = {
   subject: string;
   description: unknown;
   createdBy: UserRow;
+  /** the agent that opened it for them; empty for what they opened themselves */
+  agent: string;
   createdAt: string;
   updatedAt: string;
   branchId: number;

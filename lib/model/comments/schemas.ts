@@ -116,10 +116,18 @@ export const CommentAnchor = z.object({
 });
 export type CommentAnchor = z.infer<typeof CommentAnchor>;
 
+export const ReaderFeedback = z.object({
+  site: z.string().describe("The site on which the page was read."),
+  rating: z.enum(["bad", "ok", "good"]).optional().describe("How helpful the page was."),
+});
+export type ReaderFeedback = z.infer<typeof ReaderFeedback>;
+
 export const Comment = z.object({
   object: z.literal("comment"),
   id: z.string(),
-  postedBy: User,
+  postedBy: User.nullable().describe("Null for a reader of a published site, of whom nothing is known."),
+  agent: z.string().optional(),
+  feedback: ReaderFeedback.optional().describe("Only of what a reader of a published site wrote."),
   postedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().optional(),
   reactions: z.array(Reaction),
@@ -162,6 +170,7 @@ export const CommentReply = z.object({
   object: z.literal("comment-reply"),
   id: z.string(),
   postedBy: User,
+  agent: z.string().optional(),
   postedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().optional(),
   reactions: z.array(Reaction),

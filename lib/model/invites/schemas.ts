@@ -122,6 +122,7 @@ export const Invitation = z.object({
   emailDomain: z.string().optional().describe("Only people with an address of this domain can accept it."),
   invitedBy: z.string().optional().describe("Name of the person who invited."),
   hasAccount: z.boolean().describe("Whether the address has an account already, which has to accept it."),
+  joined: z.boolean().describe("Whether you have what it gives already; false for who is not signed in."),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

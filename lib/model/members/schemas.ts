@@ -17,7 +17,9 @@ export const Member = z.object({
   secondFactor: z
     .boolean()
     .optional()
-    .describe("Whether sign-in asks them for more than their password; told to admins only."),
+    .describe(
+      "Whether sign-in asks them for more than their password; told to admins only, and absent for people without a password.",
+    ),
   spaces: z.int().describe("How many spaces the member can see."),
   teams: z.int().describe("How many teams the member is in."),
   directory: z

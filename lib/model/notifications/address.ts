@@ -20,6 +20,7 @@ export function notificationAddress({
   if (importRun !== undefined) return addresses.space.importRun(space.id, importRun);
   const anchor = comment === undefined ? "" : `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
   if (changeRequest) {
+    if (kind === "review-requested") return addresses.changeRequest.changes(space.id, changeRequest.number);
     // What an update would meet is told by the merge box.
     return kind === "conflicted" && detail !== "ahead"
       ? addresses.changeRequest.conflicts(space.id, changeRequest.number)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 
 export const SpecSlug = z
   .string()
@@ -96,6 +96,25 @@ export const OpenAPISpecVersion = z.object({
 });
 export type OpenAPISpecVersion = z.infer<typeof OpenAPISpecVersion>;
 
+export const BreakingRule = z.enum([
+  "operation-removed",
+  "parameter-required",
+  "parameter-type",
+  "parameter-enum",
+  "body-required",
+  "body-media-type",
+  "request-property-required",
+  "request-property-type",
+  "request-property-enum",
+  "response-removed",
+  "response-media-type",
+  "response-property-removed",
+  "response-property-optional",
+  "response-property-type",
+  "response-property-enum",
+  "security-required",
+]);
+export type BreakingRule = z.infer<typeof BreakingRule>;
 export const SpecChange = z.enum(["added", "removed", "changed"]);
 export const VersionChanges = z.object({
   before: z
@@ -107,6 +126,19 @@ export const VersionChanges = z.object({
   ),
   webhooks: z.array(z.object({ change: SpecChange, method: z.string(), name: z.string() })),
   schemas: z.array(z.object({ change: SpecChange, name: z.string() })),
+  breaking: z
+    .array(
+      z.object({
+        method: z.string(),
+        path: z.string(),
+        rule: BreakingRule,
+        where: z.string().describe("Where in the operation, such as “query limit” or “body.name”."),
+      }),
+    )
+    .optional()
+    .describe(
+      "What breaks callers, by operation, the first 500; absent for the first version and where both are too large to compare.",
+    ),
 });
 export type VersionChanges = z.infer<typeof VersionChanges>;
 

@@ -97,7 +97,7 @@ const OnboardingPreferences = z.strictObject({
 export const CreateOrganizationQuery = z.object({
   withDefaultSite: queryBoolean()
     .optional()
-    .describe("Asks for a docs site. There are none yet: true is refused with 400."),
+    .describe("Creates a docs site, too, with a space of examples. It is not published."),
   openapiUrl: SpecAddress.optional().describe(
     "Adds the OpenAPI spec “openapi” from this address; it is fetched in the background.",
   ),

@@ -20,6 +20,8 @@ export type OrganizationSubject = {
   inviteLinks: boolean;
   plan: string;
   mergeRules: z.infer<typeof OrganizationMergeRules>;
+  /** what visitors see first */
+  defaultSiteId: string | null;
   role: Role | null;
   /** whether the caller is an owner of a team */
   ownsTeam: boolean;

@@ -154,6 +154,15 @@ export const BlockComparison = z.object({
   inline: z.string().optional(),
 });
 export type BlockComparison = z.infer<typeof BlockComparison>;
+/** Unchanged blocks that are left out of a comparison. */
+export const FoldedBlocks = z.object({
+  kind: z.literal("folded"),
+  offset: z.int().describe("Position of the first one among all blocks of the comparison."),
+  count: z.int().describe("How many blocks are left out."),
+});
+export type FoldedBlocks = z.infer<typeof FoldedBlocks>;
+export const ComparedBlocks = z.array(z.discriminatedUnion("kind", [BlockComparison, FoldedBlocks]));
+export type ComparedBlock = z.infer<typeof ComparedBlocks>[number];
 
 export const OutlineHeading = z.object({ id: z.string(), title: z.string(), depth: z.int() });
 export const Outline = z.array(OutlineHeading);

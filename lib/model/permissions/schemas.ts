@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACCESS_SOURCES } from "@/lib/core/access/roles";
 import { RoleSchema } from "@/lib/core/access/schemas";
-import { Team } from "@/lib/model/teams/schemas";
+import { AccessKind, Team } from "@/lib/model/teams/schemas";
 import { User } from "@/lib/model/users/schemas";
 
 const ids = z.array(z.string().min(1).max(64)).min(1).max(100);
@@ -29,7 +29,7 @@ export type EffectivePermission = z.infer<typeof EffectivePermission>;
 
 /** What roles are given in. */
 export const AccessItem = z.object({
-  kind: z.enum(["space", "collection"]).describe("What it is."),
+  kind: AccessKind.describe("What it is."),
   id: z.string(),
   title: z.string(),
 });

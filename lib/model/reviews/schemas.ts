@@ -117,6 +117,7 @@ export const RequestedReviewers = z.object({ users: z.array(RequestedReviewer) }
 export const Contributor = z.object({
   user: User,
   actionType: z.enum(["edit", "comment"]),
+  agent: z.string().optional(),
   count: z.int(),
   updatedAt: z.iso.datetime(),
 });

@@ -26,6 +26,15 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
+export const LinkedIssuer = z.object({
+  object: z.literal("linked-issuer"),
+  id: z.string(),
+  label: z.string().describe("What the sign-in page calls it, or its host."),
+  issuer: z.string().describe("Address of the OpenID Connect issuer."),
+  createdAt: z.iso.datetime().describe("When it was linked to your account."),
+});
+export type LinkedIssuer = z.infer<typeof LinkedIssuer>;
+
 export const SecondFactorStatus = z.object({
   password: z.boolean().describe("Whether you can sign in with a password."),
   totp: z
@@ -34,6 +43,7 @@ export const SecondFactorStatus = z.object({
     .describe("Your authenticator app; absent where sign-in asks for no codes."),
   passkeys: z.array(Passkey).describe("Your passkeys, the newest first."),
   passkeyOrigin: z.string().describe("The only address of Bindery at which passkeys work."),
+  issuers: z.array(LinkedIssuer).describe("The OpenID Connect issuers that sign you in, the newest first."),
   recoveryCodes: z
     .object({ left: z.int().describe("How many codes have not been used."), createdAt: z.iso.datetime() })
     .optional()

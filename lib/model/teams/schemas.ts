@@ -71,11 +71,14 @@ export type TeamMembership = z.infer<typeof TeamMembership>;
 export const MemberTeam = z.object({ team: Team, member: TeamMember });
 export type MemberTeam = z.infer<typeof MemberTeam>;
 
+/** What roles are given in. */
+export const AccessKind = z.enum(["space", "collection", "site"]);
+
 /** A role that a team was given. */
 export const TeamGrant = z.object({
   permission: RoleSchema.nullable().describe("The role that was given; `null` denies access."),
-  kind: z.enum(["space", "collection"]).describe("Where the role was given."),
-  id: z.string().describe("Id of the space or collection."),
+  kind: AccessKind.describe("Where the role was given."),
+  id: z.string().describe("Id of the space, the collection or the site."),
   title: z.string(),
 });
 export type TeamGrant = z.infer<typeof TeamGrant>;

@@ -3,13 +3,15 @@ import { z } from "zod";
 const id = z.string().min(1).max(64);
 const anchor = z.string().min(1).max(256);
 
+export const PageTarget = z.strictObject({ kind: z.literal("page"), page: id, space: id.optional() });
+
 /** What a named place of a template can lead to. Without a space, a page is one of the space itself. */
 export const TemplateReference = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("url"),
     url: z.url({ protocol: /^(?:https?|mailto)$/, error: "must be a web or e-mail address." }).max(2048),
   }),
-  z.strictObject({ kind: z.literal("page"), page: id, space: id.optional() }),
+  PageTarget,
   z.strictObject({ kind: z.literal("anchor"), anchor, page: id, space: id.optional() }),
   z.strictObject({ kind: z.literal("space"), space: id }),
   z.strictObject({ kind: z.literal("collection"), collection: id }),

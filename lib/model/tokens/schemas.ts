@@ -7,6 +7,9 @@ import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAXIMUM } from "./limits";
 const SCOPES =
   "What it may be used for: `read`; `comment`; `edit` change requests and content; `review` and merge; `manage` spaces, collections and their access; `admin` of organizations; `account`: your own profile, sessions and tokens. Never more than you may do yourself.";
 
+const AGENT =
+  "Whether an agent has the token. What it does is marked as an agent's, and reviews, merges and everything outside of change requests are left to people.";
+
 export const ApiToken = z.object({
   object: z.literal("api-token"),
   id: z.string(),
@@ -15,6 +18,7 @@ export const ApiToken = z.object({
   hint: z.string().describe("The last four characters of the token."),
   scopes: z.array(TokenScopeSchema).describe(SCOPES),
   spaces: z.array(z.string()).optional().describe("Ids of the only spaces that it works in; absent for all."),
+  agent: z.boolean().describe(AGENT),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().optional(),
   rolledAt: z.iso.datetime().optional().describe("When another token took its place, which ends it soon."),
@@ -49,11 +53,13 @@ export const CreateApiToken = z.strictObject({
     .max(100)
     .optional()
     .describe("Ids of the only spaces of the organization that it works in. Needs `organization`."),
+  agent: z.boolean().default(false).describe(AGENT),
   expiresInDays: z.int().min(1).max(TOKEN_DAYS_MAXIMUM).default(TOKEN_DAYS_DEFAULT),
 });
 export type CreateApiToken = z.infer<typeof CreateApiToken>;
 
 export const TokenOverlap = z.enum(["now", "1h", "24h", "7d"]);
+export type TokenOverlap = z.infer<typeof TokenOverlap>;
 
 export const RollApiToken = z.strictObject({
   overlap: TokenOverlap.describe("How long the old value keeps working, so that programs can change over."),

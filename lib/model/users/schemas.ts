@@ -13,6 +13,11 @@ export type User = z.infer<typeof User>;
 
 /** As people see themselves. */
 export const CurrentUser = User.extend({
+  emailConfirmed: z.boolean().describe("Whether your address is known to be yours."),
+  newEmail: z
+    .string()
+    .optional()
+    .describe("The address you want to have, until you confirm it; absent when there is none."),
   directory: z
     .string()
     .optional()

@@ -1,5 +1,6 @@
 import type { Code, Html, Paragraph, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
+import { toString as textOf } from "mdast-util-to-string";
 import { decodeHtml } from "../html-entities";
 
 /* What a block of another tool is once its content is known. */
@@ -22,6 +23,8 @@ export function completed(node: ContainerDirective): RootContent {
     case "tabs":
       if (node.children.some((child) => child.type === "code")) return tabsOfCode(node);
       return node;
+    case "if":
+      return node.children.some(isAlternative) ? { ...changed(node, null), name: "group" } : node;
     case "embed":
     case "file":
     case "content-ref":
@@ -37,6 +40,10 @@ const changed = (node: ContainerDirective, children: Child[] | null): ContainerD
 
 const isNamed = (name: string) => (child: Child) =>
   child.type === "containerDirective" && child.name === name;
+
+/** With an alternative it is more than a condition; all of it shows. */
+const isAlternative = (child: Child): boolean =>
+  child.type === "paragraph" && /^\{%-?[ \t]*els(?:e|if|eif)\b/m.test(textOf(child));
 
 /** Settings around a single piece of code are settings of that code. */
 function completedCode(node: ContainerDirective): RootContent {

@@ -71,6 +71,7 @@ function liquidOpening(line: string): Opening | null {
   if (leaf) return { ...container("", leaf), kind: "leaf", attributes: { ref: positional(rest) } };
   const name = own(LIQUID_CONTAINERS, tag) ?? own(LIQUID_OPTIONAL, tag);
   if (name === undefined) return null;
+  if (name === "if") return conditionOpening(rest);
   const attributes: Record<string, string> = {};
   for (const [key, value] of Object.entries(written)) {
     if (name === "hint" ? key === "style" : key !== "src") attributes[key] = value;
@@ -79,6 +80,12 @@ function liquidOpening(line: string): Opening | null {
   const label = name === "expandable" || name === "openapi" ? (written.title ?? null) : null;
   const kind = tag in LIQUID_OPTIONAL ? "optional" : "container";
   return container(`{% end${tag} %}`, name, { kind, attributes, label });
+}
+
+/** What follows the tag's name is an expression as a whole. */
+function conditionOpening(rest: string): Opening | null {
+  const expression = rest.trim().replace(/[ \t]*-$/, "");
+  return expression === "" ? null : container("{% endif %}", "if", { attributes: { expression } });
 }
 
 function componentOpening(line: string): Opening | null {

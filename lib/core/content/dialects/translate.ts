@@ -1,8 +1,13 @@
-import type { Nodes } from "mdast";
+import { toHtml } from "hast-util-to-html";
+import type { Nodes, Root, RootContent } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
 import { hintStyleOf } from "../hints";
 import { parseMarkdown } from "../markdown";
+import { readInlineTags } from "../read-tags";
+import { openingOf } from "./lines";
 import { COMPONENTS } from "./names";
 
 /*
@@ -31,8 +36,12 @@ const isOwn = (node: Nodes, line: string): node is Directive =>
   OWN.test(line) &&
   !isFenceOfBox(node.name);
 
+/** Tools that write tags in braces write cards as a table of HTML. */
+const TABLE_OF_CARDS = /^<table\s[^<>]*data-view="cards"/;
+
 /** @param line what the block begins with in the text, since some blocks are no longer what was written */
 function formOf(node: Nodes, line: string): string | null {
+  if (TABLE_OF_CARDS.test(line)) return "cards {";
   if (node.type !== "containerDirective" && node.type !== "leafDirective") return null;
   if (line.startsWith("{")) return `${node.name} {`;
   if (/^:{3,}[ \t]/.test(line)) return `${node.name} ::: `;
@@ -67,7 +76,7 @@ export function dialectsOf(root: Nodes, text: string): { dialects: Dialects; has
 /** Forms that tell what tool a repository is for, so that it writes its other blocks so too. */
 const TELLING: readonly Form[] = ["{", "!"];
 /** What stands in another is written as that is. */
-const OUTER: Record<string, string> = { tab: "tabs", step: "stepper", column: "columns" };
+const OUTER: Record<string, string> = { tab: "tabs", step: "stepper", column: "columns", card: "cards" };
 
 /** How blocks are written where these forms are: each as most of its kind are. */
 class Prevailing {
@@ -97,8 +106,14 @@ class Prevailing {
 const most = (counts: ReadonlyMap<Form, number> = new Map()): Form | null =>
   [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
 
-/** The lines that take the place of the first and the last; null for a line that goes. */
-type Written = { opening: string | null; closing: string | null; indents?: boolean; alone?: boolean };
+/** The lines that take the place of the first and the last, or of all; null for a line that goes. */
+type Written = {
+  opening: string | null;
+  closing: string | null;
+  indents?: boolean;
+  alone?: boolean;
+  isWhole?: boolean;
+};
 
 /** A text with its own blocks as most blocks of these forms are written; as it is where they would say something else. */
 export function translate(text: string, dialects: Dialects): string {
@@ -115,7 +130,8 @@ export function translate(text: string, dialects: Dialects): string {
     // In an item, lines are indented alike; in a quote each has a mark, which would have to stand first.
     if (!written || ((written.indents || written.alone) && before.trim() !== "")) return;
     const whole = lines[last]!.replace(/:{3,}[ \t]*$/, "");
-    if (node.type === "containerDirective") {
+    if (written.isWhole) now.fill(null, first + 1, last + 1);
+    else if (node.type === "containerDirective") {
       if (last === first || whole === lines[last]) return;
       now[last] = written.closing === null ? "" : whole + written.closing;
       if (written.indents) for (let line = first + 1; line < last; line += 1) indents[line]! += 4;
@@ -132,6 +148,7 @@ export function translate(text: string, dialects: Dialects): string {
 }
 
 function write(node: Directive, prevailing: Prevailing, lines: readonly string[]): Written | null {
+  if (node.name === "if") return prevailing.of("if") === "{" ? writeCondition(node) : null;
   const attributes = attributesOf(node);
   if (attributes === null) return null;
   if (node.type === "leafDirective") {
@@ -139,6 +156,7 @@ function write(node: Directive, prevailing: Prevailing, lines: readonly string[]
     return isLast && prevailing.of(node.name) === "{" ? writeLeaf(node, attributes) : null;
   }
   const form = prevailing.of(OUTER[node.name] ?? node.name);
+  if (node.name === "cards" && form === "{") return writeCards(node, lines.at(-1));
   const [first] = node.children;
   const labelled = first?.type === "paragraph" && first.data?.directiveLabel ? first : null;
   const isPlain = labelled?.children.every(({ type }) => type === "text") ?? true;
@@ -183,6 +201,60 @@ function writeLeaf({ name, children }: LeafDirective, attributes: Record<string,
     ...{ closing: null, alone: true },
   };
 }
+
+function writeCondition({ attributes }: Directive): Written | null {
+  const { expression, ...others } = attributes ?? {};
+  if (!expression) return null;
+  const opening = `{% if ${expression} %}`;
+  const isRead = openingOf(opening)?.attributes.expression === expression && !expression.includes("%}");
+  return isRead && Object.keys(others).length === 0 ? { opening, closing: "{% endif %}" } : null;
+}
+
+/** A row for each card, a column for each of its blocks, and one each for what they lead to and show. */
+function writeCards(node: ContainerDirective, next: string | undefined): Written | null {
+  const cards = node.children.filter(isCard);
+  if (cards.length !== node.children.length || Object.keys(node.attributes ?? {}).length > 0) return null;
+  const width = Math.max(0, ...cards.map(({ children }) => children.length));
+  const targets = CARD_TARGETS.filter(({ name }) => cards.some(({ attributes }) => attributes?.[name]));
+  const heads = [...Array<string>(width).fill("<th></th>"), ...targets.map(({ head }) => head)];
+  const rows = cards.map(({ children, attributes }) => [
+    ...Array.from({ length: width }, (_, at) => htmlOf(children[at])),
+    ...targets.map(({ name }) => linkTo(attributes?.[name] ?? "")),
+  ]);
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`);
+  const table = `<table data-view="cards"><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+  if (table.includes("\n") || !saysTheSame({ type: "root", children: [node] }, table)) return null;
+  // A line of words behind the table would be read as a part of it.
+  const isApart = next === undefined || next.trim() === "";
+  return { opening: isApart ? table : `${table}\n`, closing: null, alone: true, isWhole: true };
+}
+
+const CARD_TARGETS = [
+  { name: "url", head: '<th data-hidden data-card-target data-type="content-ref"></th>' },
+  { name: "ref", head: '<th data-hidden data-card-cover data-type="files"></th>' },
+];
+
+const isCard = (node: Nodes): node is ContainerDirective =>
+  node.type === "containerDirective" && node.name === "card";
+
+const converter = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
+
+/** A block as it stands in a cell; a paragraph is what it says. */
+function htmlOf(block: RootContent | undefined): string {
+  if (block === undefined) return "";
+  const [element] = converter.runSync({ type: "root", children: [block] }).children;
+  if (element?.type !== "element") return "";
+  const shown = element.tagName === "p" ? element.children : element;
+  return toHtml(shown, { allowDangerousHtml: true }).replaceAll("\n", element.tagName === "pre" ? "\n" : " ");
+}
+
+const linkTo = (url: string): string =>
+  url === ""
+    ? ""
+    : toHtml({
+        ...{ type: "element", tagName: "a", properties: { href: url } },
+        children: [{ type: "text", value: url }],
+      });
 
 const IN_BRACES: Record<string, readonly string[]> = {
   hint: ["style", "icon"],
@@ -261,25 +333,43 @@ function asComponent(
   }
   if ((name === "step" || name === "column") && inner !== null && label === "" && only(attributes))
     return close(inner, "");
+  if (name === "card" && only(attributes, "url") && inner !== null) {
+    const { url = "" } = attributes;
+    return close(inner, written({ ...title, ...(url !== "" && { href: url }) }));
+  }
   if (name === "expandable" && only(attributes) && label !== "") return close(tag, written(title));
   const isOuter = Object.values(OUTER).includes(name) && label === "" && only(attributes);
   return isOuter && hasInner ? close(tag, "") : null;
 }
 
-const saysTheSame = (root: Nodes, translated: string): boolean =>
-  JSON.stringify(meaningOf(root)) === JSON.stringify(meaningOf(parseMarkdown(translated)));
+const saysTheSame = (root: Root, translated: string): boolean =>
+  meaningOf(root) === meaningOf(parseMarkdown(translated));
+
+const meaningOf = (root: Root): string => {
+  const read = structuredClone(root);
+  readInlineTags(read, parseMarkdown);
+  return JSON.stringify(saidBy(read));
+};
 
 /** What a tree says, whatever it is written as. */
-function meaningOf(node: Nodes): unknown {
+function saidBy(node: Nodes): unknown[] {
+  // What HTML means stands beside it.
+  if (node.type === "containerDirective" && node.name === "html")
+    return node.children.filter(({ type }) => type !== "html").flatMap(saidBy);
   const { position: _position, data, ...rest } = node as Nodes & { children?: Nodes[] };
   const kind: Record<string, unknown> = { ...rest, isLabel: data !== undefined && "directiveLabel" in data };
+  if (node.type === "text") kind.value = node.value.replace(/\s+/g, " ");
   if (node.type === "containerDirective" || node.type === "leafDirective") {
     const { ref, url, style, ...others } = node.attributes ?? {};
     const box = hintStyleOf(node.name, style);
     Object.assign(kind, {
       name: box === null ? node.name : "hint",
-      attributes: Object.entries({ ...others, address: ref ?? url ?? "", style: box ?? style ?? "" }).sort(),
+      attributes: Object.entries({
+        ...others,
+        ...{ address: ref ?? url ?? "", second: ref ? (url ?? "") : "", style: box ?? style ?? "" },
+      }).sort(),
     });
   }
-  return "children" in node ? { ...kind, children: node.children.map(meaningOf) } : kind;
+  if ("children" in node) kind.children = node.children.flatMap(saidBy);
+  return [Object.entries(kind).sort(([one], [other]) => (one < other ? -1 : 1))];
 }

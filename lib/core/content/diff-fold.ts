@@ -1,0 +1,36 @@
+/** Runs of rows that did not change, folded between the changes, with some context left around each. */
+
+export type Row<Item> = { kind: "item"; item: Item; index: number };
+export type Fold<Item> = { kind: "fold"; items: Item[]; index: number };
+
+export type FoldOptions<Item> = {
+  /** Rows that stay in sight whatever they hold. */
+  keep: (item: Item) => boolean;
+  /** Rows shown before and after what stays. */
+  context: number;
+  /** Shorter runs are shown rather than folded. */
+  least: number;
+};
+
+export const fold = <Item>(
+  items: readonly Item[],
+  { keep, context, least }: FoldOptions<Item>,
+): (Row<Item> | Fold<Item>)[] => {
+  const near = new Uint8Array(items.length);
+  items.forEach((item, index) => {
+    if (keep(item)) near.fill(1, Math.max(0, index - context), Math.min(items.length, index + context + 1));
+  });
+  const rows: (Row<Item> | Fold<Item>)[] = [];
+  for (let index = 0; index < items.length; ) {
+    let end = index;
+    while (end < items.length && near[end] === near[index]) end += 1;
+    const run = items.slice(index, end);
+    if (near[index] === 1 || run.length < least)
+      run.forEach((item, position) => {
+        rows.push({ kind: "item", item, index: index + position });
+      });
+    else rows.push({ kind: "fold", items: run, index });
+    index = end;
+  }
+  return rows;
+};

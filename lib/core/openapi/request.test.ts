@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { buildRequest, fieldsOf, isFields, type RequestShape } from "./request";
+
+const SHAPE: RequestShape = {
+  method: "POST",
+  path: "/pumps/{id}/runs",
+  servers: ["https://api.example/v1"],
+  parameters: [
+    { name: "id", in: "path", required: true },
+    { name: "tag", in: "query", required: false, list: "repeated" },
+    { name: "fields", in: "query", required: false, list: "joined" },
+    { name: "X-Trace", in: "header", required: false },
+    { name: "seen", in: "cookie", required: false },
+  ],
+  authentication: [],
+};
+const build = (values: Partial<Parameters<typeof buildRequest>[1]>) =>
+  buildRequest(SHAPE, { server: SHAPE.servers[0]!, parameters: {}, credentials: [], ...values });
+
+describe("a request", () => {
+  it("has values in their places, escaped, and leaves out what is empty", () => {
+    expect(
+      build({
+        parameters: {
+          "path id": "../a/b?c",
+          "query tag": "a, b&c",
+          "query fields": "id,name",
+          "header X-Trace": "",
+          "cookie seen": "1",
+        },
+      }),
+    ).toEqual({
+      method: "POST",
+      url: "https://api.example/v1/pumps/..%2Fa%2Fb%3Fc/runs?tag=a&tag=b%26c&fields=id%2Cname",
+      headers: [],
+      cookies: [["seen", "1"]],
+    });
+  });
+
+  it("carries what somebody signs in with where the spec wants it", () => {
+    const { url, headers, cookies } = build({
+      parameters: { "path id": "1" },
+      credentials: [
+        { credential: { kind: "bearer", label: "" }, value: "t" },
+        { credential: { kind: "key", label: "", in: "header", name: "X-Key" }, value: "k" },
+        { credential: { kind: "key", label: "", in: "query", name: "key" }, value: "q" },
+        { credential: { kind: "key", label: "", in: "cookie", name: "sid" }, value: "c" },
+        { credential: { kind: "basic", label: "" }, value: "" },
+      ],
+    });
+    expect(url).toMatch(/runs\?key=q$/);
+    expect(headers).toEqual([
+      ["Authorization", "Bearer t"],
+      ["X-Key", "k"],
+    ]);
+    expect(cookies).toEqual([["sid", "c"]]);
+  });
+
+  it("names the type of its body, but leaves that of a form with files to what sends it", () => {
+    const text = "{}";
+    expect(build({ body: { type: "application/json", text } }).headers).toEqual([
+      ["Content-Type", "application/json"],
+    ]);
+    expect(build({ body: { type: "multipart/form-data", text } }).headers).toEqual([]);
+    expect(isFields("application/x-www-form-urlencoded; charset=utf-8")).toBe(true);
+    expect(fieldsOf('{"a":[1,"two"],"b":{"c":true}}')).toEqual([
+      ["a", "1"],
+      ["a", "two"],
+      ["b", '{"c":true}'],
+    ]);
+    for (const no of ["", "[]", "null", "{"]) expect(fieldsOf(no)).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+/*
+ * Requests that an operation of a spec takes. Code samples on the server and the form in the browser make theirs of
+ * the same shape, so that what is shown and what is sent agree.
+ */
+
+export type RequestParameter = {
+  name: string;
+  in: "path" | "query" | "header" | "cookie";
+  required: boolean;
+  example?: string;
+  /** How a list is written, its values between commas: each under the name, or all of them at once. */
+  list?: "repeated" | "joined";
+};
+export type Credential =
+  | { kind: "bearer"; label: string }
+  | { kind: "basic"; label: string }
+  | { kind: "key"; label: string; in: "header" | "query" | "cookie"; name: string };
+export type RequestBody = { type: string; example: string };
+export type RequestShape = {
+  /** In capitals. */
+  method: string;
+  path: string;
+  /** Whole addresses without a slash at their end; empty when the spec names none. */
+  servers: string[];
+  parameters: RequestParameter[];
+  /** Ways to sign in, each with all that it takes; an empty one takes nothing. */
+  authentication: Credential[][];
+  body?: { required: boolean; forms: RequestBody[] };
+};
+
+export type RequestValues = {
+  server: string;
+  /** By `keyOf`; what is empty is left out. */
+  parameters: Record<string, string>;
+  credentials: { credential: Credential; value: string }[];
+  body?: { type: string; text: string };
+};
+export type BuiltRequest = {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  cookies: [name: string, value: string][];
+  body?: { type: string; text: string };
+};
+
+export const keyOf = ({ in: place, name }: Pick<RequestParameter, "in" | "name">): string =>
+  `${place} ${name}`;
+
+/** Whether the body is fields by name rather than a text; their examples are JSON. */
+export const isFields = (type: string): boolean =>
+  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+
+export function buildRequest(shape: RequestShape, values: RequestValues): BuiltRequest {
+  const query: [string, string][] = [];
+  const headers: [string, string][] = [];
+  const cookies: [string, string][] = [];
+  let path = shape.path;
+  for (const parameter of shape.parameters) {
+    const value = values.parameters[keyOf(parameter)] ?? "";
+    if (value === "") continue;
+    if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, encodeURIComponent(value));
+    else if (parameter.in === "header") headers.push([parameter.name, value]);
+    else if (parameter.in === "cookie") cookies.push([parameter.name, value]);
+    else for (const each of valuesOf(parameter, value)) query.push([parameter.name, each]);
+  }
+  for (const { credential, value } of values.credentials) {
+    if (value === "") continue;
+    if (credential.kind === "bearer") headers.push(["Authorization", `Bearer ${value}`]);
+    else if (credential.kind === "basic") headers.push(["Authorization", `Basic ${value}`]);
+    else if (credential.in === "header") headers.push([credential.name, value]);
+    else if (credential.in === "query") query.push([credential.name, value]);
+    else cookies.push([credential.name, value]);
+  }
+  // A browser writes the type of a form with files itself, with what separates its parts.
+  if (values.body && !/^multipart\//i.test(values.body.type)) {
+    headers.push(["Content-Type", values.body.type]);
+  }
+  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const url = values.server + path + (search.length > 0 ? `?${search.join("&")}` : "");
+  return { method: shape.method, url, headers, cookies, ...(values.body && { body: values.body }) };
+}
+
+const valuesOf = ({ list }: RequestParameter, value: string): string[] =>
+  list === "repeated" ? value.split(",").map((each) => each.trim()) : [value];
+
+/** The fields of a body that is written as JSON; null for what is no object. */
+export function fieldsOf(text: string): [name: string, value: string][] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+    return Object.entries(value).flatMap(([name, entry]) =>
+      (Array.isArray(entry) ? entry : [entry]).map((each): [string, string] => [
+        name,
+        typeof each === "string" ? each : JSON.stringify(each),
+      ]),
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+/** Stands in content security policies: nothing that means something there. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
+/**
+ * The address of a server that readers may send requests to; null for anything else.
+ * @param base what the address may be relative to
+ */
+export function serverOf(address: string, base?: string): URL | null {
+  if (!URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  const { protocol, hostname, username, password } = url;
+  return /^https?:$/.test(protocol) && HOST.test(hostname) && username + password === "" ? url : null;
+}

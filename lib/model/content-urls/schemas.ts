@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { Collection } from "@/lib/model/collections/schemas";
+import { Page } from "@/lib/model/pages/schemas";
+import { Space } from "@/lib/model/spaces/schemas";
+
+export const ContentUrlQuery = z.object({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .describe("An address of the console."),
+});
+
+export const ContentOfUrl = z.union([
+  z.object({ collection: Collection }),
+  z.object({ space: Space, changeRequest: ChangeRequest.optional(), page: Page.optional() }),
+]);
+export type ContentOfUrl = z.infer<typeof ContentOfUrl>;

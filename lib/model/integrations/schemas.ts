@@ -1,0 +1,461 @@
+import { z } from "zod";
+import { pageQuery, queryBoolean } from "@/lib/core/pagination";
+import { Organization } from "@/lib/model/organizations/schemas";
+import { Site } from "@/lib/model/sites/schemas";
+import { Space, Visibility } from "@/lib/model/spaces/schemas";
+import { Webhook } from "@/lib/model/webhooks/schemas";
+
+export const INTEGRATION_LIMITS = {
+  /** of a script, in characters */
+  script: 1024 * 1024,
+  /** of a picture, in bytes */
+  picture: 1024 * 1024,
+  secrets: 20,
+} as const;
+
+const NAME = /^[a-zA-Z0-9\-_.]+$/;
+/** What is looked for: names that cannot be are found nowhere. */
+const SearchedName = z.string().max(100).regex(NAME, "must be letters, digits, “-”, “_” and “.”.");
+/** What an integration is called in addresses. */
+export const IntegrationName = SearchedName.min(1).refine(
+  (name) => !/^\.+$/.test(name),
+  "must hold more than dots.",
+);
+
+export const IntegrationScope = z.enum(
+  [
+    "space:content:read",
+    "space:content:write",
+    "space:metadata:read",
+    "space:metadata:write",
+    "space:git:sync",
+    "space:views:read",
+    "space:script:inject",
+    "space:script:cookies",
+    "space:visitor:auth",
+    "page:feedback:read",
+    "site:metadata:read",
+    "site:views:read",
+    "site:script:inject",
+    "site:script:cookies",
+    "site:visitor:auth",
+    "site:visitor:claims",
+    "site:adaptive:read",
+    "site:adaptive:write",
+    "openapi:read",
+    "openapi:write",
+    "conversations:ingest",
+  ],
+  { error: "must be a scope that there is, such as “space:content:read”." },
+);
+export type IntegrationScope = z.infer<typeof IntegrationScope>;
+export const IntegrationCategory = z.enum([
+  "analytics",
+  "collaboration",
+  "content",
+  "gitsync",
+  "marketing",
+  "visitor-auth",
+  "other",
+]);
+export const IntegrationVisibility = z.enum(["public", "private", "unlisted"]);
+export const IntegrationTarget = z.enum(["all", "site", "space", "organization"]);
+
+const Id = z.string().min(1).max(100);
+const HttpsAddress = z.url({ protocol: /^https$/, error: "must be an https address." }).max(2048);
+const partFields = {
+  id: Id,
+  title: z.string().min(2).max(40),
+  description: z.string().max(150).optional(),
+  icon: HttpsAddress.optional().describe("Address of a picture."),
+};
+
+export const IntegrationBlock = z.strictObject({
+  ...partFields,
+  urlUnfurl: z
+    .array(z.string().min(1).max(1024))
+    .max(50)
+    .optional()
+    .describe("Addresses that the block shows when somebody pastes one, such as https://example.com/**."),
+  markdown: z
+    .strictObject({
+      codeblock: z.string().min(1).max(100).describe("Language of the code block that stands for it."),
+      body: z.string().max(100).describe("Property that holds the text of that code block."),
+    })
+    .optional()
+    .describe("How it is written in Markdown."),
+});
+export const IntegrationContentSource = z.strictObject({
+  ...partFields,
+  configuration: z.strictObject({ componentId: Id }).describe("Where people set it up."),
+});
+
+const common = { title: z.string().max(30).optional(), description: z.string().max(100).optional() };
+export const ConfigurationProperty = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("string"),
+    ...common,
+    default: z.string().max(2048).optional(),
+    completion_url: z.string().max(2048).optional().describe("Where values are looked up while people type."),
+    enum: z.array(z.string().max(255)).max(200).optional().describe("The values there are."),
+  }),
+  z.strictObject({ type: z.literal("number"), ...common, default: z.number().optional() }),
+  z.strictObject({ type: z.literal("boolean"), ...common, default: z.boolean().optional() }),
+  z.strictObject({
+    type: z.literal("button"),
+    ...common,
+    callback_url: z.string().max(2048).describe("Where pressing it leads."),
+    button_text: z.string().min(1).max(50),
+  }),
+]);
+export const ConfigurationProperties = z
+  .record(z.string().min(1).max(100), ConfigurationProperty)
+  .refine((properties) => Object.keys(properties).length <= 50, "holds more than 50 properties.")
+  .describe("What people set, by name.");
+export const IntegrationConfiguration = z.strictObject({
+  properties: ConfigurationProperties,
+  required: z
+    .array(z.string().max(100))
+    .max(50)
+    .optional()
+    .describe("Names of those without which it does not work."),
+  componentId: Id.optional(),
+});
+export type IntegrationConfiguration = z.infer<typeof IntegrationConfiguration>;
+export const IntegrationConfigurations = z.strictObject({
+  account: IntegrationConfiguration.optional().describe("Of an organization."),
+  space: IntegrationConfiguration.optional().describe("Of a space."),
+  site: IntegrationConfiguration.optional().describe("Of a docs site."),
+});
+export const ExternalLink = z.strictObject({ url: HttpsAddress, label: z.string().min(1).max(100) });
+
+/** One header line: nothing of it can begin another. */
+const PolicyText = z
+  .string()
+  .max(4096)
+  .regex(/^[\x20-\x7e]*$/, "must be one line of printable ASCII.");
+const Directive = z.string().regex(/^[a-z]+(?:-[a-z]+)*$/, "must be the name of a directive.");
+export const ContentSecurityPolicy = z.union([
+  PolicyText,
+  z.record(Directive, PolicyText.regex(/^[^;]*$/, "must not hold a semicolon.")),
+]);
+export type ContentSecurityPolicy = z.infer<typeof ContentSecurityPolicy>;
+
+const Picture = z
+  .string()
+  .max(Math.ceil((INTEGRATION_LIMITS.picture * 4) / 3) + 4)
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be a picture in base64.");
+
+/** What an integration says of itself. */
+export const IntegrationManifest = z.strictObject({
+  runtime: z.enum(["v1", "v2"]).default("v1").describe("How its script is written."),
+  title: z.string().min(2).max(30),
+  description: z.string().min(1).max(100),
+  summary: z.string().max(2048).optional().describe("What it is for, in Markdown."),
+  visibility: IntegrationVisibility.default("private"),
+  target: IntegrationTarget.default("all"),
+  scopes: z.array(IntegrationScope).max(50).default([]),
+  categories: z.array(IntegrationCategory).max(10).default([]),
+  blocks: z.array(IntegrationBlock).max(50).optional(),
+  contentSources: z.array(IntegrationContentSource).max(50).optional(),
+  externalLinks: z.array(ExternalLink).max(5).default([]),
+  configurations: IntegrationConfigurations.optional(),
+  contentSecurityPolicy: ContentSecurityPolicy.optional().describe("Sent as a header with its script."),
+});
+export type IntegrationManifest = z.infer<typeof IntegrationManifest>;
+
+export const PublishIntegration = IntegrationManifest.extend({
+  icon: Picture.optional().describe("A PNG, JPEG, GIF or WebP picture in base64, at most 1 MB."),
+  previewImages: z
+    .array(Picture)
+    .max(3)
+    .default([])
+    .describe("PNG, JPEG, GIF or WebP pictures in base64, at most 1 MB each."),
+  script: z
+    .string()
+    .min(1)
+    .max(INTEGRATION_LIMITS.script)
+    .describe("Kept and served; never run on this server."),
+  organization: z.string().min(1).max(64).describe("Id or subdomain of the organization that publishes it."),
+  secrets: z
+    .record(z.string().min(1).max(100), z.string().max(4096))
+    .refine(
+      (secrets) => Object.keys(secrets).length <= INTEGRATION_LIMITS.secrets,
+      `holds more than ${INTEGRATION_LIMITS.secrets} secrets.`,
+    )
+    .optional()
+    .describe("Stored encrypted and never shown. When absent, those of the version before stay."),
+});
+export type PublishIntegration = z.infer<typeof PublishIntegration>;
+
+export const InstallationToken = z
+  .object({
+    token: z.string().describe("Shown this once."),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: "InstallationToken" });
+export type InstallationToken = z.infer<typeof InstallationToken>;
+
+export const IntegrationQuery = pageQuery({
+  search: z.string().max(200).optional().describe("Part of the name or title."),
+  category: IntegrationCategory.optional().describe("Those in this category."),
+  blockDomain: SearchedName.optional().describe("Those with a block for addresses of this domain."),
+  blocks: queryBoolean().optional().describe("True: those with blocks; false: those without."),
+  contentSources: queryBoolean()
+    .optional()
+    .describe("True: those with content sources; false: those without."),
+  owner: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("Those of this organization; its members see the private ones, too."),
+  scope: IntegrationScope.optional().describe("Those that ask for this scope."),
+  target: IntegrationTarget.optional().describe("Those that can be installed there."),
+});
+export type IntegrationQuery = z.infer<typeof IntegrationQuery>;
+
+export const Integration = z.object({
+  object: z.literal("integration"),
+  name: z.string().describe("What it is called in addresses."),
+  version: z.int().describe("Grows by one each time it is published."),
+  title: z.string(),
+  description: z.string(),
+  summary: z.string().optional().describe("What it is for, in Markdown."),
+  previewImages: z.array(z.string()).describe("Addresses of pictures."),
+  target: IntegrationTarget,
+  verified: z.boolean().describe("Whether the operator vouches for it."),
+  visibility: IntegrationVisibility,
+  scopes: z.array(IntegrationScope),
+  categories: z.array(IntegrationCategory),
+  blocks: z.array(IntegrationBlock).optional(),
+  contentSources: z.array(IntegrationContentSource).optional(),
+  configurations: IntegrationConfigurations.optional(),
+  externalLinks: z.array(ExternalLink),
+  owner: Organization,
+  urls: z.object({
+    location: z.string(),
+    icon: z.string().optional(),
+    app: z.string(),
+    assets: z.string().describe("Where its pictures and script are."),
+    publicEndpoint: z.string().describe("Address of its script."),
+  }),
+  permissions: z.object({
+    admin: z.boolean().describe("May publish and unpublish it."),
+    install: z.boolean().describe("May install it in an organization."),
+  }),
+  contentSecurityPolicy: z.string().optional().describe("Sent as a header with its script."),
+});
+export type Integration = z.infer<typeof Integration>;
+
+export const InstallationStatus = z.enum(["active", "pending", "paused"]);
+export const InstallationSelection = z.enum(["all", "selected"]);
+const ExternalIds = z.array(z.string().min(1).max(255)).max(5);
+/** Values by the names of properties. */
+export const InstallationConfiguration = z.record(
+  z.string().min(1).max(100),
+  z.union([z.string().max(4096), z.number(), z.boolean()]),
+);
+export type InstallationConfiguration = z.infer<typeof InstallationConfiguration>;
+
+export const InstallIntegration = z.strictObject({
+  organization: z.string().min(1).max(64).describe("Id of an organization that you administer."),
+});
+export const UpdateInstallation = z.strictObject({
+  externalIds: ExternalIds.optional(),
+  configuration: InstallationConfiguration.optional().describe("Takes the place of the values before."),
+  space_selection: InstallationSelection.optional(),
+  site_selection: InstallationSelection.optional(),
+});
+export type UpdateInstallation = z.infer<typeof UpdateInstallation>;
+
+export const InstallationQuery = pageQuery({
+  externalId: z.string().max(255).optional().describe("Those with this id of the other system."),
+});
+export type InstallationQuery = z.infer<typeof InstallationQuery>;
+
+export const IntegrationInstallation = z.object({
+  id: z.string(),
+  status: InstallationStatus.describe("“pending” until everything required is configured."),
+  space_selection: InstallationSelection.describe("Whether it is there for all spaces."),
+  site_selection: InstallationSelection.describe("Whether it is there for all docs sites."),
+  spaces: z.int().describe("Number of spaces it is there for."),
+  configuration: InstallationConfiguration.describe(
+    "Values by the names of properties; empty for those who don't administer the organization.",
+  ),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  urls: z.object({
+    location: z.string(),
+    app: z.string(),
+    publicEndpoint: z.string().describe("Address of the script of the integration."),
+  }),
+  externalIds: ExternalIds.describe("Ids of the other system."),
+  target: z.object({ organization: z.string().describe("Id of the organization.") }),
+});
+export type IntegrationInstallation = z.infer<typeof IntegrationInstallation>;
+
+export const InstalledIntegration = z.object({
+  installation: IntegrationInstallation,
+  integration: Integration,
+});
+export type InstalledIntegration = z.infer<typeof InstalledIntegration>;
+
+export const InstalledQuery = pageQuery({
+  search: z.string().max(200).optional().describe("Part of the name or title of the integration."),
+});
+export type InstalledQuery = z.infer<typeof InstalledQuery>;
+
+/** What an integration can be installed on. */
+export const InstallationTarget = z.enum(["organization", "space", "site"]);
+export const InstallationStatusesQuery = pageQuery({
+  target: InstallationTarget.default("organization").describe(
+    "Those that can be installed there; for organizations when absent.",
+  ),
+});
+export type InstallationStatusesQuery = z.infer<typeof InstallationStatusesQuery>;
+export const IntegrationStatus = z.object({
+  status: InstallationStatus.describe("“pending” until everything required there is configured."),
+  target: InstallationTarget,
+  integration: Integration,
+});
+export type IntegrationStatus = z.infer<typeof IntegrationStatus>;
+
+export const IntegrationSearch = z.object({
+  search: z.string().max(200).optional().describe("Part of the name or title."),
+});
+export const BlocksOfIntegration = z.object({
+  name: z.string().describe("Name of the integration."),
+  blocks: z.array(IntegrationBlock),
+});
+export type BlocksOfIntegration = z.infer<typeof BlocksOfIntegration>;
+
+const extended = queryBoolean()
+  .optional()
+  .describe("True: the whole of each space or site that you see, instead of its id.");
+export const ExtendedQuery = z.object({ extended });
+export const TargetsQuery = pageQuery({ extended });
+export type TargetsQuery = z.infer<typeof TargetsQuery>;
+export const TargetsOfIntegrationQuery = pageQuery({
+  extended,
+  externalId: z.string().max(255).optional().describe("Those with this id of the other system."),
+});
+export type TargetsOfIntegrationQuery = z.infer<typeof TargetsOfIntegrationQuery>;
+
+export const InstallOnSpace = z.strictObject({ space: z.string().min(1).max(64).describe("Id of a space.") });
+export const InstallOnSite = z.strictObject({ siteId: z.string().min(1).max(64).describe("Id of a site.") });
+export const UpdateTargetInstallation = UpdateInstallation.pick({ externalIds: true, configuration: true });
+export type UpdateTargetInstallation = z.infer<typeof UpdateTargetInstallation>;
+
+const targetFields = {
+  integration: z.string().describe("Name of the integration."),
+  installation: z.string().describe("Id of the installation in the organization."),
+  status: InstallationStatus.describe("“pending” until everything required there is configured."),
+  configuration: InstallationConfiguration.describe(
+    "Values by the names of properties; empty for those who can't install integrations there.",
+  ),
+  externalIds: ExternalIds.describe("Ids of the other system."),
+  urls: z.object({
+    location: z.string(),
+    publicEndpoint: z.string().describe("Address of the script of the integration."),
+  }),
+};
+export const SpaceInstallation = z.object({
+  ...targetFields,
+  space: z.union([z.string(), Space]).describe("Id of the space, or all of it."),
+});
+export type SpaceInstallation = z.infer<typeof SpaceInstallation>;
+export const SiteInstallation = z.object({
+  ...targetFields,
+  site: z.union([z.string(), Site]).describe("Id of the site, or all of it."),
+});
+export type SiteInstallation = z.infer<typeof SiteInstallation>;
+
+export const IntegrationEventType = z.enum([
+  "installation_setup",
+  "installation_deleted",
+  "space_installation_setup",
+  "space_installation_deleted",
+  "site_installation_setup",
+  "site_installation_deleted",
+  "space_content_updated",
+  "space_gitsync_completed",
+  "space_visibility_updated",
+]);
+export type IntegrationEventType = z.infer<typeof IntegrationEventType>;
+
+export const IntegrationEventPayload = z.object({
+  eventId: z.string().describe("Id of the event, the same as in its header `webhook-id`."),
+  type: IntegrationEventType.describe("What happened."),
+  installationId: z.string().describe("Id of the installation that it concerns."),
+  spaceId: z.string().optional().describe("Id of the space it happened in."),
+  siteId: z.string().optional().describe("Id of the docs site it happened on."),
+  status: InstallationStatus.optional().describe("Of installations: where they stand afterwards."),
+  previous: z
+    .object({ status: InstallationStatus.optional() })
+    .optional()
+    .describe(
+      "Of installations that were changed or removed: where they stood. Never how they were configured.",
+    ),
+  revisionId: z.string().optional().describe("Id of the revision that there is now."),
+  commitId: z.string().optional().describe("Hash of the commit; absent when none was reached."),
+  state: z.enum(["success", "failure"]).optional().describe("How a synchronization ended."),
+  previousVisibility: Visibility.optional().describe("Visibility before."),
+  visibility: Visibility.optional().describe("Visibility afterwards."),
+});
+export type IntegrationEventPayload = z.infer<typeof IntegrationEventPayload>;
+
+export const IntegrationEventStatus = z.enum(["pending", "success", "failed"]);
+export const IntegrationEvent = z.object({
+  id: z.string(),
+  integrationId: z.string().describe("Name of the integration."),
+  installationId: z.string().describe("Id of the installation, which may be gone."),
+  createdAt: z.iso.datetime(),
+  status: IntegrationEventStatus.describe("“pending” until it arrived or was given up."),
+  payload: IntegrationEventPayload.describe("What is sent."),
+});
+export type IntegrationEvent = z.infer<typeof IntegrationEvent>;
+
+export const IntegrationEventTrace = z.object({
+  event: IntegrationEvent.describe("The event."),
+  trace: z
+    .object({
+      logs: z
+        .array(
+          z.object({
+            message: z.string().optional().describe("What came of it, or what was answered."),
+            timestamp: z.iso.datetime().optional().describe("When it was tried."),
+            level: z.enum(["debug", "info", "warn", "error"]).optional().describe("How bad it is."),
+          }),
+        )
+        .describe("Entries, in their order."),
+    })
+    .optional()
+    .describe("How the latest attempt to send it went; absent before the first."),
+});
+export type IntegrationEventTrace = z.infer<typeof IntegrationEventTrace>;
+
+export const PutIntegrationDev = z.strictObject({
+  tunnelUrl: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address." })
+    .min(1)
+    .max(256)
+    .describe("Where events are sent with POST."),
+  all: z
+    .boolean()
+    .default(false)
+    .describe("Also of installations in other organizations than that which publishes it."),
+});
+export type PutIntegrationDev = z.infer<typeof PutIntegrationDev>;
+
+export const IntegrationDev = z.object({
+  tunnelUrl: z.string().optional().describe("Where events are sent; absent when they are not."),
+  all: z.boolean().describe("Also of installations in other organizations than that which publishes it."),
+  ...Webhook.pick({
+    paused: true,
+    pausedAt: true,
+    pauseReason: true,
+    failingSince: true,
+    previousSecretEndsAt: true,
+  }).shape,
+});
+export type IntegrationDev = z.infer<typeof IntegrationDev>;

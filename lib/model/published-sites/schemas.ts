@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Customization } from "@/lib/model/site-customization/schemas";
+import { Site, SiteStructure } from "@/lib/model/sites/schemas";
+
+export const PublishedSite = z.object({
+  object: z.literal("published-content-site"),
+  site: Site,
+  structure: SiteStructure,
+  customizations: z.object({
+    site: Customization,
+    siteSpaces: z
+      .record(z.string(), Customization)
+      .describe("By the ids of site spaces that look different."),
+  }),
+  scripts: z.array(
+    z.object({
+      script: z.string(),
+      contentSecurityPolicy: z.string().optional(),
+      cookies: z.boolean(),
+    }),
+  ),
+});
+export type PublishedSite = z.infer<typeof PublishedSite>;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import {
+  SectionTitle,
+  SiteCondition,
+  SitePath,
+  SiteStructure,
+  SortStructure,
+  StructurePointer,
+} from "@/lib/model/sites/schemas";
+
+const id = z.string().min(1).max(64);
+
+/** One step of rearranging a site. */
+export const StructureChange = z.discriminatedUnion("type", [
+  SortStructure.extend({ type: z.literal("sort") }).describe("Puts something between others."),
+  z
+    .strictObject({
+      type: z.literal("put"),
+      item: StructurePointer,
+      into: id.nullable().describe("A group, or a section for site spaces; null is the top of the site."),
+    })
+    .describe("Puts something behind all that a group or a section holds."),
+  z
+    .strictObject({
+      type: z.literal("update"),
+      item: StructurePointer,
+      title: SectionTitle.optional().describe("Of a section or a group."),
+      path: SitePath.optional().describe("Of a section or a site space."),
+      condition: z
+        .union([SiteCondition, z.null()])
+        .optional()
+        .describe("For which visitors a section or a site space is there; null for all."),
+    })
+    .describe("Gives something another title, path or condition."),
+  z
+    .strictObject({ type: z.literal("makeDefault"), item: StructurePointer })
+    .describe("Has something stand at the address of what holds it."),
+  z
+    .strictObject({ type: z.literal("remove"), item: StructurePointer })
+    .describe("Takes something out of the site; spaces stay."),
+]);
+export type StructureChange = z.infer<typeof StructureChange>;
+
+export const ArrangeSite = z.strictObject({
+  changes: z
+    .array(StructureChange)
+    .min(1)
+    .max(100)
+    .describe("Made one after the other: all of them, or none."),
+});
+export type ArrangeSite = z.infer<typeof ArrangeSite>;
+
+export const ArrangedSite = z.object({
+  structure: SiteStructure,
+  addresses: z
+    .array(
+      z.object({
+        siteSpace: z.string(),
+        title: z.string(),
+        from: z.string().describe("Path below the address of the site."),
+        to: z.string().optional().describe("Absent for what is removed."),
+      }),
+    )
+    .describe("Site spaces whose addresses change. The old ones lead to the new ones."),
+});
+export type ArrangedSite = z.infer<typeof ArrangedSite>;

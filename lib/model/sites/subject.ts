@@ -1,0 +1,28 @@
+import type { Role } from "@/lib/core/access/roles";
+import type { AGENTS_CONTEXTS, SITE_TYPES, SITE_VISIBILITIES } from "./kinds";
+
+/** A site as the pipeline loads it: everything its resource shows, and the caller's role in it. */
+export type SiteSubject = {
+  id: string;
+  organizationId: string;
+  type: (typeof SITE_TYPES)[number];
+  title: string;
+  basename: string;
+  hostname: string | null;
+  proxyOrigin: string | null;
+  visibility: (typeof SITE_VISIBILITIES)[number];
+  published: boolean;
+  adaptiveContent: boolean;
+  agentsContext: (typeof AGENTS_CONTEXTS)[number];
+  adaptiveSchema: unknown;
+  adaptiveSchemaAt: Date | null;
+  customization: unknown;
+  authBackend: "custom" | "integration";
+  authFallbackUrl: string | null;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** how many site spaces it has; those whose space is in the trash do not count */
+  siteSpaces: number;
+  role: Role | null;
+};
