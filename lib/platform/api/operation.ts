@@ -51,6 +51,8 @@ export type Operation<
   scope?: TokenScope;
   /** whether tokens of some spaces may call it, where that does not follow from the access */
   spaceTokens?: boolean;
+  /** whether agents may call it, where that does not follow from the access */
+  agents?: boolean;
   query?: Query;
   body?: Body;
   /** bundles for the browser hold this in place of the schemas, see scripts/support/endpoints-loader.mjs */

@@ -55,9 +55,15 @@ function checksum(text: string): string {
 
 type TokenRow = {
   secretHash: Buffer;
+  label: string;
   organizationId: string | null;
   scopes: TokenScope[];
   spaceIds: string[];
+  forAgent: boolean;
+  /** of a token of an installation: the scopes that its integration asks for, and the spaces and sites it is there for */
+  allows: string[] | null;
+  chosenSpaces: string[] | null;
+  chosenSites: string[] | null;
   lastUsedAt: Date | null;
   userId: string;
   email: string;
@@ -71,21 +77,31 @@ export const LIVE_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
 /** A token bound to an organization dies with the membership; every token with the account. */
 const findToken = prepared<TokenRow>(
   "find-api-token",
-  `SELECT t."secretHash", t."organizationId", t."scopes"::text[], t."spaceIds", t."lastUsedAt",
+  `SELECT t."secretHash", t."label", t."organizationId", t."scopes"::text[], t."spaceIds", t."forAgent", t."lastUsedAt", i."scopes" AS "allows",
+          CASE WHEN NOT n."allSpaces" THEN ARRAY(SELECT x."spaceId" FROM "InstallationTarget" x
+            WHERE x."installationId" = n."id" AND x."spaceId" IS NOT NULL) END AS "chosenSpaces",
+          CASE WHEN NOT n."allSites" THEN ARRAY(SELECT x."siteId" FROM "InstallationTarget" x
+            WHERE x."installationId" = n."id" AND x."siteId" IS NOT NULL) END AS "chosenSites",
           u."id" AS "userId", u."email", u."displayName", u."photoURL"
      FROM "ApiToken" t
      JOIN "User" u ON u."id" = t."userId" AND u."disabledAt" IS NULL
+     LEFT JOIN "IntegrationInstallation" n ON n."id" = t."installationId"
+     LEFT JOIN "Integration" i ON i."id" = n."integrationId"
     WHERE t."id" = $1
       AND ${LIVE_TOKEN}
+      AND (n."id" IS NULL OR n."status" = 'active')
       AND (t."organizationId" IS NULL OR EXISTS (
             SELECT FROM ${organizationAccess(`t."organizationId"`)} m WHERE m."userId" = t."userId"))`,
 );
+
+/** Where a token was shown; by an agent, where only agents come. */
+type Use = { address: string; operation: string; byAgent?: boolean };
 
 /** Who a bearer token belongs to; null for a token that is unknown, expired or revoked. */
 export async function actorOfToken(
   db: Db,
   token: string,
-  { address, operation }: { address: string; operation: string },
+  { address, operation, byAgent = false }: Use,
 ): Promise<Caller | null> {
   const parsed = parseToken(token);
   if (!parsed) return null;
@@ -97,14 +113,19 @@ export async function actorOfToken(
     email: row.email,
     displayName: row.displayName,
     photoURL: row.photoURL,
-    kind: "token",
+    ...kindOf(row, byAgent),
     tokenId: parsed.id,
     organizationId: row.organizationId,
     ssoRequiredIn: [],
     secondFactorRequiredIn: [],
     scopes: row.scopes,
-    spaceIds: row.spaceIds.length === 0 ? null : row.spaceIds,
+    spaceIds: row.chosenSpaces ?? (row.spaceIds.length === 0 ? null : row.spaceIds),
   };
+}
+
+function kindOf({ label, forAgent, allows, chosenSites }: TokenRow, byAgent: boolean) {
+  if (allows !== null) return { kind: "installation" as const, allows, siteIds: chosenSites };
+  return byAgent || forAgent ? { kind: "agent" as const, agent: label } : { kind: "token" as const };
 }
 
 const tokenUses = sightings("token", async (seen) => {

@@ -69,3 +69,7 @@ export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
     data: { failures: { decrement: 1 } },
   });
 }
+
+/** Forgets the failures of an account whose secret is another now. */
+export const forgiveAccount = (tx: Db, account: string): Promise<unknown> =>
+  tx.signInAttempt.deleteMany({ where: { key: keysOf(account, "").accountKey } });

@@ -1,8 +1,9 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
-import type { Oidc } from "@/lib/env";
+import { env, type Oidc } from "@/lib/env";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -103,4 +104,41 @@ async function personByAddress(
     ...{ type: "user.issuerLinked", userId, subjectId: userId, payload: { issuer } },
   });
   return { userId };
+}
+
+export type LinkedIssuerRow = { id: string; issuer: string; label: string; createdAt: Date };
+
+/** The issuers that sign somebody in, the newest first. They are named by their addresses, of which there is one each. */
+export async function listLinkedIssuers(db: Db, userId: string): Promise<LinkedIssuerRow[]> {
+  const identities = await db.oidcIdentity.findMany({
+    where: { userId },
+    orderBy: { createdAt: "desc" },
+    select: { issuer: true, createdAt: true },
+  });
+  return identities.map(({ issuer, createdAt }) => ({
+    id: createHash("sha256").update(issuer).digest("hex").slice(0, 24),
+    issuer,
+    label: issuer === env.oidc?.issuer ? env.oidc.label : new URL(issuer).hostname,
+    createdAt,
+  }));
+}
+
+/**
+ * Has an issuer sign somebody in no more, and ends the sessions it opened, but one; null when it is not linked.
+ * Joins an open transaction.
+ */
+export async function removeLinkedIssuer(
+  tx: Db,
+  userId: string,
+  id: string,
+  exceptSessionId: string | null,
+): Promise<LinkedIssuerRow | null> {
+  const linked = (await listLinkedIssuers(tx, userId)).find((each) => each.id === id);
+  if (!linked) return null;
+  const { issuer } = linked;
+  await tx.oidcIdentity.deleteMany({ where: { issuer, userId } });
+  await tx.session.deleteMany({
+    where: { userId, issuer, ...(exceptSessionId !== null && { id: { not: exceptSessionId } }) },
+  });
+  return linked;
 }

@@ -129,9 +129,12 @@ const NO_RELATIONS: Record<string, string> = {
   "PendingComment.pageId": "as above",
   "Presence.pageId": "as above",
   "SearchPage.pageId": "as above",
+  "SiteRedirect.pageId": "as Subscription.pageId",
   "Subscription.pageId": "as above",
   "ViewedPage.pageId": "as above",
   "PageCommentCount.placeId": "a space or a change request",
+  "InstallationTarget.externalIds": "what another system calls it",
+  "IntegrationInstallation.externalIds": "as InstallationTarget.externalIds",
   "MergeConflict.targetId": "a page, a file or another part of the content",
   "Event.subjectId": "whatever the event is about, which may be gone",
   "Event.spaceId": "the log outlives its spaces",
@@ -143,6 +146,7 @@ const NO_RELATIONS: Record<string, string> = {
   "Revision.parentIds": "an array cannot refer; history is never deleted but with its space",
   "SearchIndex.organizationId": "what the index was made for, to be compared with what the space has now",
   "SearchPage.organizationId": "as of its index",
+  "WebhookDelivery.installationId": "the log outlives the installation, whose end it tells",
 };
 
 it("what names a row of another table refers to it", () =>

@@ -6,15 +6,31 @@ import { UpdateCollection } from "@/lib/model/collections/schemas";
 import { UpdateComment } from "@/lib/model/comments/schemas";
 import { PutDirectory } from "@/lib/model/directory/schemas";
 import { DOMAIN_PROBLEMS } from "@/lib/model/email-domains/schemas";
+import {
+  InstallationStatus,
+  UpdateInstallation,
+  UpdateTargetInstallation,
+} from "@/lib/model/integrations/schemas";
 import { UpdateLinkInvite } from "@/lib/model/invites/schemas";
 import { Member, UpdateMember } from "@/lib/model/members/schemas";
 import type { NotificationKind } from "@/lib/model/notifications/kinds";
 import { PutSpec, UpdateSpec } from "@/lib/model/openapi-specs/schemas";
 import { CreateOrganization, UpdateOrganization } from "@/lib/model/organizations/schemas";
 import { UpdateSamlProvider } from "@/lib/model/saml/schemas";
-import { Space, UpdateSpace } from "@/lib/model/spaces/schemas";
+import { UpdatePublishingAuth, UpdateShareLink } from "@/lib/model/site-audience/schemas";
+import { RedirectDestination, UpdateRedirect } from "@/lib/model/site-redirects/schemas";
+import {
+  SiteVisibility,
+  UpdateSection,
+  UpdateSectionGroup,
+  UpdateSite,
+  UpdateSiteSpace,
+} from "@/lib/model/sites/schemas";
+import { Space, UpdateSpace, Visibility } from "@/lib/model/spaces/schemas";
 import { TeamRoleSchema, UpdateTeam } from "@/lib/model/teams/schemas";
+import { PutTranslationSettings } from "@/lib/model/translations/schemas";
 import { EmailAddress, UpdateUser } from "@/lib/model/users/schemas";
+import { UpdateWebhook, WebhookPause } from "@/lib/model/webhooks/schemas";
 import { changesTo } from "./change-schema";
 
 /**
@@ -29,6 +45,8 @@ export type Audience =
   | "space"
   /** those who can see the collection it is about */
   | "collection"
+  /** those who can see the site that it is about, or a part of */
+  | "site"
   /** everybody in the organization: the thing is gone from here, so its id leads nowhere */
   | "everybody"
   /** nobody but who caused it, by the answer to their request */
@@ -68,6 +86,8 @@ export type EventDefinition = {
   staleInChangeRequests?: readonly string[];
   /** who is told in their inbox, in the transaction of the event */
   tells?: readonly Told[];
+  /** announced or told to the caller, and kept nowhere */
+  passing?: true;
 };
 
 /** Whatever happens, the log of it is longer. */
@@ -82,15 +102,38 @@ const kind = <const Payload extends z.ZodObject>(
 ) => ({ audience, payload, stale: [...stale, ...LOG], staleInChangeRequests, tells });
 
 const nothing = z.strictObject({});
+/** What is nobody's history. */
+const passing = (audience: Audience, stale: readonly string[]) => ({
+  ...kind(audience, nothing, stale),
+  passing: true as const,
+});
 const id = z.string();
 const ids = z.array(id);
 const count = z.int();
 const role = z.enum(ROLES).nullable();
 
 /** Reads of what a space or a change request says. */
-const CONTENT = ["pages", "links", "reusable-contents", "files", "revisions", "computed", "search", "pdf"];
+const CONTENT = [
+  "pages",
+  "links",
+  "reusable-contents",
+  "files",
+  "revisions",
+  "computed",
+  "search",
+  "pdf",
+  "getTranslatedPage",
+];
 /** Reads that show spaces with their counts and times; links show where they lead. */
-const SPACES = ["spaces", "links", "listSpacesOfMember", "listNotifications"];
+const SPACES = [
+  "spaces",
+  "links",
+  "listSpacesOfMember",
+  "listNotifications",
+  "sites",
+  "site-structure",
+  "integrations",
+];
 /** Reads that show what the live content of a space is, or is compared with it. */
 const LIVE_CONTENT = [...CONTENT, ...SPACES, "change-requests", "reviews", "comments"];
 /** Reads that show what a person may do, or who may do something. */
@@ -106,6 +149,7 @@ const ACCESS = [
   "reviews",
   "comments",
   "notifications",
+  "translations",
 ];
 /** Reads that a space has besides, which end with it. */
 const BESIDE = ["git", "imports", "presence"];
@@ -125,11 +169,19 @@ const PEOPLE = [
   "presence",
 ];
 
+/** Reads of sites; their addresses show in all of them. */
+const SITES = ["sites", "site-structure", "site-audience", "site-redirects", "hostnames", "integrations"];
+
+/** Reads of what was sent to an integration. */
+const DELIVERED = ["listIntegrationEvents", "getIntegrationEvent", "getIntegrationDev"];
+
 const admins = { may: "organization.admin" } as const;
 const everyone = { may: "organization.view" } as const;
 const members = { may: "organization.listMembers" } as const;
 const teams = { may: "organization.listTeams" } as const;
 const specs = { may: "organization.listOpenAPISpecs" } as const;
+const integrations = { may: "organization.listIntegrations" } as const;
+const translations = { may: "organization.listTranslations" } as const;
 
 const numbered = z.strictObject({ number: count });
 const discussed = z.strictObject({
@@ -150,11 +202,19 @@ const accessChanged = z.strictObject({
 });
 const inviteLink = z.strictObject({ role, space: id.optional(), collection: id.optional() });
 const moved = z.strictObject({ from: id.nullable(), to: id.nullable() });
+const inSite = z.strictObject({ site: id });
+const integrationNamed = z.strictObject({ integration: z.string() });
+const installedOn = integrationNamed.extend({ installation: id });
+/** what it is afterwards, whether it changed or not */
+const withStatus = { status: InstallationStatus };
+const configured = changesTo({ ...UpdateTargetInstallation.shape, ...withStatus }, "configuration");
+const titled = z.strictObject({ title: z.string() });
+const unknown = z.unknown();
 const specNamed = z.strictObject({ slug: z.string() });
 
 /** Reads of whether one follows something. */
 const SUBSCRIPTION = ["getSubscriptionToChangeRequest", "getSubscriptionToPage"];
-const REQUEST = ["change-requests", "reviews", ...SUBSCRIPTION, ...SPACES];
+const REQUEST = ["change-requests", "reviews", ...SUBSCRIPTION, ...SPACES, "getTranslatedPage"];
 const DISCUSSION = ["comments", ...REQUEST];
 
 const NAMED: Told = { to: "named", as: "mentioned" };
@@ -223,12 +283,18 @@ export const catalogue = {
     ["users", "imports", "git", "spaces", "collections", ...PEOPLE],
   ),
   "user.passwordChanged": kind("caller", nothing, ["users", "sessions", "tokens"]),
+  "user.emailChangeRequested": kind("caller", z.strictObject({ email: EmailAddress }), ["users"]),
+  "user.emailConfirmed": kind("caller", nothing, ["users"]),
   "secondFactor.totpEnabled": kind(admins, nothing, ["second-factor", "sessions", "members"]),
   "secondFactor.totpDisabled": kind(admins, nothing, ["second-factor", "members"]),
   "secondFactor.recoveryCodesCreated": kind("caller", nothing, ["second-factor"]),
   "secondFactor.recoveryCodeUsed": kind("caller", z.strictObject({ left: count }), ["second-factor"]),
   "secondFactor.reset": kind(admins, nothing, ["second-factor", "sessions", "members"]),
-  "user.issuerLinked": kind("caller", z.strictObject({ issuer: z.string() }), ["users"]),
+  "user.issuerLinked": kind("caller", z.strictObject({ issuer: z.string() }), ["second-factor"]),
+  "user.issuerUnlinked": kind("caller", z.strictObject({ issuer: z.string() }), [
+    "second-factor",
+    "sessions",
+  ]),
   "signIn.failed": kind(admins, nothing, []),
   "request.refused": kind(admins, z.strictObject({ operation: z.string(), reason: z.string() }), []),
   "passkey.added": kind(admins, z.strictObject({ label: z.string() }), [
@@ -315,10 +381,80 @@ export const catalogue = {
     ACCESS,
   ),
 
+  "site.created": kind("site", titled.extend({ visibility: SiteVisibility }), SITES),
+  "site.updated": kind(
+    "site",
+    z.strictObject({
+      changes: changesTo(
+        {
+          ...UpdateSite.shape,
+          ...UpdatePublishingAuth.shape,
+          ...{
+            customization: unknown,
+            adaptiveSchema: unknown,
+            privateKey: unknown,
+            hostnameStatus: unknown,
+          },
+        },
+        ...["customization" as const, "adaptiveSchema" as const, "privateKey" as const],
+      ),
+    }),
+    SITES,
+  ),
+  "site.published": kind("site", z.strictObject({ visibility: SiteVisibility }), SITES),
+  "site.unpublished": kind("site", z.strictObject({ visibility: SiteVisibility }), SITES),
+  "site.accessChanged": kind("site", accessChanged, [...SITES, "permissions"]),
+  "site.deleted": kind("everybody", titled, [...SITES, "permissions", "organizations"]),
+  "siteSection.created": kind("site", inSite.extend(titled.shape), SITES),
+  "siteSection.updated": kind("site", inSite.extend({ changes: changesTo(UpdateSection.shape) }), SITES),
+  "siteSection.moved": kind("site", inSite.extend(moved.shape), SITES),
+  "siteSection.deleted": kind("everybody", inSite.extend({ title: z.string(), siteSpaces: count }), SITES),
+  "siteSectionGroup.created": kind("site", inSite.extend({ title: z.string(), sections: ids }), SITES),
+  "siteSectionGroup.updated": kind(
+    "site",
+    inSite.extend({ changes: changesTo(UpdateSectionGroup.shape) }),
+    SITES,
+  ),
+  "siteSectionGroup.moved": kind("site", inSite.extend(moved.shape), SITES),
+  "siteSectionGroup.deleted": kind("everybody", inSite.extend({ title: z.string(), sections: ids }), SITES),
+  "siteSpace.added": kind("site", inSite.extend({ space: id, title: z.string() }), SITES),
+  "siteSpace.updated": kind(
+    "site",
+    inSite.extend({
+      changes: changesTo({ ...UpdateSiteSpace.shape, customization: unknown }, "customization"),
+    }),
+    SITES,
+  ),
+  "siteSpace.moved": kind("site", inSite.extend(moved.shape), SITES),
+  "siteSpace.removed": kind("everybody", inSite.extend({ space: id, title: z.string() }), SITES),
+  "siteRedirect.created": kind(
+    "site",
+    inSite.extend({ source: z.string(), destination: RedirectDestination }),
+    ["site-redirects"],
+  ),
+  "siteRedirect.updated": kind(
+    "site",
+    inSite.extend({ changes: changesTo({ ...UpdateRedirect.shape, draft: z.boolean() }) }),
+    ["site-redirects"],
+  ),
+  "siteRedirect.deleted": kind("everybody", inSite.extend({ source: z.string() }), ["site-redirects"]),
+  "shareLink.created": kind("site", inSite.extend({ name: z.string() }), ["site-audience"]),
+  "shareLink.updated": kind("site", inSite.extend({ changes: changesTo(UpdateShareLink.shape) }), [
+    "site-audience",
+  ]),
+  "shareLink.deleted": kind("everybody", inSite.extend({ name: z.string() }), ["site-audience"]),
+
   "space.created": kind("space", nothing, ["collections", "members", ...SPACES]),
   "space.accessChanged": kind("space", accessChanged, ACCESS),
   "space.duplicated": kind("space", z.strictObject({ source: id }), ["collections", "members", ...SPACES]),
-  "space.moved": kind("space", moved, ACCESS),
+  "space.moved": kind(
+    "space",
+    moved.extend({
+      /** absent where it stays */
+      visibility: z.strictObject({ before: Visibility, after: Visibility }).optional(),
+    }),
+    ACCESS,
+  ),
   "space.transferred": kind("everybody", z.strictObject({ from: id, to: id }), [
     ...ACCESS,
     ...CONTENT,
@@ -326,7 +462,12 @@ export const catalogue = {
   ]),
   "space.updated": kind(
     "space",
-    z.strictObject({ changes: changesTo({ ...UpdateSpace.shape, gitSync: Space.shape.gitSync }) }),
+    z.strictObject({
+      changes: changesTo({
+        ...UpdateSpace.shape,
+        ...Space.pick({ gitSync: true, visibility: true }).shape,
+      }),
+    }),
     [...ACCESS, ...CONTENT, "git"],
   ),
   "space.deleted": kind("everybody", z.strictObject({ collection: id.optional() }), [
@@ -352,7 +493,7 @@ export const catalogue = {
     z.strictObject({ operation: id, direction: z.enum(["import", "export"]), revision: id }),
     ["git", ...SPACES],
   ),
-  "space.gitSyncProgressed": kind("space", nothing, ["git"]),
+  "space.gitSyncProgressed": passing("space", ["git"]),
   "space.gitSyncCompleted": kind(
     "space",
     z.strictObject({
@@ -444,15 +585,15 @@ export const catalogue = {
     [],
     [{ to: "followers", as: "review-given" }],
   ),
-  "pendingReview.changed": kind("caller", nothing, ["reviews"]),
-  "viewedPages.changed": kind("caller", nothing, ["reviews"]),
-  "presence.changed": kind("space", nothing, ["presence"]),
-  "mails.changed": kind({ may: "organization.admin" }, nothing, ["mails"]),
+  "pendingReview.changed": passing("caller", ["reviews"]),
+  "viewedPages.changed": passing("caller", ["reviews"]),
+  "presence.changed": passing("space", ["presence"]),
+  "mails.changed": passing({ may: "organization.admin" }, ["mails"]),
   "mail.sentAgain": kind({ may: "organization.admin" }, nothing, ["mails"]),
-  "notifications.changed": kind("person", nothing, ["listNotifications", "countUnreadNotifications"]),
-  "notificationPreferences.changed": kind("caller", nothing, ["getNotificationPreferences"]),
-  "subscription.changed": kind("caller", nothing, SUBSCRIPTION),
-  "access.changed": kind("person", nothing, [...ACCESS, ...CONTENT, ...BESIDE]),
+  "notifications.changed": passing("person", ["listNotifications", "countUnreadNotifications"]),
+  "notificationPreferences.changed": passing("caller", ["getNotificationPreferences"]),
+  "subscription.changed": passing("caller", SUBSCRIPTION),
+  "access.changed": passing("person", [...ACCESS, ...CONTENT, ...BESIDE]),
 
   "comment.posted": kind(
     "space",
@@ -467,7 +608,7 @@ export const catalogue = {
   "comment.applied": kind("space", discussed.extend({ revision: id }), DISCUSSION),
   "comment.anchored": kind("space", discussed.extend({ page: id }), DISCUSSION),
   // What was told of a thread goes with it.
-  "comment.deleted": kind("space", discussed.extend({ postedBy: id }), [
+  "comment.deleted": kind("space", discussed.extend({ postedBy: id.nullable() }), [
     ...DISCUSSION,
     "countUnreadNotifications",
   ]),
@@ -494,6 +635,73 @@ export const catalogue = {
   ),
   "openApiSpec.deleted": kind(specs, specNamed, ["openapi", ...CONTENT]),
 
+  "translationSettings.created": kind(translations, titled, ["translations"]),
+  "translationSettings.updated": kind(
+    translations,
+    z.strictObject({ changes: changesTo(PutTranslationSettings.shape, "provider") }),
+    ["translations"],
+  ),
+  "translationSettings.deleted": kind(translations, titled, ["translations"]),
+  "translation.started": kind(translations, titled.extend({ languages: z.array(z.string()) }), [
+    "translations",
+  ]),
+  "translation.completed": kind(translations, titled.extend({ language: z.string() }), ["translations"]),
+  "translation.cancelled": kind(translations, titled.extend({ languages: z.array(z.string()) }), [
+    "translations",
+  ]),
+  "translatedPage.confirmed": kind("space", z.strictObject({ language: z.string(), page: id }), [
+    "translations",
+  ]),
+  "translation.failed": kind(translations, titled.extend({ language: z.string(), reason: z.string() }), [
+    "translations",
+  ]),
+  "glossary.edited": kind(translations, z.strictObject({ added: count, updated: count, deleted: count }), [
+    "translations",
+  ]),
+
+  "integration.published": kind(integrations, integrationNamed.extend({ version: count }), ["integrations"]),
+  "integration.unpublished": kind(integrations, integrationNamed, ["integrations"]),
+  "integration.eventAddressSet": kind(admins, integrationNamed.extend({ all: z.boolean() }), [
+    "integrations",
+  ]),
+  "integration.eventAddressRemoved": kind(admins, integrationNamed, ["integrations"]),
+  "integration.secretRotated": kind(admins, integrationNamed.extend({ overlap: z.string() }), [
+    "integrations",
+  ]),
+  "integration.eventRedelivered": kind(admins, integrationNamed.extend({ delivery: id }), ["integrations"]),
+  "installation.created": kind(integrations, integrationNamed.extend(withStatus), ["integrations"]),
+  "installation.updated": kind(
+    integrations,
+    integrationNamed.extend({
+      ...withStatus,
+      changes: changesTo({ ...UpdateInstallation.shape, ...withStatus }, "configuration"),
+    }),
+    ["integrations"],
+  ),
+  "installation.deleted": kind(integrations, integrationNamed, ["integrations", "tokens"]),
+  "spaceInstallation.created": kind("space", installedOn.extend(withStatus), ["integrations"]),
+  "spaceInstallation.updated": kind("space", installedOn.extend({ ...withStatus, changes: configured }), [
+    "integrations",
+  ]),
+  "spaceInstallation.deleted": kind("space", installedOn, ["integrations"]),
+  "siteInstallation.created": kind("site", installedOn.extend(withStatus), ["integrations"]),
+  "siteInstallation.updated": kind("site", installedOn.extend({ ...withStatus, changes: configured }), [
+    "integrations",
+  ]),
+  "siteInstallation.deleted": kind("site", installedOn, ["integrations"]),
+
+  "webhook.created": kind(admins, titled, ["webhooks"]),
+  "webhook.updated": kind(admins, z.strictObject({ changes: changesTo(UpdateWebhook.shape, "url") }), [
+    "webhooks",
+  ]),
+  "webhook.secretRotated": kind(admins, z.strictObject({ overlap: z.string() }), ["webhooks"]),
+  "webhook.paused": kind(admins, z.strictObject({ reason: WebhookPause }), ["webhooks", ...DELIVERED]),
+  // Goes to the webhook that is tested, and to no other; see prisma/sql/webhooks.sql.
+  "webhook.tested": kind(admins, nothing, ["webhooks"]),
+  "webhook.redelivered": kind(admins, z.strictObject({ delivery: id }), ["webhooks"]),
+  "webhook.deleted": kind(admins, titled, ["webhooks"]),
+  "webhookDeliveries.changed": passing(admins, ["webhooks", ...DELIVERED]),
+
   "import.started": kind(
     "space",
     z.strictObject({ url: z.string().optional(), files: z.array(z.string()).optional() }),
@@ -515,9 +723,9 @@ export const catalogue = {
     [{ to: "starter", as: "pdf-finished" }],
   ),
   "pdf.cancelled": kind("caller", z.strictObject({ name: z.string() }), ["pdf"]),
-  "pdf.progressed": kind("person", nothing, ["getPdf"]),
+  "pdf.progressed": passing("person", ["getPdf"]),
   "import.cancelled": kind("space", nothing, ["imports"]),
-  "import.progressed": kind("space", nothing, ["getImport", "listImports"]),
+  "import.progressed": passing("space", ["getImport", "listImports"]),
 } satisfies Record<string, EventDefinition>;
 
 type Catalogue = typeof catalogue;

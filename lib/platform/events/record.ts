@@ -31,7 +31,7 @@ export type Recorder = {
 
 const insertion = (thing: string): string =>
   `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt", "address", "actorLabel", "subjectLabel")
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${actorName("$5", "$6", "$2")}, ${subjectName(thing, "$4", "$9")})`;
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${actorName({ id: "$5", kind: "$6", detail: "$7", organizationId: "$2" })}, ${subjectName(thing, "$4", "$9")})`;
 
 /** One statement for each kind of thing, and one for each kind of event that people are told of. */
 const statements = new Map(

@@ -10,11 +10,15 @@ export type ReadOf = {
   params?: { spaceId?: string; changeRequestId?: string } | null;
 };
 
+/** Reads in a space that list members, of whom something may have changed anywhere. */
+const LISTING_MEMBERS = ["listCommentersInSpace", "listCommentersInChangeRequest"];
+
 /** Whether something that happened may show in a read, by the catalogue of events. */
 export const makesStale = ({ type, space }: Happened, { tag, id, params }: ReadOf): boolean => {
   const { spaceId, changeRequestId } = params ?? {};
-  if (space !== undefined && spaceId !== undefined && spaceId !== space) return false;
   const { stale = [], staleInChangeRequests = [] } = definitionOf(type) ?? {};
+  if (LISTING_MEMBERS.includes(id) && stale.includes("members")) return true;
+  if (space !== undefined && spaceId !== undefined && spaceId !== space) return false;
   const concerns = (names: readonly string[]) => names.includes(tag) || names.includes(id);
   return concerns(stale) || (changeRequestId !== undefined && concerns(staleInChangeRequests));
 };

@@ -7,6 +7,7 @@ const column =
     `(SELECT s.${name} FROM "${table}" s WHERE s."id" = ${id})`;
 
 const person = column("User", `"displayName"`);
+const token = column("ApiToken", `"label"`);
 /** An organization has one at most, which goes by its id. */
 const directory: Name = (id) => `(SELECT s."label" FROM "Directory" s WHERE s."organizationId" = ${id})`;
 
@@ -17,23 +18,41 @@ const NAMES: Readonly<Record<string, Name>> = {
   request: column("Organization", `"title"`),
   signIn: person,
   user: person,
-  token: column("ApiToken", `"label"`),
+  token,
   team: column("Team", `"title"`),
   collection: column("Collection", `"title"`),
   space: column("Space", `"title"`),
   changeRequest: (id) =>
     `(SELECT concat_ws(' ', '#' || s."number", nullif(s."subject", '')) FROM "ChangeRequest" s WHERE s."id" = ${id})`,
+  site: column("Site", `"title"`),
+  siteSection: column("SiteSection", `"title"`),
+  siteSectionGroup: column("SiteSectionGroup", `"title"`),
+  siteSpace: (id) =>
+    `(SELECT e."title" FROM "SiteSpace" s JOIN "Space" e ON e."id" = s."spaceId" WHERE s."id" = ${id})`,
+  siteRedirect: column("SiteRedirect", `"source"`),
+  spaceInstallation: column("Space", `"title"`),
+  siteInstallation: column("Site", `"title"`),
+  shareLink: column("SiteShareLink", `"name"`),
   openApiSpec: column("OpenApiSpec", `"slug"`),
+  translationSettings: column("TranslationSettings", `"title"`),
+  translation: column("TranslationSettings", `"title"`),
+  translatedPage: column("TranslationSettings", `"title"`),
+  glossary: column("Organization", `"title"`),
   directory,
   invite: column("Invite", `"email"`),
   samlProvider: column("SamlProvider", `"label"`),
+  webhook: column("Webhook", `"title"`),
 };
 
 /** Where the payload of an event names what it is about, if not by a title. */
 const TOLD: Readonly<Record<string, string>> = {
   invite: "email",
   samlProvider: "label",
+  integration: "integration",
+  installation: "integration",
   emailDomain: "domain",
+  shareLink: "name",
+  siteRedirect: "source",
 };
 
 /** The first part of a kind: "changeRequest" of "changeRequest.merged". */
@@ -52,6 +71,10 @@ export function subjectName(thing: string, id: string, payload: string): string 
   return thing in TOLD ? told : `NULL`;
 }
 
-/** SQL of the name of who acted, by parameters with their id, their kind and the organization. */
-export const actorName = (id: string, kind: string, organizationId: string): string =>
-  `CASE WHEN ${kind}::text = 'directory' THEN ${directory(`${organizationId}::text`)} ELSE ${person(`${id}::text`)} END`;
+type ActorParameters = { id: string; kind: string; detail: string; organizationId: string };
+
+/** SQL of the name of who acted, by parameters; an agent's or integration's is followed by whom it acts for. */
+export const actorName = ({ id, kind, detail, organizationId }: ActorParameters): string =>
+  `CASE WHEN ${kind}::text = 'directory' THEN ${directory(`${organizationId}::text`)}
+     WHEN ${kind}::text IN ('agent', 'installation') THEN ${token(`${detail}::text`)} || ' for ' || ${person(`${id}::text`)}
+     ELSE ${person(`${id}::text`)} END`;

@@ -27,7 +27,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
  * An organization has one job under way in each lane; its others wait their turn, however many they are. The worker
  * has twice as many places, so that the work of one never keeps the work of others waiting.
  */
-export const LANES = ["reading", "transfer", "upkeep"] as const;
+export const LANES = ["reading", "transfer", "upkeep", "delivery"] as const;
 type Lane = (typeof LANES)[number];
 
 /** Whose work a job is. */

@@ -17,9 +17,11 @@ import { type Reading, readingOf } from "@/lib/core/content/reading";
 import { parseSummary, type SummaryPart } from "@/lib/core/content/summary";
 import { type TextFacts, textFacts } from "@/lib/core/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/core/content/web-page";
+import type { Card } from "./card";
 import type { DocxParts, DocxText } from "./docx/read";
+import type { BreakingChange } from "./openapi/breaking";
 import { partsOf, type SpecParts } from "./openapi/parts";
-import type { ReadSpec } from "./openapi/read";
+import type { ReadSpec, SpecTexts } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { robotsAllow } from "./robots";
 import { type IdpMetadata, readIdpMetadata } from "./saml/metadata";
@@ -52,9 +54,17 @@ export type RenderJob =
   | { kind: "linkCard"; html: string; address: string }
   | { kind: "robots"; rules: string; address: string }
   | { kind: "docx"; parts: DocxParts }
-  | { kind: "openapi"; spec: string }
-  | { kind: "specParts"; slug: string; document: string; texts: readonly string[] }
+  | { kind: "openapi"; spec: SpecTexts }
+  | { kind: "specBreaking"; before: string; after: string }
+  | {
+      kind: "specParts";
+      slug: string;
+      document: string;
+      texts: readonly string[];
+      sourceUrl: string | null;
+    }
   | { kind: "pdf"; book: PdfBook }
+  | { kind: "card"; card: Card }
   | { kind: "samlMetadata"; xml: string }
   | { kind: "samlResponse"; response: ResponseToCheck }
   | { kind: "samlReport"; response: ResponseToCheck; requestId: string };
@@ -83,9 +93,11 @@ interface RenderValues {
   linkCard: LinkCard;
   robots: boolean;
   docx: DocxText | null;
-  openapi: ReadSpec;
+  openapi: ReadSpec | { missing: string[] };
+  specBreaking: BreakingChange[];
   specParts: SpecParts;
   pdf: Uint8Array;
+  card: string;
   samlMetadata: IdpMetadata;
   samlResponse: ResponseVerdict;
   samlReport: ResponseReport;
@@ -100,6 +112,9 @@ export type RenderAnswer =
 
 /** What a worker says of a job: how much is done, and at last what came of it. */
 export type RenderMessage = RenderAnswer | { id: number; done: number };
+
+/** What a worker says first: that it can take jobs, and the system's number of its thread. */
+export type ThreadReady = { ready: number | null };
 
 /** Does a job and turns failures into data, so that they can cross between threads. */
 export async function answerJob(
@@ -167,10 +182,19 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
       return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));
     case "openapi":
       return import("./openapi/read").then(({ readSpec }) => readSpec(job.spec));
+    case "specBreaking":
+      return import("./openapi/breaking").then(({ breakingChanges }) =>
+        breakingChanges(
+          JSON.parse(job.before) as Record<string, unknown>,
+          JSON.parse(job.after) as Record<string, unknown>,
+        ),
+      );
     case "specParts":
-      return partsOf(job.slug, JSON.parse(job.document) as Record<string, unknown>, job.texts);
+      return partsOf(job.slug, JSON.parse(job.document) as Record<string, unknown>, job.texts, job.sourceUrl);
     case "pdf":
       return import("./pdf/make").then(({ makePdf }) => makePdf(job.book, onProgress));
+    case "card":
+      return import("./card").then(({ drawCard }) => drawCard(job.card));
     case "samlMetadata":
       return readIdpMetadata(job.xml);
     case "samlResponse":

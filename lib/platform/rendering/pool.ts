@@ -2,7 +2,8 @@ import "server-only";
 import { Worker } from "node:worker_threads";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { shareOfTime } from "./job-size";
-import type { RenderAnswer, RenderJob, RenderMessage, RenderResult } from "./jobs";
+import type { RenderAnswer, RenderJob, RenderMessage, RenderResult, ThreadReady } from "./jobs";
+import { millisecondsComputed } from "./thread-time";
 import { workerFile } from "./worker-file";
 
 /*
@@ -47,6 +48,8 @@ export type RunOptions = {
 
 interface Thread {
   worker: Worker;
+  /** the system's number of it, once it said that it is ready */
+  number: number | null;
   ready: boolean;
   task: Task | null;
   timer: NodeJS.Timeout | null;
@@ -118,26 +121,21 @@ export class RenderPool {
     if (!task) return;
     thread.task = task;
     thread.worker.ref();
-    this.limitTime(thread, process.cpuUsage(), MAX_EXTENSIONS, this.timeLimitMs * shareOfTime(task.job));
+    const limit = this.timeLimitMs * shareOfTime(task.job);
+    this.limitTime(thread, millisecondsComputed(thread.number) + limit, MAX_EXTENSIONS, limit);
     thread.worker.postMessage({ id: task.id, job: task.job });
   }
 
   /**
    * Ends the thread once its job had the time limit to compute. On a busy machine the clock runs while the
-   * thread waits for a processor; what the whole process computed since is the most the thread can have had,
-   * so the rest of the limit is granted again, a bounded number of times.
+   * thread waits for a processor, so what is left of the limit is granted again, a bounded number of times.
+   *
+   * @param until what the thread may have computed in all, in milliseconds
    */
-  private limitTime(
-    thread: Thread,
-    since: NodeJS.CpuUsage,
-    extensions: number,
-    limit: number,
-    wait = limit,
-  ): void {
+  private limitTime(thread: Thread, until: number, extensions: number, wait: number): void {
     thread.timer = setTimeout(() => {
-      const { user, system } = process.cpuUsage(since);
-      const left = limit - (user + system) / 1000;
-      if (left > 1 && extensions > 0) return this.limitTime(thread, since, extensions - 1, limit, left);
+      const left = until - millisecondsComputed(thread.number);
+      if (left > 1 && extensions > 0) return this.limitTime(thread, until, extensions - 1, left);
       void this.retire(thread, new TooComplex("The page takes too long to render; split or simplify it."));
     }, wait);
   }
@@ -151,9 +149,9 @@ export class RenderPool {
         env: {},
         resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 4 },
       });
-      const thread: Thread = { worker, ready: false, task: null, timer: null };
+      const thread: Thread = { worker, number: null, ready: false, task: null, timer: null };
       this.threads.add(thread);
-      worker.on("message", (message: RenderMessage | "ready") => this.receive(thread, message));
+      worker.on("message", (message: RenderMessage | ThreadReady) => this.receive(thread, message));
       worker.on("error", (error) => void this.retire(thread, failure(error)));
       worker.on(
         "exit",
@@ -167,8 +165,8 @@ export class RenderPool {
     }
   }
 
-  private receive(thread: Thread, message: RenderMessage | "ready"): void {
-    if (message === "ready") thread.ready = true;
+  private receive(thread: Thread, message: RenderMessage | ThreadReady): void {
+    if ("ready" in message) Object.assign(thread, { ready: true, number: message.ready });
     else if ("done" in message) {
       if (thread.task?.id === message.id) thread.task.onProgress?.(message.done);
       return;

@@ -19,10 +19,12 @@ import { shorten } from "@/lib/core/content/text";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import type { WebPage } from "@/lib/core/content/web-page";
 import { isInBackground } from "./background";
+import type { Card } from "./card";
 import type { DocxParts, DocxText } from "./docx/read";
 import type { RenderJob, RenderResult } from "./jobs";
+import type { BreakingChange } from "./openapi/breaking";
 import type { SpecParts } from "./openapi/parts";
-import type { ReadSpec } from "./openapi/read";
+import type { ReadSpec, SpecTexts } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { RendererBusy, RenderPool, type RunOptions } from "./pool";
 import type { IdpMetadata } from "./saml/metadata";
@@ -286,30 +288,38 @@ export function readDocx(parts: DocxParts): Promise<DocxText | null> {
   return run(renderer().longJobs, { kind: "docx", parts });
 }
 
-/** The description of an API, or what is wrong with it. Not kept. Rejects with `TooComplex`. */
-export function readOpenApi(spec: string): Promise<ReadSpec> {
+/** The description of an API, what is wrong with it, or files it needs besides. Not kept. Rejects with `TooComplex`. */
+export function readOpenApi(spec: SpecTexts): Promise<ReadSpec | { missing: string[] }> {
   return run(renderer().longJobs, { kind: "openapi", spec });
+}
+
+/** What breaks callers between two versions of a spec, in OpenAPI 3.1. Not kept. Rejects with `TooComplex`. */
+export function readBreakingChanges(before: string, after: string): Promise<BreakingChange[]> {
+  return run(renderer().longJobs, { kind: "specBreaking", before, after });
 }
 
 /**
  * What blocks of some texts show of a version of an OpenAPI spec.
- * @param load the version's document, asked for when it was not looked at for these texts before
+ * @param load the version's document and where it was read from, asked for when it was not looked at for these texts before
  */
 export async function readSpecParts(
   { slug, versionId }: { slug: string; versionId: string },
   texts: readonly string[],
-  load: () => Promise<string>,
+  load: () => Promise<{ document: string; sourceUrl: string | null }>,
 ): Promise<SpecParts> {
   const { version } = await workerFile();
   const named = JSON.stringify(["specParts", slug, versionId, texts]);
   const key = createHash("sha256").update(version).update(named).digest("base64url");
-  return rendered(key, async () => ({ kind: "specParts", slug, document: await load(), texts }));
+  return rendered(key, async () => ({ kind: "specParts", slug, texts, ...(await load()) }));
 }
 
 /** A book of pages as a PDF; progress is told in pages. Rejects with `TooComplex` when it takes too long. */
 export function renderPdf(book: PdfBook, options: RunOptions = {}): Promise<Uint8Array> {
   return run(renderer().longJobs, { kind: "pdf", book }, options);
 }
+
+/** The picture of a page as SVG, whose words are shapes. Rejects with `TooComplex`. */
+export const renderCard = (card: Card): Promise<string> => run(renderer().pool, { kind: "card", card });
 
 /** What the version of the renderer is: what it made before may look otherwise. */
 export const rendererVersion = async (): Promise<string> => (await workerFile()).version;

@@ -17,7 +17,7 @@ export function renderBlocksToHtml(sources: readonly string[], context: RenderCo
 }
 
 export function loneBlock(source: string, context: RenderContext): Root {
-  const alone = { ...context, anchors: false };
+  const alone = { ...context, compared: true };
   const { tree } = renderToTree(source, alone);
   const defined = definitionsIn(source);
   if (defined.length > 0) return { type: "root", children: defined.map((each) => sentenceOf(each, alone)) };

@@ -26,8 +26,9 @@ import { type OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
 import { evaluateTree } from "./evaluate-tree";
 import { handlers } from "./handlers";
-import { fillOpenApi, inReadingOrder, type Specs } from "./openapi/fill";
+import { type FillOptions, fillOpenApi, inReadingOrder, type Specs } from "./openapi/fill";
 import { sanitized } from "./sanitize";
+import { asSiteBody } from "./site-body";
 import { typeset } from "./typeset";
 
 /*
@@ -51,8 +52,10 @@ export interface RenderContext {
    * among them leads nowhere; other addresses stay as written.
    */
   links?: Record<string, ResolvedLink>;
-  /** False leaves out ids and what only a page to read has, for views that compare texts. */
+  /** False leaves out ids, where several texts stand on one screen. */
   anchors?: boolean;
+  /** For views that compare texts: without ids, and without what only a text to read has. */
+  compared?: boolean;
   /** Notes on each block the line where it begins, for showing it beside its source. */
   lines?: boolean;
   /** What addresses are called, by what they resolve to; comparisons tell where a link leads by it. */
@@ -63,6 +66,8 @@ export interface RenderContext {
   description?: string;
   /** What blocks show of OpenAPI specs; without it they are shown as such. */
   specs?: Specs;
+  /** For a page of a published site, which has no console around it. */
+  site?: boolean;
 }
 
 export interface RenderedPage {
@@ -106,7 +111,8 @@ export function renderToTree(
   context: RenderContext = {},
 ): { tree: HtmlRoot; outline: OutlineEntry[] } {
   const root = parseMarkdown(text);
-  const anchors = context.anchors !== false;
+  const { compared = false } = context;
+  const anchors = context.anchors !== false && !compared;
   for (const { block, node } of blocksOfRoot(text, root)) {
     setProperty(node, "dataBlock", block.key);
     if (context.lines) setProperty(node, "dataLine", String(block.line));
@@ -121,11 +127,14 @@ export function renderToTree(
   if (context.description && headings[0]?.entry.depth === 1) {
     root.children.splice(root.children.indexOf(headings[0].heading) + 1, 0, lead(context.description));
   }
-  const shown = context.specs ? showSpecs(root, context.specs, taken, anchors) : new Map();
+  const shown = context.specs
+    ? showSpecs(root, context.specs, { taken, anchors, requests: !compared })
+    : new Map();
   const converted = converter.runSync(root) as HtmlRoot;
-  if (anchors) typeset(converted);
+  if (!compared) typeset(converted);
   const tree = sanitized(converted);
   finish(tree, { anchors, targets: context.names !== undefined });
+  if (context.site) asSiteBody(tree);
   return { tree, outline: inReadingOrder(root, headings, shown) };
 }
 
@@ -136,7 +145,11 @@ function addAnchor(node: Html, anchor: HtmlAnchor, taken: Set<string>): void {
 }
 
 /** Fills in what blocks show of OpenAPI specs, with headings that are no part of the text. */
-function showSpecs(root: Root, specs: Specs, taken: Set<string>, anchors: boolean): Map<Nodes, OutlineEntry> {
+function showSpecs(
+  root: Root,
+  specs: Specs,
+  options: Omit<FillOptions, "describe">,
+): Map<Nodes, OutlineEntry> {
   const describe = (markdown: string) => {
     try {
       const described = parseMarkdown(markdown);
@@ -150,11 +163,7 @@ function showSpecs(root: Root, specs: Specs, taken: Set<string>, anchors: boolea
       throw error;
     }
   };
-  return fillOpenApi(root, specs, {
-    describe,
-    anchors,
-    taken,
-  });
+  return fillOpenApi(root, specs, { describe, ...options });
 }
 
 /** No block of the text: nothing can be noted on it. */

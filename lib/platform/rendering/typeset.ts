@@ -32,7 +32,8 @@ export function typeset(tree: HtmlRoot): void {
   visit(tree);
 }
 
-const textOf = (node: Nodes): string =>
+/** All text below a node, as it stands there. */
+export const textOf = (node: Nodes): string =>
   node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join("") : "";
 
 type Room = { code: number; formulas: number };

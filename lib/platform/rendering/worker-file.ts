@@ -9,7 +9,7 @@ import { join } from "node:path";
  * also the renderer version in cache keys.
  */
 
-const SOURCES = ["lib/platform/rendering", "lib/core/content"];
+const SOURCES = ["lib/platform/rendering", "lib/core"];
 
 export interface WorkerFile {
   path: string;

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { answerJob, type RenderJob } from "./jobs";
+import { answerJob, type RenderJob, type ThreadReady } from "./jobs";
+import { ownThreadNumber } from "./thread-time";
 
 /** Entry of the rendering thread: one job after the other, an answer for each. Bundled by worker-file.ts. */
 const port = parentPort;
@@ -7,5 +8,5 @@ if (port) {
   port.on("message", async ({ id, job }: { id: number; job: RenderJob }) =>
     port.postMessage(await answerJob(id, job, (done) => port.postMessage({ id, done }))),
   );
-  port.postMessage("ready");
+  port.postMessage({ ready: ownThreadNumber() } satisfies ThreadReady);
 }

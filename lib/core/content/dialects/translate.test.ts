@@ -7,12 +7,17 @@ const inDialectOf = (repository: string, text: string): string =>
   translate(text, dialectsOf(parseMarkdown(repository), repository).dialects);
 
 const shown = (text: string): string =>
-  renderToHtml(text, { anchors: false }).html.replace(/ data-block="[^"]*"|\n/g, "");
+  renderToHtml(text, { compared: true })
+    .html.replace(/ data-block="[^"]*"|\n/g, "")
+    // HTML is a block around what it means.
+    .replace(/<div>(<div class="cards">.*<\/div>)<\/div>/, "$1");
 
 const HINT = ':::hint{style="warning"}\nMind **it**.\n\n- one\n:::\n';
 const TABS = '::::tabs\n:::tab{title="A"}\none\n:::\n\n:::tab{title="B"}\ntwo\n:::\n::::\n';
 const DETAILS = ":::expandable[More]\nx\n:::\n";
 const STEPS = "::::stepper\n:::step\n### One\n\na\n:::\n::::\n";
+const CARDS =
+  '::::cards\n:::card{url="/pages/a" ref="/files/b"}\n**One**\n\nSome <kbd>Ctrl</kbd> & [words](/pages/c) more\n:::\n:::card\nTwo\n:::\n::::\nAfter\n';
 const BRACES = "{% hint %}\nx\n{% endhint %}\n";
 const INDENTED = "!!! note\n    x\n";
 
@@ -88,6 +93,31 @@ const CASES: Record<string, [repository: string, text: string, translated: strin
     TABS,
     '<Tabs>\n<TabItem value="A" label="A">\none\n</TabItem>\n\n<TabItem value="B" label="B">\ntwo\n</TabItem>\n</Tabs>\n',
   ],
+  "cards, among braces": [
+    BRACES,
+    CARDS,
+    '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover data-type="files"></th></tr></thead><tbody><tr><td><strong>One</strong></td><td>Some <kbd>Ctrl</kbd> &#x26; <a href="/pages/c">words</a> more</td><td><a href="/pages/a">/pages/a</a></td><td><a href="/files/b">/files/b</a></td></tr><tr><td>Two</td><td></td><td></td><td></td></tr></tbody></table>\n\nAfter\n',
+  ],
+  "cards where there are others": [
+    '<table data-view="cards"><thead><tr><th></th></tr></thead><tbody><tr><td>x</td></tr></tbody></table>\n',
+    "::::cards\n:::card\n- a\n- b\n:::\n::::\n",
+    '<table data-view="cards"><thead><tr><th></th></tr></thead><tbody><tr><td><ul> <li>a</li> <li>b</li> </ul></td></tr></tbody></table>\n',
+  ],
+  "cards in an item, among braces": [
+    BRACES,
+    '- a\n\n  ::::cards\n  :::card{url="/pages/a"}\n  x\n  :::\n  ::::\n',
+    '- a\n\n  <table data-view="cards"><thead><tr><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td>x</td><td><a href="/pages/a">/pages/a</a></td></tr></tbody></table>\n',
+  ],
+  "cards as components": [
+    '<CardGroup cols={2}>\n<Card title="x" href="/y">\nx\n</Card>\n</CardGroup>\n',
+    '::::cards\n:::card[One]{url="/pages/a"}\nwords\n:::\n::::\n',
+    '<CardGroup>\n<Card title="One" href="/pages/a">\nwords\n</Card>\n</CardGroup>\n',
+  ],
+  "a condition, in braces": [
+    BRACES,
+    ":::if{expression=\"visitor.claims.plan == 'pro' && !visitor.claims.trial\"}\nx\n:::\n",
+    "{% if visitor.claims.plan == 'pro' && !visitor.claims.trial %}\nx\n{% endif %}\n",
+  ],
   "as most are": [
     `${BRACES}\n${BRACES}\n${INDENTED}`,
     DETAILS,
@@ -116,13 +146,29 @@ describe("a text stays as it is", () => {
       '{% content-ref url="https://a.example" %}\n[a](https://a.example)\n{% endcontent-ref %}\n\n<details>\n<summary>S</summary>\n\nx\n</details>\n',
     ],
     ["where the forms are of other blocks", "<Tip>\nx\n</Tip>\n", TABS],
-    ["with blocks that the form cannot say", BRACES, ':::cards\n:::\n\n:::hint[*T*]{style="info"}\nx\n:::\n'],
+    [
+      "with blocks that the form cannot say",
+      BRACES,
+      ':::updates{x="y"}\n:::\n\n:::hint[*T*]{style="info"}\nx\n:::\n',
+    ],
+    [
+      "with cards that a table cannot say",
+      BRACES,
+      "::::cards\n:::card[Title]\nx\n:::\n:::card\n```\na\n\nb\n```\n:::\n::::\n",
+    ],
+    ["with a condition that would end before its end", BRACES, ":::if{expression=\"a == '%}'\"}\nx\n:::\n"],
+    ["with a condition where others are components", "<Tip>\nx\n</Tip>\n", ':::if{expression="a"}\nx\n:::\n'],
     ["with attributes that would be something else", BRACES, ':::tab{title="a %} b"}\nx\n:::\n'],
     ["with directives in code", BRACES, `\`\`\`\n${HINT}\`\`\`\n`],
     ["with a block that is never closed", BRACES, ':::hint{style="info"}\nx\n'],
   ])("%s", (_name, repository, text) => {
     expect(inDialectOf(repository, text)).toBe(text);
   });
+});
+
+it("writes the lines of a card as one", () => {
+  const text = "::::cards\n:::card\nTwo\nlines\n:::\n::::\n";
+  expect(inDialectOf(BRACES, text)).toContain("<td>Two lines</td>");
 });
 
 it("tells texts with blocks of our own from others", () => {

@@ -4,6 +4,7 @@ import type { Role } from "@/lib/core/access/roles";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { TeamSubject } from "@/lib/model/teams/subject";
 import type { Db, RootDb } from "@/lib/platform/db/client";
@@ -18,6 +19,7 @@ export type Subjects = {
   collection: CollectionSubject;
   space: SpaceSubject;
   changeRequest: ChangeRequestSubject;
+  site: SiteSubject;
   directory: null;
 };
 

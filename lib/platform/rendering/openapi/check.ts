@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { resolvePointer } from "./pointer";
 import type { SpecProblem } from "./read";
 
@@ -118,7 +118,7 @@ export function referenceFaults(data: Data): Fault[] {
 
 function referenceFault(data: Data, target: string): string | null {
   if (!target.startsWith("#")) {
-    return `“${target.slice(0, 200)}” lies outside this document, where nothing is fetched from. Bundle everything into one document.`;
+    return `“${target.slice(0, 200)}” is outside of this text, and nothing is fetched for an uploaded one. Put everything into one file, or add the spec by its URL.`;
   }
   // An anchor or an id: the schemas' own way to name a place.
   if (target !== "#" && !target.startsWith("#/")) return null;

@@ -16,6 +16,7 @@ export interface FillOptions {
   taken: Set<string>;
   /** False leaves out ids. */
   anchors: boolean;
+  requests: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isScalar, LineCounter, parseDocument, visit } from "yaml";
-import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { SpecProblem } from "./read";
 import { excessInJson, excessInYaml } from "./scan";
 

@@ -2,8 +2,11 @@ import type { Nodes } from "mdast";
 import { hrefToRef } from "@/lib/core/content/document";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { RequestBody, RequestShape } from "@/lib/core/openapi/request";
 import { isRecord, METHODS, recordOf, text } from "./outline";
-import { resolvePointer } from "./pointer";
+import { followed, parametersOf, requestShape } from "./request";
+import { sampleOf } from "./sample";
+import { type CodeSample, samplesOf } from "./samples";
 import { type SchemaView, SchemaViews } from "./schema-view";
 
 /*
@@ -11,7 +14,7 @@ import { type SchemaView, SchemaViews } from "./schema-view";
  * small enough to be passed on. A description may be large, a page names a few things of it.
  */
 
-export type ContentView = { type: string; schema: SchemaView; example?: string };
+export type ContentView = { type: string; schema: SchemaView; examples: { title?: string; text: string }[] };
 export type ParameterView = {
   name: string;
   in: string;
@@ -33,6 +36,9 @@ export type OperationView = {
   parameters: ParameterView[];
   body?: { required: boolean; description?: string; content: ContentView[] };
   responses: { status: string; description?: string; headers: ParameterView[]; content: ContentView[] }[];
+  /** absent for webhooks, which callers receive */
+  request?: RequestShape;
+  samples: CodeSample[];
 };
 export type SchemasView = {
   kind: "schemas";
@@ -47,7 +53,10 @@ type Attributes = Record<string, string | null | undefined>;
 
 const MOST_BLOCKS = 300;
 const MOST_SCHEMAS = 200;
+const MOST_EXAMPLES = 10;
 const LONGEST_EXAMPLE = 4_000;
+/** A longer body is left to whoever tries the request. */
+const LONGEST_BODY = 20_000;
 
 /** Names of blocks that show something of a description. */
 export const OPENAPI_BLOCKS = new Set(["openapi-operation", "openapi-webhook", "openapi-schemas"]);
@@ -60,8 +69,16 @@ export const partKey = (block: string, attributes: Attributes): string =>
     attributes.path ?? attributes.name ?? attributes["json:schemas"] ?? attributes.schemas ?? "",
   ]);
 
-/** What the blocks of some texts show of the description with this slug, which is in OpenAPI 3.1. */
-export function partsOf(slug: string, document: Data, texts: readonly string[]): SpecParts {
+/**
+ * What the blocks of some texts show of the description with this slug, which is in OpenAPI 3.1.
+ * @param sourceUrl where it was read from, unless it was uploaded
+ */
+export function partsOf(
+  slug: string,
+  document: Data,
+  texts: readonly string[],
+  sourceUrl: string | null = null,
+): SpecParts {
   const parts: SpecParts = {};
   const visit = (node: Nodes): void => {
     if (node.type === "leafDirective" && OPENAPI_BLOCKS.has(node.name)) {
@@ -69,7 +86,8 @@ export function partsOf(slug: string, document: Data, texts: readonly string[]):
       const ref = hrefToRef(attributes.ref ?? "");
       const key = partKey(node.name, attributes);
       if (ref.kind !== "openapi" || ref.spec !== slug || Object.hasOwn(parts, key)) return;
-      if (Object.keys(parts).length < MOST_BLOCKS) parts[key] = partOf(document, node.name, attributes);
+      if (Object.keys(parts).length < MOST_BLOCKS)
+        parts[key] = partOf(document, node.name, attributes, sourceUrl);
     }
     if ("children" in node) for (const child of node.children) visit(child);
   };
@@ -83,7 +101,12 @@ export function partsOf(slug: string, document: Data, texts: readonly string[]):
   return parts;
 }
 
-function partOf(document: Data, block: string, attributes: Attributes): SpecParts[string] {
+function partOf(
+  document: Data,
+  block: string,
+  attributes: Attributes,
+  sourceUrl: string | null,
+): SpecParts[string] {
   if (block === "openapi-schemas") return schemasView(document, attributes);
   const method = (attributes.method ?? "").toLowerCase();
   if (!METHODS.some((known) => known === method)) return null;
@@ -92,25 +115,28 @@ function partOf(document: Data, block: string, attributes: Attributes): SpecPart
   const items = recordOf(isWebhook ? document.webhooks : document.paths);
   const item = followed(document, Object.hasOwn(items, name) ? items[name] : undefined);
   const operation = item?.[method];
-  return isRecord(operation)
-    ? operationView(document, { method, path: name, isWebhook }, item!, operation)
-    : null;
+  if (!isRecord(operation)) return null;
+  const place = { method, path: name, isWebhook };
+  const view = operationView(document, place, item!, operation, { examples: true });
+  if (isWebhook) return view;
+  const request = requestShape(document, place, item!, operation, formsOf(document, operation), sourceUrl);
+  return { ...view, request, samples: samplesOf(request) };
 }
 
-/** What a reference leads to; references to references end somewhere. */
-function followed(document: Data, value: unknown): Data | undefined {
-  let at = value;
-  for (let steps = 0; steps < 10; steps += 1) {
-    if (!isRecord(at)) return undefined;
-    const reference = text(at.$ref);
-    if (reference === undefined) return at;
-    at = resolvePointer(document, reference);
-  }
-  return undefined;
+/** The bodies that an operation takes, each with an example, those in JSON first. */
+function formsOf(document: Data, operation: Data): { required: boolean; forms: RequestBody[] } | undefined {
+  const body = followed(document, operation.requestBody);
+  if (!body) return undefined;
+  const forms = Object.entries(recordOf(body.content)).map(([type, media]) => {
+    const [first] = examplesOf(document, recordOf(media), type, "request");
+    return { type, example: first && first.text.length <= LONGEST_BODY ? first.text : "" };
+  });
+  const isJson = ({ type }: RequestBody): number => (/json/.test(type) ? 0 : 1);
+  return { required: body.required === true, forms: forms.sort((a, b) => isJson(a) - isJson(b)) };
 }
 
 /**
- * What is shown of one operation of a description.
+ * What is said of one operation of a description, without examples.
  * @param deepest how far references are followed
  */
 export function operationOf(
@@ -122,7 +148,10 @@ export function operationOf(
   const item = followed(document, recordOf(document.paths)[path]);
   const operation = item?.[method];
   if (!isRecord(operation)) return null;
-  return operationView(document, { method, path, isWebhook: false }, item!, operation, deepest);
+  return operationView(document, { method, path, isWebhook: false }, item!, operation, {
+    deepest,
+    examples: false,
+  });
 }
 
 function operationView(
@@ -130,7 +159,7 @@ function operationView(
   place: Pick<OperationView, "method" | "path" | "isWebhook">,
   item: Data,
   operation: Data,
-  deepest?: number,
+  { deepest, examples }: { deepest?: number; examples: boolean },
 ): OperationView {
   const views = new SchemaViews(document, undefined, deepest);
   const summary = text(operation.summary);
@@ -153,7 +182,7 @@ function operationView(
       body: {
         required: body.required === true,
         ...(told !== undefined && { description: told }),
-        content: contentOf(document, body.content, views),
+        content: contentOf(document, body.content, views, examples && "request"),
       },
     }),
     responses: Object.entries(recordOf(operation.responses)).flatMap(([status, given]) => {
@@ -169,23 +198,12 @@ function operationView(
           status,
           ...(said !== undefined && { description: said }),
           headers,
-          content: contentOf(document, response.content, views),
+          content: contentOf(document, response.content, views, examples && "response"),
         },
       ];
     }),
+    samples: [],
   };
-}
-
-/** Parameters of the operation over those of its path. */
-function parametersOf(document: Data, item: Data, operation: Data): Data[] {
-  const found = new Map<string, Data>();
-  for (const given of [item.parameters, operation.parameters]) {
-    for (const entry of Array.isArray(given) ? given : []) {
-      const parameter = followed(document, entry);
-      if (parameter) found.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
-    }
-  }
-  return [...found.values()];
 }
 
 function parameterView(parameter: Data, views: SchemaViews): ParameterView {
@@ -201,22 +219,54 @@ function parameterView(parameter: Data, views: SchemaViews): ParameterView {
   };
 }
 
-function contentOf(document: Data, content: unknown, views: SchemaViews): ContentView[] {
-  return Object.entries(recordOf(content)).map(([type, media]) => {
-    const example = exampleOf(document, recordOf(media));
-    return { type, schema: views.view(recordOf(media).schema), ...(example !== undefined && { example }) };
-  });
+type Direction = "request" | "response";
+
+function contentOf(
+  document: Data,
+  content: unknown,
+  views: SchemaViews,
+  direction: Direction | false,
+): ContentView[] {
+  return Object.entries(recordOf(content)).map(([type, media]) => ({
+    type,
+    schema: views.view(recordOf(media).schema),
+    examples: direction
+      ? examplesOf(document, recordOf(media), type, direction).map((example) => ({
+          ...example,
+          text: shortened(example.text),
+        }))
+      : [],
+  }));
 }
 
-function exampleOf(document: Data, media: Data): string | undefined {
-  const [named] = Object.values(recordOf(media.examples));
+const shortened = (text: string): string =>
+  text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}\n…` : text;
+
+/** The examples that somebody wrote; where there are none, one that is made from the schema. */
+function examplesOf(
+  document: Data,
+  media: Data,
+  type: string,
+  direction: Direction,
+): ContentView["examples"] {
+  if (media.example !== undefined) return [{ text: written(media.example) }];
+  const named = Object.entries(recordOf(media.examples)).flatMap(([name, given]) => {
+    const example = followed(document, given);
+    if (!example || !("value" in example)) return [];
+    return [{ title: text(example.summary) ?? name, text: written(example.value) }];
+  });
+  if (named.length > 0) return named.slice(0, MOST_EXAMPLES);
   const schema = followed(document, media.schema);
   const listed = schema && Array.isArray(schema.examples) ? schema.examples[0] : undefined;
-  const value = media.example ?? followed(document, named)?.value ?? schema?.example ?? listed;
-  if (value === undefined) return undefined;
-  const written = typeof value === "string" ? value : JSON.stringify(value, null, 2);
-  return written.length > LONGEST_EXAMPLE ? `${written.slice(0, LONGEST_EXAMPLE)}\n…` : written;
+  const value =
+    schema?.example ??
+    listed ??
+    sampleOf(document, media.schema, { direction, isXml: /[/+]xml\b/.test(type) });
+  return value === undefined ? [] : [{ text: written(value) }];
 }
+
+const written = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
 function serverOf(servers: unknown): string | undefined {
   const url = Array.isArray(servers) ? text(recordOf(servers[0]).url) : undefined;

@@ -1,19 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { readSpec } from "./read";
 import { excessInJson, excessInYaml } from "./scan";
 
 const MINIMAL = { openapi: "3.1.0", info: { title: "Pumps", version: "1" }, paths: {} };
 
-async function problemsOf(source: unknown) {
-  const read = await readSpec(typeof source === "string" ? source : JSON.stringify(source));
+const textOf = (source: unknown) => (typeof source === "string" ? source : JSON.stringify(source));
+const uploaded = (source: unknown) => ({ text: textOf(source), address: null, files: [] });
+type Texts = Parameters<typeof readSpec>[0];
+
+async function problemsOf(source: unknown, texts: Texts = uploaded(source)) {
+  const read = await readSpec(texts);
   if (!("problems" in read)) throw new Error("It was read.");
   return read.problems;
 }
 
-async function readOf(source: unknown) {
-  const read = await readSpec(typeof source === "string" ? source : JSON.stringify(source));
+async function readOf(source: unknown, texts: Texts = uploaded(source)) {
+  const read = await readSpec(texts);
   if ("problems" in read) throw new Error(read.problems[0]!.message);
+  if ("missing" in read) throw new Error(`It needs ${read.missing.join(", ")}.`);
   return { ...read, document: JSON.parse(read.document) as Record<string, never> };
 }
 
@@ -126,7 +131,7 @@ paths:
     const referring = (target: string) => ({ ...MINIMAL, components: { schemas: { A: { $ref: target } } } });
     for (const target of ["./other.yaml", "file:///etc/passwd", "http://127.0.0.1/x", "other.json#/a"]) {
       expect(await problemsOf(referring(target))).toMatchObject([
-        { code: "REFERENCE", message: expect.stringContaining("lies outside this document") },
+        { code: "REFERENCE", message: expect.stringContaining("is outside of this text") },
       ]);
     }
     expect(await problemsOf(referring("#/components/schemas/B"))).toMatchObject([

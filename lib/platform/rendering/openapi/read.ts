@@ -1,5 +1,6 @@
 import { upgrade } from "@scalar/openapi-upgrader";
-import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
+import { type Bundled, bundleSpec, type SpecFile } from "./bundle";
 import { type Fault, referenceFaults, structureFaults } from "./check";
 import { isRecord, outlineOf, type SpecOutline } from "./outline";
 import { type Parsed, parseSpec } from "./parse";
@@ -18,6 +19,8 @@ export type ReadSpec =
   | { problems: SpecProblem[] }
   | {
       format: "json" | "yaml";
+      /** the description as one text, where it consists of several files */
+      bundled?: string;
       /** in OpenAPI 3.1, as JSON */
       document: string;
       outline: SpecOutline;
@@ -25,16 +28,30 @@ export type ReadSpec =
 
 const VERSIONS = /^(?:2\.0|3\.[012](?:\.|$))/;
 
+/** The texts of a description: its own, and those of files it refers to, by the address they were asked for at. */
+export type SpecTexts = {
+  text: string;
+  /** null for an uploaded text, which can refer to nothing outside of itself */
+  address: string | null;
+  files: { address: string; text: string }[];
+};
+
 /**
- * Reads the description of an API: OpenAPI 3.0 to 3.2 or Swagger 2.0, in JSON or YAML. Nothing is fetched and no
- * file is read, whatever it refers to.
+ * Reads the description of an API: OpenAPI 3.0 to 3.2 or Swagger 2.0, in JSON or YAML. Nothing is fetched here and no
+ * file is read, whatever it refers to: files that are needed besides are told.
  */
-export async function readSpec(text: string): Promise<ReadSpec> {
-  const parsed = parseSpec(text);
-  if ("problems" in parsed) return { problems: parsed.problems.map(placed) };
-  const { value } = parsed;
-  const unfit = unfitIn(value);
-  if (unfit) return { problems: [unfit] };
+export async function readSpec({
+  text,
+  address,
+  files,
+}: SpecTexts): Promise<ReadSpec | { missing: string[] }> {
+  const parsed = readFile(text);
+  if ("problems" in parsed) return parsed;
+  const bundled = bundledSpec(parsed.value, address, files);
+  if (!("document" in bundled)) {
+    return "faults" in bundled ? { problems: told(bundled.faults, parsed) } : bundled;
+  }
+  const value = bundled.document;
   const version = isRecord(value) ? (value.openapi ?? value.swagger) : undefined;
   if (!isRecord(value) || typeof version !== "string" || !VERSIONS.test(version)) {
     return { problems: [versionProblem(version)] };
@@ -45,10 +62,45 @@ export async function readSpec(text: string): Promise<ReadSpec> {
   const upgraded = upgradedTo31(value);
   if (upgraded === null) return { problems: [NOT_UPGRADED] };
   return {
-    format: parsed.format,
+    ...(bundled.isBundled
+      ? { format: "json" as const, bundled: JSON.stringify(value, null, 2) }
+      : { format: parsed.format }),
     document: JSON.stringify(upgraded),
     outline: outlineOf(upgraded, version),
   };
+}
+
+/** A text as a value that is no more than can be taken. */
+function readFile(text: string): Parsed | { problems: SpecProblem[] } {
+  const parsed = parseSpec(text);
+  if ("problems" in parsed) return { problems: parsed.problems.map(placed) };
+  const unfit = unfitIn(parsed.value);
+  return unfit ? { problems: [unfit] } : parsed;
+}
+
+/** The description with what it refers to in other files; an uploaded one as it is. */
+function bundledSpec(
+  value: unknown,
+  address: string | null,
+  files: SpecTexts["files"],
+): Bundled | { document: unknown; isBundled: false } | { problems: SpecProblem[] } {
+  if (address === null || !isRecord(value)) return { document: value, isBundled: false };
+  const read: SpecFile[] = [];
+  for (const file of files) {
+    const parsed = readFile(file.text);
+    if ("problems" in parsed) {
+      return {
+        problems: parsed.problems.map(({ message, code }) => ({
+          message: `${file.address}: ${message}`,
+          code,
+        })),
+      };
+    }
+    read.push({ address: file.address, value: parsed.value });
+  }
+  const bundled = bundleSpec(value, address, read);
+  const unfit = "document" in bundled && bundled.isBundled ? unfitIn(bundled.document) : null;
+  return unfit ? { problems: [unfit] } : bundled;
 }
 
 /** The description in OpenAPI 3.1; null when something in it keeps it from becoming that. */

@@ -1,4 +1,4 @@
-import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { SpecProblem } from "./read";
 
 /*

@@ -50,6 +50,50 @@ const DOCUMENT = {
   },
 };
 
+const ORDERS = {
+  openapi: "3.1.1",
+  info: { title: "Orders", version: "1" },
+  servers: [{ url: "https://{region}.api.example/v1", variables: { region: { default: "eu" } } }],
+  security: [{ token: [] }],
+  paths: {
+    "/orders/{orderId}": {
+      put: {
+        parameters: [
+          { name: "orderId", in: "path", required: true, schema: { type: "string" } },
+          { name: "tag", in: "query", example: ["a", "b c"], schema: { type: "array" } },
+          { name: "page", in: "query", schema: { type: "integer" } },
+        ],
+        requestBody: {
+          content: {
+            "application/json": {
+              examples: {
+                rush: { summary: "A rush order", value: { note: "it's urgent", lines: [1] } },
+                empty: { value: {} },
+              },
+            },
+          },
+        },
+        responses: {
+          200: { description: "", content: { "application/json": { schema: ref("Order") } } },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { token: { type: "http", scheme: "bearer" } },
+    schemas: {
+      Order: {
+        type: "object",
+        properties: {
+          id: { type: "string", example: "3f1" },
+          children: { type: "array", items: ref("Order") },
+          password: { type: "string", writeOnly: true, example: "secret" },
+        },
+      },
+    },
+  },
+};
+
 const render = (text: string, document: object | null = DOCUMENT) =>
   renderToHtml(text, {
     specs: document ? { pumps: partsOf("pumps", document as Record<string, unknown>, [text]) } : {},
@@ -80,6 +124,81 @@ describe("blocks of OpenAPI specs", () => {
       expect(html).toContain(shown);
     }
     expect(html.match(/data-block/g)).toHaveLength(1);
+  });
+
+  it("say what a request takes to those who read, not in comparisons", () => {
+    const text = block("openapi-operation", 'path="/orders/{orderId}" method="put"');
+    expect(render(text, ORDERS).html).toMatch(/class="openapi-try" data-request="\{.*eu\.api\.example/);
+    const specs = { pumps: partsOf("pumps", ORDERS, [text]) };
+    expect(renderToHtml(text, { specs, compared: true }).html).not.toMatch(/data-request|class="hljs/);
+  });
+
+  it("show the request in five languages, with examples that somebody wrote or that schemas suggest", () => {
+    const { html } = render(block("openapi-operation", 'path="/orders/{orderId}" method="put"'), ORDERS);
+    const code = html
+      .replace(/<[^>]*>/g, "")
+      .replaceAll("&#x3C;", "<")
+      .replaceAll("&#x26;", "&");
+    expect(html.match(/data-title="[^"]*"/g)).toEqual(
+      ["cURL", "JavaScript", "Python", "Go", "PHP"].map((title) => `data-title="${title}"`),
+    );
+    for (const shown of [
+      "curl 'https://eu.api.example/v1/orders/ORDER_ID?tag=a&tag=b%20c'",
+      "--header 'Authorization: Bearer YOUR_TOKEN'",
+      `--data '{\n  "note": "it'\\''s urgent",`,
+      `note: 'it\\'s urgent'`,
+      'requests.put(\n    "https://eu.api.example/v1/orders/ORDER_ID?tag=a&tag=b%20c"',
+      'http.NewRequest("PUT", requestUrl, payload)',
+      "curl_init(",
+      "Example: A rush order",
+      "Example: empty",
+    ]) {
+      expect(code).toContain(shown);
+    }
+    const response = code.slice(code.indexOf("Responses"));
+    expect(response).toContain('"id": "3f1"');
+    expect(response).toContain('"children": []');
+    expect(response).not.toContain('"password"');
+  });
+
+  it("make examples of schemas that are huge, demand much or hold themselves", () => {
+    const hostile = {
+      ...DOCUMENT,
+      paths: {
+        "/hostile": {
+          post: {
+            requestBody: { content: { "application/json": { schema: ref("Deep0") } } },
+            responses: {
+              200: { description: "", content: { "application/xml": { schema: ref("Pump") } } },
+              400: { description: "", content: { "application/json": { schema: ref("Loop") } } },
+            },
+          },
+        },
+      },
+      components: {
+        ...DOCUMENT.components,
+        schemas: {
+          ...DOCUMENT.components.schemas,
+          ...Object.fromEntries(
+            Array.from({ length: 40 }, (_, at) => [
+              `Deep${at}`,
+              {
+                type: "object",
+                properties: {
+                  ...Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`p${n}`, ref(`Deep${at + 1}`)])),
+                  long: { type: "string", minLength: 1e9 },
+                  many: { type: "array", minItems: 1e9, items: { type: "string" } },
+                },
+              },
+            ]),
+          ),
+        },
+      },
+    };
+    const { html } = render(block("openapi-operation", 'path="/hostile" method="post"'), hostile);
+    expect(html).toContain("Example");
+    expect(html).toContain("&#x3C;");
+    expect(html.length).toBeLessThan(400_000);
   });
 
   it("show a webhook and schemas", () => {

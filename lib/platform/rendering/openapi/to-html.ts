@@ -12,6 +12,8 @@ export interface ShowOptions {
   describe: (markdown: string) => ElementContent[];
   /** The place on the page, if it has one. */
   anchor?: string;
+  /** Says what a request takes, for a form that sends one. */
+  requests?: boolean;
 }
 
 const element = (tagName: string, className: string, children: Child[], more: Properties = {}): Element => ({
@@ -50,6 +52,10 @@ export function showOperation(view: OperationView, options: ShowOptions): Elemen
     ...(view.security.length === 0
       ? []
       : [element("p", "openapi-security", ["Authentication: ", view.security.join(", or ")])]),
+    ...(view.samples.length === 0 ? [] : [samplesTabs(view.samples)]),
+    ...(options.requests && view.request && view.request.servers.length > 0
+      ? [element("div", "openapi-try", [], { dataRequest: JSON.stringify(view.request) })]
+      : []),
     ...PLACES.flatMap(([place, heading]) =>
       section(
         heading,
@@ -124,23 +130,42 @@ const plain = (markdown: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-function contentBlock({ type, schema, example }: ContentView, options: ShowOptions): Element {
+function contentBlock({ type, schema, examples }: ContentView, options: ShowOptions): Element {
   const language = /json/.test(type) ? "json" : /xml/.test(type) ? "xml" : "text";
-  const shown = [
+  return element("div", "openapi-content", [
     element("p", "openapi-media", [
       element("code", "", [type]),
       element("span", "openapi-type", [schema.label]),
     ]),
     ...schemaBody(schema, options),
-    ...(example === undefined ? [] : [element("details", "openapi-inside", exampleOf(example, language))]),
-  ];
-  return element("div", "openapi-content", shown);
+    ...examples.map(({ title, text }, index) =>
+      element(
+        "details",
+        "openapi-inside openapi-example",
+        [
+          element("summary", "", [title === undefined ? "Example" : `Example: ${title}`]),
+          codeBlock(text, language),
+        ],
+        { open: index === 0 },
+      ),
+    ),
+  ]);
 }
 
-const exampleOf = (example: string, language: string): Child[] => [
-  element("summary", "", ["Example"]),
-  element("pre", "", [element("code", `language-${language}`, [`${example}\n`])], { dataLanguage: language }),
-];
+const codeBlock = (text: string, language: string): Element =>
+  element("pre", "", [element("code", `language-${language}`, [`${text}\n`])], { dataLanguage: language });
+
+/** The same request in several languages, which take turns like the tabs of a page. */
+const samplesTabs = (samples: OperationView["samples"]): Element =>
+  element(
+    "div",
+    "tabs openapi-samples",
+    samples.map(({ title, language, code }) =>
+      element("section", "tab", [element("p", "tab-title", [title]), codeBlock(code, language)], {
+        dataTitle: title,
+      }),
+    ),
+  );
 
 /** What is said of a schema besides its name: its words, its values, what it is made of. */
 function schemaBody(schema: SchemaView, options: ShowOptions): ElementContent[] {

@@ -100,6 +100,25 @@ export class Fonts {
     return width * size;
   }
 
+  /** What a text in one font looks like, as paths of SVG: where its line begins, in pixels. */
+  outlineOf(text: string, font: FontName, { x, y, size }: { x: number; y: number; size: number }): string {
+    const face = this.faces.get(font)?.font;
+    if (!face) return "";
+    const { glyphs, positions } = face.layout(text);
+    const scale = size / face.unitsPerEm;
+    const place = (value: number) => Number(value.toFixed(2));
+    let at = x;
+    return glyphs
+      .map((glyph, index) => {
+        const { xAdvance, xOffset, yOffset } = positions[index]!;
+        const [left, base] = [place(at + xOffset * scale), place(y - yOffset * scale)];
+        at += xAdvance * scale;
+        const path = glyph.path.toSVG();
+        return path && `<path transform="translate(${left} ${base}) scale(${scale} ${-scale})" d="${path}"/>`;
+      })
+      .join("");
+  }
+
   /** A text in parts that one font each can show. What no font has is marked. */
   split(text: string, font: FontName): { text: string; font: FontName }[] {
     if (PLAIN.test(text)) return [{ text, font }];

@@ -31,6 +31,8 @@ export interface Face {
   font: {
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;
+    unitsPerEm: number;
+    layout(text: string): { glyphs: { path: { toSVG(): string } }[]; positions: Position[] };
   };
 }
 

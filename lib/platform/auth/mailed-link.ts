@@ -1,0 +1,91 @@
+import "server-only";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { newId } from "@/lib/ids";
+import type { MailedLinkKind } from "@/lib/model/mailed-links/schemas";
+import type { Db } from "@/lib/platform/db/client";
+
+/** How many hours a link works. */
+export const LINK_HOURS: Readonly<Record<MailedLinkKind, number>> = {
+  passwordReset: 1,
+  providerLink: 1,
+  emailChange: 24,
+  emailConfirmation: 24,
+};
+
+const hashKey = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash("sha256").update(key).digest());
+
+type NewLink = {
+  kind: MailedLinkKind;
+  userId: string;
+  /** where it is mailed to */
+  email: string;
+  /** whom a provider says they are, where the link has it recognize them */
+  claim?: { samlProviderId: string; subject: string };
+};
+
+/** Makes a link for a mail. The key is in that mail and nowhere else. */
+export async function createMailedLink(
+  tx: Db,
+  { kind, userId, email, claim }: NewLink,
+): Promise<{ id: string; key: string }> {
+  const id = newId();
+  const key = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + LINK_HOURS[kind] * 3_600_000);
+  await tx.mailedLink.create({
+    data: { id, kind, keyHash: hashKey(key), userId, email, expiresAt, ...claim },
+    select: { id: true },
+  });
+  return { id, key };
+}
+
+const select = {
+  id: true,
+  kind: true,
+  keyHash: true,
+  userId: true,
+  email: true,
+  samlProviderId: true,
+  subject: true,
+  expiresAt: true,
+} as const;
+
+type Row = {
+  id: string;
+  kind: MailedLinkKind;
+  userId: string;
+  email: string;
+  samlProviderId: string | null;
+  subject: string | null;
+  expiresAt: Date;
+};
+export type MailedLinkRow = Row;
+
+/** The link that a key opens; null when it is wrong, was used or has expired, or the account is disabled. */
+export async function findMailedLink(db: Db, id: string, key: string): Promise<Row | null> {
+  const found = await db.mailedLink.findFirst({
+    where: { id, expiresAt: { gt: new Date() }, user: { disabledAt: null } },
+    select,
+  });
+  if (!found) return null;
+  const { keyHash, ...link } = found;
+  return timingSafeEqual(keyHash, hashKey(key)) ? link : null;
+}
+
+/** Uses a link up; false when somebody else did. */
+export async function spendMailedLink(tx: Db, id: string): Promise<boolean> {
+  const { count } = await tx.mailedLink.deleteMany({ where: { id } });
+  return count > 0;
+}
+
+/** Takes back links that were mailed to somebody, of one kind or all. */
+export const dropMailedLinks = (tx: Db, userId: string, kind?: MailedLinkKind): Promise<unknown> =>
+  tx.mailedLink.deleteMany({ where: { userId, kind } });
+
+/** Links of a kind that somebody was mailed and that still work, the newest first. */
+export const openMailedLinks = (db: Db, userId: string, kind: MailedLinkKind): Promise<Row[]> =>
+  db.mailedLink.findMany({
+    where: { userId, kind, expiresAt: { gt: new Date() } },
+    orderBy: { id: "desc" },
+    select: { ...select, keyHash: false },
+  });

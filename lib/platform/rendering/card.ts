@@ -1,0 +1,81 @@
+import PDFDocument from "pdfkit";
+import { CARD_SIZE } from "./card-size";
+import { type FontName, Fonts } from "./pdf/fonts";
+import { breakLines, type Line } from "./pdf/lines";
+
+/** What the picture of a page says. */
+export type Card = {
+  /** where the page is from: its site, and its section if any */
+  from: string;
+  title: string;
+  description: string | null;
+  /** colour of the site, as #rrggbb */
+  color: string;
+};
+
+type Words = { text: string; font: FontName; size: number; color: string; most: number };
+
+const MARGIN = 80;
+const WIDTH = CARD_SIZE.width - 2 * MARGIN;
+const LINE = 1.25;
+
+/**
+ * The picture as SVG, with its words as outlines: what turns it into pixels needs no fonts, and finds nothing of
+ * what somebody wrote but shapes.
+ */
+export async function drawCard({ from, title, description, color }: Card): Promise<string> {
+  const fonts = await Fonts.for(new PDFDocument({ autoFirstPage: false }), [
+    from,
+    title,
+    description ?? "",
+    "…",
+  ]);
+  const head: Words = { text: from, font: "regular", size: 34, color: "#57534e", most: 1 };
+  const words: Words[] = [
+    { text: title, font: "bold", size: title.length > 60 ? 60 : 76, color: "#1c1917", most: 3 },
+    ...(description
+      ? [{ text: description, font: "regular" as const, size: 34, color: "#57534e", most: 2 }]
+      : []),
+  ];
+  const shapes = [drawLines(fitted(head, fonts), head, MARGIN + head.size, fonts)];
+  const blocks = words.map((each) => ({ each, lines: fitted(each, fonts) }));
+  const heights = blocks.map(({ each, lines }) => lines.length * each.size * LINE);
+  const gap = 28;
+  let top =
+    CARD_SIZE.height - MARGIN - 20 - heights.reduce((sum, height) => sum + height, gap * (blocks.length - 1));
+  for (const [index, { each, lines }] of blocks.entries()) {
+    shapes.push(drawLines(lines, each, top + each.size, fonts));
+    top += heights[index]! + gap;
+  }
+  const { width, height } = CARD_SIZE;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#ffffff"/><rect y="${height - 20}" width="${width}" height="20" fill="${color}"/>${shapes.join("")}</svg>`;
+}
+
+/** A text in as many lines as it may have; the last one says where more was left out. */
+function fitted({ text, font, size, color, most }: Words, fonts: Fonts): Line[] {
+  const style = { font, size, color };
+  const linesOf = (said: string) => breakLines([{ text: said, style }], WIDTH, fonts);
+  const all = linesOf(text);
+  if (all.length <= most) return all;
+  const letters = [...text];
+  // The longest beginning that fits, by halves.
+  let [fits, tooLong] = [0, letters.length];
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    if (linesOf(`${letters.slice(0, middle).join("")}…`).length <= most) fits = middle;
+    else tooLong = middle;
+  }
+  return linesOf(`${letters.slice(0, fits).join("").trimEnd()}…`);
+}
+
+function drawLines(lines: readonly Line[], { size, color }: Words, first: number, fonts: Fonts): string {
+  const paths = lines.flatMap(({ pieces, width, direction }, index) => {
+    let x = direction === "rtl" ? CARD_SIZE.width - MARGIN - width : MARGIN;
+    return pieces.map((piece) => {
+      const path = fonts.outlineOf(piece.text, piece.style.font, { x, y: first + index * size * LINE, size });
+      x += piece.width;
+      return path;
+    });
+  });
+  return `<g fill="${color}">${paths.join("")}</g>`;
+}

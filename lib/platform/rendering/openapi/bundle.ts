@@ -1,0 +1,318 @@
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
+import type { Fault } from "./check";
+import { isRecord, METHODS, text } from "./outline";
+import { resolvePointer } from "./pointer";
+
+/*
+ * Puts the files of a description into one document: what references to other files lead to becomes components of the
+ * document, once each, so that it keeps its name and may hold itself. Which kind of component follows from where a
+ * reference stands; what only looks like one, such as in an example, is left alone.
+ */
+
+/** A file that a description refers to, by the address that it was asked for at. */
+export type SpecFile = { address: string; value: unknown };
+export type Bundled =
+  | { document: Data; isBundled: boolean }
+  /** addresses of files that are referred to and were not given */
+  | { missing: string[] }
+  | { faults: Fault[] };
+
+type Data = Record<string, unknown>;
+type Kind = keyof typeof CHILDREN;
+/** What the members of a thing are: one, a list, a map of names, or every member. */
+type Children = Record<string, Kind | readonly ["list" | "map", Kind]>;
+
+const content = { content: ["map", "media"] as const, examples: ["map", "example"] as const };
+
+const CHILDREN = {
+  document: {
+    paths: ["map", "pathItem"],
+    webhooks: ["map", "pathItem"],
+    components: "components",
+    definitions: ["map", "schema"],
+    parameters: ["map", "parameter"],
+    responses: ["map", "response"],
+  },
+  components: {
+    schemas: ["map", "schema"],
+    responses: ["map", "response"],
+    parameters: ["map", "parameter"],
+    examples: ["map", "example"],
+    requestBodies: ["map", "requestBody"],
+    headers: ["map", "header"],
+    securitySchemes: ["map", "securityScheme"],
+    links: ["map", "link"],
+    callbacks: ["map", "callback"],
+    pathItems: ["map", "pathItem"],
+  },
+  pathItem: {
+    parameters: ["list", "parameter"],
+    ...Object.fromEntries(METHODS.map((method) => [method, "operation"])),
+  },
+  operation: {
+    parameters: ["list", "parameter"],
+    requestBody: "requestBody",
+    responses: ["map", "response"],
+    callbacks: ["map", "callback"],
+  },
+  callback: { "*": "pathItem" },
+  parameter: { schema: "schema", ...content },
+  header: { schema: "schema", ...content },
+  requestBody: { content: ["map", "media"] },
+  response: {
+    headers: ["map", "header"],
+    content: ["map", "media"],
+    links: ["map", "link"],
+    schema: "schema",
+  },
+  media: { schema: "schema", examples: ["map", "example"], encoding: ["map", "encoding"] },
+  encoding: { headers: ["map", "header"] },
+  schema: {
+    ...Object.fromEntries(
+      ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"].map((name) => [
+        name,
+        ["map", "schema"],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ["allOf", "anyOf", "oneOf", "prefixItems"].map((name) => [name, ["list", "schema"]]),
+    ),
+    ...Object.fromEntries(
+      [
+        ...["items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames"],
+        ...["unevaluatedItems", "unevaluatedProperties"],
+      ].map((name) => [name, "schema"]),
+    ),
+  },
+  example: {},
+  link: {},
+  securityScheme: {},
+} as const;
+
+/** Where components of a kind stand, in OpenAPI and in Swagger 2; others are put in place of their reference. */
+const SLOTS: Partial<Record<Kind, { openapi: string; swagger?: string }>> = {
+  schema: { openapi: "schemas", swagger: "definitions" },
+  response: { openapi: "responses", swagger: "responses" },
+  parameter: { openapi: "parameters", swagger: "parameters" },
+  requestBody: { openapi: "requestBodies" },
+  header: { openapi: "headers" },
+  example: { openapi: "examples" },
+  link: { openapi: "links" },
+  callback: { openapi: "callbacks" },
+  securityScheme: { openapi: "securitySchemes" },
+};
+
+/**
+ * The description as one document.
+ * @param address where it was read from
+ */
+export function bundleSpec(value: Data, address: string, files: readonly SpecFile[]): Bundled {
+  return new Bundle(value, address, files).made();
+}
+
+type Place = { address: string; path: readonly string[] };
+
+class Bundle {
+  private readonly document: Data;
+  private readonly files: Map<string, SpecFile>;
+  private readonly missing = new Set<string>();
+  private readonly faults: Fault[] = [];
+  /** components that were made of what a reference leads to */
+  private readonly placed = new Map<string, string>();
+  private readonly queue: { value: unknown; kind: Kind; place: Place }[] = [];
+  private copied = 0;
+  private isBundled = false;
+
+  constructor(
+    value: Data,
+    private readonly address: string,
+    files: readonly SpecFile[],
+  ) {
+    this.document = this.copy(value) as Data;
+    this.files = new Map(files.map((file) => [file.address, file]));
+  }
+
+  made(): Bundled {
+    // Components first: what one of them refers to has its name then.
+    const order = Object.keys(this.document).sort((one, other) => rank(one) - rank(other));
+    for (const name of order) this.visitMember(this.document, "document", name, this.root([]));
+    for (let at = 0; at < this.queue.length && this.faults.length === 0; at += 1) {
+      const { value, kind, place } = this.queue[at]!;
+      this.visit(value, kind, place);
+    }
+    if (this.faults.length > 0) return { faults: this.faults.slice(0, OPENAPI_LIMITS.problems) };
+    if (this.missing.size > 0) return { missing: [...this.missing] };
+    return { document: this.document, isBundled: this.isBundled };
+  }
+
+  private root = (path: readonly string[]): Place => ({ address: this.address, path });
+
+  private visit(value: unknown, kind: Kind, place: Place): void {
+    if (!isRecord(value)) return;
+    if (typeof value.$ref === "string" && this.refer(value, value.$ref, kind, place)) return;
+    for (const name of Object.keys(value)) this.visitMember(value, kind, name, place);
+    if (kind === "schema") this.visitMapping(value, place);
+  }
+
+  private visitMember(value: Data, kind: Kind, name: string, { address, path }: Place): void {
+    const children = CHILDREN[kind] as Children;
+    const child = Object.hasOwn(children, name)
+      ? children[name]
+      : name.startsWith("x-")
+        ? undefined
+        : children["*"];
+    const inner = value[name];
+    if (child === undefined || typeof inner !== "object" || inner === null) return;
+    const place = { address, path: [...path, name] };
+    if (typeof child === "string") this.visit(inner, child, place);
+    else
+      for (const [key, each] of Object.entries(inner)) {
+        this.visit(each, child[1], { address, path: [...place.path, key] });
+      }
+  }
+
+  /** Names of schemas in a discriminator may be references, too. */
+  private visitMapping({ discriminator }: Data, place: Place): void {
+    const mapping = isRecord(discriminator) ? discriminator.mapping : undefined;
+    if (!isRecord(mapping)) return;
+    for (const [name, target] of Object.entries(mapping)) {
+      if (typeof target !== "string" || !/[#/]|\.(?:json|ya?ml)$/i.test(target)) continue;
+      const holder: Data = { $ref: target };
+      this.refer(holder, target, "schema", {
+        ...place,
+        path: [...place.path, "discriminator", "mapping", name],
+      });
+      mapping[name] = holder.$ref ?? target;
+    }
+  }
+
+  /** Points a reference to where its target is in the document; true when that is all there is to do. */
+  private refer(holder: Data, target: string, kind: Kind, place: Place): boolean {
+    if (place.address === this.address && target.startsWith("#")) return true;
+    if (!URL.canParse(target, place.address)) return this.fault(place, `“${short(target)}” is no address.`);
+    const address = new URL(target, place.address);
+    const fragment = address.hash.slice(1);
+    address.hash = "";
+    if (!/^https?:$/.test(address.protocol)) {
+      return this.fault(place, `“${short(target)}” cannot be fetched: only http and https addresses can.`);
+    }
+    this.isBundled = true;
+    if (address.href === this.address) {
+      holder.$ref = `#${fragment}`;
+      return true;
+    }
+    const file = this.files.get(address.href);
+    if (!file) {
+      this.missing.add(address.href);
+      return true;
+    }
+    const found = fragment === "" ? file.value : resolvePointer(file.value, `#${fragment}`);
+    if (found === undefined) return this.fault(place, `“${short(target)}” leads nowhere.`);
+    const key = `${kind} ${address.href}#${fragment}`;
+    const known = this.placed.get(key);
+    if (known !== undefined) {
+      holder.$ref = known;
+      return true;
+    }
+    const copy = this.copy(found);
+    const inside = { address: address.href, path: place.path };
+    const slot = SLOTS[kind]?.["swagger" in this.document ? "swagger" : "openapi"];
+    if (slot === undefined || isComponent(place, this.address)) {
+      return this.replace(holder, copy, kind, key, { slot, place, inside });
+    }
+    const named = this.components(slot);
+    const name = freeName(fragment, address, named);
+    named[name] = copy;
+    holder.$ref = this.pointer(slot, name);
+    this.placed.set(key, holder.$ref as string);
+    this.queue.push({ value: copy, kind, place: inside });
+    return true;
+  }
+
+  /** Puts the target itself where the reference stands. */
+  private replace(
+    holder: Data,
+    copy: unknown,
+    kind: Kind,
+    key: string,
+    { slot, place, inside }: { slot: string | undefined; place: Place; inside: Place },
+  ): boolean {
+    if (!isRecord(copy)) return this.fault(place, "The reference leads to what cannot stand here.");
+    if (slot === undefined) {
+      // What is no component is copied each time; what leads back to itself never ends.
+      if (place.path.length > OPENAPI_LIMITS.depth)
+        return this.fault(place, "The reference leads to itself.");
+    } else this.placed.set(key, this.pointer(slot, place.path.at(-1)!));
+    const { $ref: _, ...beside } = holder;
+    delete holder.$ref;
+    Object.assign(holder, copy, beside);
+    this.queue.push({ value: holder, kind, place: { ...inside, path: [...inside.path, "$ref"] } });
+    return true;
+  }
+
+  private components(slot: string): Data {
+    const holder = "swagger" in this.document ? this.document : this.member(this.document, "components");
+    return this.member(holder, slot);
+  }
+
+  private member(holder: Data, name: string): Data {
+    if (!isRecord(holder[name])) holder[name] = {};
+    return holder[name] as Data;
+  }
+
+  private pointer(slot: string, name: string): string {
+    const escaped = name.replaceAll("~", "~0").replaceAll("/", "~1");
+    return "swagger" in this.document ? `#/${slot}/${escaped}` : `#/components/${slot}/${escaped}`;
+  }
+
+  private fault({ address, path }: Place, message: string): true {
+    const where = address === this.address ? "" : `${address}: `;
+    this.faults.push({ code: "REFERENCE", message: where + message, path: [...path] });
+    return true;
+  }
+
+  /** A plain copy. Parts of files may be copied again and again: there is an end to it. */
+  private copy(value: unknown): unknown {
+    this.copied += 1;
+    if (this.copied > 2 * OPENAPI_LIMITS.values) {
+      if (this.faults.length === 0) {
+        this.faults.push({ code: "LIMIT", message: "Its files hold too much together; split it.", path: [] });
+      }
+      return null;
+    }
+    if (Array.isArray(value)) return value.map((each) => this.copy(each));
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.copy(each)]));
+  }
+}
+
+const rank = (name: string): number => (name === "components" || name === "definitions" ? 0 : 1);
+const short = (target: string): string => target.slice(0, 200);
+
+/** Whether a place is that of a component of the document. */
+const isComponent = ({ address, path }: Place, own: string): boolean =>
+  address === own &&
+  ((path.length === 3 && path[0] === "components") ||
+    (path.length === 2 && /^(?:definitions|parameters|responses)$/.test(path[0]!)));
+
+/** What a reference calls its target: the end of the fragment, or the name of the file. */
+function freeName(fragment: string, { pathname }: URL, taken: Data): string {
+  const written =
+    text(fragment.split("/").at(-1)) ??
+    pathname
+      .split("/")
+      .at(-1)
+      ?.replace(/\.[a-z]+$/i, "");
+  const plain = decoded(written ?? "").replace(/[^A-Za-z0-9._-]+/g, "_") || "Part";
+  let name = plain;
+  for (let number = 2; Object.hasOwn(taken, name); number += 1) name = `${plain}-${number}`;
+  return name;
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}

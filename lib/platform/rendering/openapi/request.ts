@@ -1,0 +1,134 @@
+import type { Credential, RequestBody, RequestParameter, RequestShape } from "@/lib/core/openapi/request";
+import { serverOf } from "@/lib/core/openapi/server";
+import { isRecord, recordOf, text } from "./outline";
+import { resolvePointer } from "./pointer";
+
+type Data = Record<string, unknown>;
+
+const MOST_SERVERS = 10;
+
+/** What a reference leads to; references to references end somewhere. */
+export function followed(document: Data, value: unknown): Data | undefined {
+  let at = value;
+  for (let steps = 0; steps < 10; steps += 1) {
+    if (!isRecord(at)) return undefined;
+    const reference = text(at.$ref);
+    if (reference === undefined) return at;
+    at = resolvePointer(document, reference);
+  }
+  return undefined;
+}
+
+/** Parameters of the operation over those of its path. */
+export function parametersOf(document: Data, item: Data, operation: Data): Data[] {
+  const found = new Map<string, Data>();
+  for (const given of [item.parameters, operation.parameters]) {
+    for (const entry of Array.isArray(given) ? given : []) {
+      const parameter = followed(document, entry);
+      if (parameter) found.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * What a request of an operation takes.
+ * @param sourceUrl where the spec was read from: addresses of servers can be relative to it
+ */
+export function requestShape(
+  document: Data,
+  { method, path }: { method: string; path: string },
+  item: Data,
+  operation: Data,
+  forms: { required: boolean; forms: RequestBody[] } | undefined,
+  sourceUrl: string | null,
+): RequestShape {
+  return {
+    method: method.toUpperCase(),
+    path,
+    servers: serversOf(operation.servers ?? item.servers ?? document.servers, sourceUrl),
+    parameters: parametersOf(document, item, operation).flatMap((parameter) =>
+      requestParameter(document, parameter),
+    ),
+    authentication: authenticationOf(document, operation.security ?? document.security),
+    ...(forms && forms.forms.length > 0 && { body: forms }),
+  };
+}
+
+/** Servers as whole addresses, with the usual values of what varies in them. */
+function serversOf(servers: unknown, sourceUrl: string | null): string[] {
+  const listed = Array.isArray(servers) && servers.length > 0 ? servers.filter(isRecord) : [{ url: "/" }];
+  const found = listed.slice(0, MOST_SERVERS).flatMap((server) => {
+    const variables = recordOf(server.variables);
+    const written = (text(server.url) ?? "/").replace(/\{([^{}]*)\}/g, (whole, name: string) =>
+      Object.hasOwn(variables, name) ? String(recordOf(variables[name]).default ?? whole) : whole,
+    );
+    const address = serverOf(written, sourceUrl ?? undefined);
+    return address ? [(address.origin + address.pathname).replace(/\/+$/, "")] : [];
+  });
+  return [...new Set(found)];
+}
+
+const PLACES = ["path", "query", "header", "cookie"] as const;
+/** Headers that specs may not describe as parameters: something else of the operation does. */
+const OWN_HEADERS = new Set(["accept", "authorization", "content-type"]);
+
+function requestParameter(document: Data, parameter: Data): RequestParameter[] {
+  const place = PLACES.find((known) => known === parameter.in);
+  const name = text(parameter.name);
+  if (!place || name === undefined) return [];
+  if (place === "header" && OWN_HEADERS.has(name.toLowerCase())) return [];
+  const schema = followed(document, parameter.schema) ?? {};
+  const isList = schema.type === "array" || (Array.isArray(schema.type) && schema.type.includes("array"));
+  const isRepeated =
+    place === "query" && parameter.explode !== false && (parameter.style ?? "form") === "form";
+  const example = exampleOf(document, parameter, schema);
+  return [
+    {
+      name,
+      in: place,
+      required: place === "path" || parameter.required === true,
+      ...(example !== undefined && { example }),
+      ...(isList && { list: isRepeated ? ("repeated" as const) : ("joined" as const) }),
+    },
+  ];
+}
+
+/** The example that a parameter brings; of a required one also what its schema suggests. */
+function exampleOf(document: Data, parameter: Data, schema: Data): string | undefined {
+  const [named] = Object.values(recordOf(parameter.examples));
+  const listed = Array.isArray(schema.examples) ? schema.examples[0] : undefined;
+  const given = parameter.example ?? followed(document, named)?.value ?? schema.example ?? listed;
+  const [first] = Array.isArray(schema.enum) ? schema.enum : [];
+  const suggested = parameter.required === true ? (schema.const ?? schema.default ?? first) : undefined;
+  return written(given ?? suggested);
+}
+
+function written(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value)) return value.map((each) => written(each) ?? "").join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function authenticationOf(document: Data, security: unknown): Credential[][] {
+  const schemes = recordOf(recordOf(document.components).securitySchemes);
+  return (Array.isArray(security) ? security : []).map((way) =>
+    Object.keys(recordOf(way)).flatMap((name) => {
+      const scheme = Object.hasOwn(schemes, name) ? followed(document, schemes[name]) : undefined;
+      return scheme ? credentialOf(scheme, name) : [];
+    }),
+  );
+}
+
+function credentialOf(scheme: Data, name: string): Credential[] {
+  if (scheme.type === "http") {
+    const word = (text(scheme.scheme) ?? "").toLowerCase();
+    if (word === "basic") return [{ kind: "basic", label: "User name and password" }];
+    return word === "bearer" ? [{ kind: "bearer", label: "Bearer token" }] : [];
+  }
+  if (scheme.type === "oauth2" || scheme.type === "openIdConnect")
+    return [{ kind: "bearer", label: "Access token" }];
+  const place = (["header", "query", "cookie"] as const).find((known) => known === scheme.in);
+  const key = text(scheme.name) ?? name;
+  return scheme.type === "apiKey" && place ? [{ kind: "key", label: key, in: place, name: key }] : [];
+}

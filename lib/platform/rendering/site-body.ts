@@ -1,0 +1,95 @@
+import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
+import { element } from "./handlers";
+import { textOf } from "./typeset";
+
+/*
+ * What a page of a published site has besides what the console shows: links on headings, tabs that take turns
+ * without a script, names of languages, tables that scroll by keyboard. Keys of blocks go: nobody comments here, and
+ * they weigh more than anything else, since hashes do not compress.
+ */
+
+/** A row of tabs longer than this stays one below the other: its style sheet knows no more of them. */
+const MOST_TABS = 12;
+
+/** Prepares a rendered page for a site, in place. Ids that are made here never are those of headings. */
+export function asSiteBody(tree: HtmlRoot): void {
+  const state = { tabs: 0, tables: 0 };
+  visit(tree, state);
+}
+
+type State = { tabs: number; tables: number };
+
+function visit(node: Nodes, state: State): void {
+  if (!("children" in node)) return;
+  if (node.type === "element") finish(node, state);
+  for (const child of node.children) visit(child, state);
+}
+
+function finish(node: Element, state: State): void {
+  const { properties } = node;
+  delete properties.dataBlock;
+  delete properties.dataLine;
+  if (/^h[1-6]$/.test(node.tagName) && properties.id) linkHeading(node);
+  // Readers can do nothing about a link that leads nowhere: they read its words.
+  if (hasClass(node, "broken-link")) node.properties = {};
+  if (node.tagName === "img") properties.decoding = "async";
+  if (node.tagName === "div" && hasClass(node, "tabs")) takeTurns(node, state);
+  if (node.tagName === "div" && hasClass(node, "table-scroll")) {
+    state.tables += 1;
+    node.tagName = "section";
+    Object.assign(properties, { tabIndex: 0, ariaLabel: `Table ${state.tables}` });
+  }
+  if (node.tagName === "pre") properties.tabIndex = 0;
+  if (node.tagName === "th" || node.tagName === "td") align(node);
+}
+
+const hasClass = ({ properties }: Element, name: string): boolean =>
+  Array.isArray(properties.className) && properties.className.includes(name);
+
+/** HTML has no attribute for it any more. */
+function align({ properties }: Element): void {
+  const { align: side } = properties;
+  delete properties.align;
+  if (typeof side === "string") properties.className = [`align-${side}`];
+}
+
+function linkHeading(heading: Element): void {
+  const title = textOf(heading).replace(/\s+/g, " ").trim();
+  if (title === "") return;
+  heading.children.push(
+    element(
+      "a",
+      {
+        className: ["heading-link"],
+        href: `#${heading.properties.id}`,
+        ariaLabel: `Link to “${title}”`,
+      },
+      [{ type: "text", value: "#" }],
+    ),
+  );
+}
+
+/** Radio buttons before the panels, of which a style sheet shows the chosen one's. */
+function takeTurns(tabs: Element, state: State): void {
+  const panels = tabs.children.filter(
+    (child): child is Element => child.type === "element" && hasClass(child, "tab"),
+  );
+  if (panels.length === 0 || panels.length > MOST_TABS) return;
+  state.tabs += 1;
+  const name = `~tabs-${state.tabs}`;
+  const controls = panels.flatMap((panel, index): ElementContent[] => {
+    const id = `${name}-${index + 1}`;
+    const title = String(panel.properties.dataTitle ?? "") || `Tab ${index + 1}`;
+    panel.children = panel.children.filter(
+      (child) => !(child.type === "element" && hasClass(child, "tab-title")),
+    );
+    delete panel.properties.dataTitle;
+    return [
+      element("input", { type: "radio", name, id, ...(index === 0 && { checked: true }) }),
+      element("label", { htmlFor: [id] }, [{ type: "text", value: title }]),
+    ];
+  });
+  tabs.properties.role = "group";
+  tabs.properties.ariaLabel = "Choose one";
+  tabs.children = [...controls, ...panels];
+}
