@@ -7,7 +7,17 @@ import { requireSecret } from "@/lib/env";
  * follows from the server's secret, and bound to what they belong to, so that one put in another's place
  * cannot be opened.
  */
-type Purpose = "git-credentials" | "mail" | "saml-signing" | "totp";
+type Purpose =
+  | "git-credentials"
+  | "integration-secrets"
+  | "mail"
+  | "saml-signing"
+  | "share-link"
+  | "site-preview"
+  | "totp"
+  | "translation-key"
+  | "visitor-auth"
+  | "webhook";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_LENGTH = 12;

@@ -27,7 +27,12 @@ export class DomainError extends Error {
     readonly code: ErrorCode,
     readonly reason: string,
     message: string,
-    readonly details: { fields?: FieldProblem[]; headers?: Record<string, string>; startURL?: string } = {},
+    readonly details: {
+      fields?: FieldProblem[];
+      headers?: Record<string, string>;
+      startURL?: string;
+      order?: readonly string[];
+    } = {},
   ) {
     super(message);
     this.name = "DomainError";
@@ -73,8 +78,9 @@ export class NotFound extends DomainError {
 }
 
 export class Conflict extends DomainError {
-  constructor(message: string, reason = "conflict") {
-    super("conflict", reason, message);
+  /** @param order ids in their present order, for who wanted to change it */
+  constructor(message: string, reason = "conflict", order?: readonly string[]) {
+    super("conflict", reason, message, { order });
   }
 }
 
@@ -83,3 +89,9 @@ export class PreconditionFailed extends DomainError {
     super("precondition_failed", reason, message);
   }
 }
+
+/**
+ * Thrown by a job that something outside keeps from its end, such as a server that is away: the queue delivers it
+ * again, and nobody has to look into it.
+ */
+export class TriedAgain extends Error {}

@@ -19,6 +19,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   Totp: "lib/platform/auth",
   Passkey: "lib/platform/auth",
   PasskeyChallenge: "lib/platform/auth",
+  MailedLink: "lib/platform/auth",
   RecoveryCode: "lib/platform/auth",
   OidcIdentity: "lib/platform/auth",
   // Content as versioned rows.
@@ -36,6 +37,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   InstanceSetting: "lib/domains/setup",
   Organization: "lib/domains/organizations",
   Member: "lib/domains/members",
+  MemberCount: "lib/domains/members",
   RemovedMember: "lib/domains/members",
   OrganizationDomain: "lib/domains/email-domains",
   SamlProvider: "lib/domains/saml",
@@ -56,10 +58,18 @@ const OWNERS: Readonly<Record<string, string>> = {
   Invite: "lib/domains/invites",
   SpaceGrant: "lib/domains/permissions",
   CollectionGrant: "lib/domains/permissions",
+  SiteCount: "lib/domains/site-insights",
+  SiteGrant: "lib/domains/permissions",
   // Spaces, and what is made of their content.
   Collection: "lib/domains/collections",
   DeletedCollection: "lib/domains/collections",
   Space: "lib/domains/spaces",
+  Site: "lib/domains/sites",
+  SiteSectionGroup: "lib/domains/sites",
+  SiteSection: "lib/domains/sites",
+  SiteSpace: "lib/domains/sites",
+  SiteRedirect: "lib/domains/sites",
+  SiteShareLink: "lib/domains/site-audience",
   TextLinks: "lib/domains/links",
   SearchIndex: "lib/domains/search",
   SearchPage: "lib/domains/search",
@@ -67,6 +77,18 @@ const OWNERS: Readonly<Record<string, string>> = {
   SearchWord: "lib/domains/search",
   OpenApiSpec: "lib/domains/openapi-specs",
   OpenApiVersion: "lib/domains/openapi-specs",
+  TranslationSettings: "lib/domains/translations",
+  TranslationLanguage: "lib/domains/translations",
+  TranslatedText: "lib/domains/translations",
+  TranslationMemory: "lib/domains/translations",
+  GlossaryEntry: "lib/domains/translations",
+  Integration: "lib/domains/integrations",
+  IntegrationVersion: "lib/domains/integrations",
+  IntegrationAsset: "lib/domains/integrations",
+  IntegrationInstallation: "lib/domains/integrations",
+  InstallationTarget: "lib/domains/integrations",
+  Webhook: "lib/domains/webhooks",
+  WebhookDelivery: "lib/domains/webhooks",
   PdfExport: "lib/domains/pdf",
   PdfWait: "lib/domains/pdf",
   // What comes in from elsewhere.
@@ -109,6 +131,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "Space by lib/domains/collections":
     "puts what stands in a collection somewhere else, spaces like collections",
   "GitSync by lib/domains/spaces": "forgets credentials as the space is given away; Git stands on spaces",
+  "InstallationTarget by lib/domains/spaces":
+    "removes a space that is given away from installations, which stand on spaces",
   "Invite by lib/domains/permissions":
     "takes back links to what is given to another organization; invites stand on permissions",
   "Member by lib/domains/organizations":

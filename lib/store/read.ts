@@ -61,9 +61,10 @@ const allPages = pagesQuery("view-pages", "true");
 const pagesById = pagesQuery("view-pages-by-id", `p."pageId" = ANY($5::text[])`);
 const pagesByParent = pagesQuery("view-pages-by-parent", `p."parentId" = ANY($5::text[])`);
 const rootPages = pagesQuery("view-pages-at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
-const computedPages = pagesQuery("view-computed-pages", `p."kind" = 'computed'`);
-/** Narrows to the children of the parents asked for, by index, before slugs are compared. */
+/** Narrows to the children of the parents asked for, by index, before anything else is compared. */
 const amongSiblings = `(p."parentId" = ANY($5::text[]) OR p."parentId" IS NULL AND '' = ANY($5::text[]))`;
+const pagesOfParents = pagesQuery("view-pages-of-parents", amongSiblings);
+const computedPages = pagesQuery("view-computed-pages", `p."kind" = 'computed'`);
 const pagesBySlug = pagesQuery(
   "view-pages-by-slug",
   `${amongSiblings} AND EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
@@ -94,6 +95,20 @@ export async function loadChildren(db: Db, view: View, parentId: string | null):
     parentId === null ? await rootPages(db, view, null) : await pagesByParent(db, view, [parentId]);
   return pages.sort((a, b) => compareSiblings(a.record, b.record));
 }
+
+/** Children of some pages (null = the root), in no order. */
+export const loadChildrenOf = async (
+  db: Db,
+  view: View,
+  parentIds: readonly (string | null)[],
+): Promise<StoredPage[]> =>
+  parentIds.length === 0
+    ? []
+    : pagesOfParents(
+        db,
+        view,
+        parentIds.map((id) => id ?? ""),
+      );
 
 /** All pages below a page, without it. One statement per level. */
 export async function loadDescendants(db: Db, view: View, pageId: string): Promise<StoredPage[]> {

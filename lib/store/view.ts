@@ -14,7 +14,7 @@ export type View = {
   base: { branchId: number; seq: number } | null;
 };
 
-export const viewOfSpace = (space: SpaceSubject): View => ({
+export const viewOfSpace = (space: Pick<SpaceSubject, "organizationId" | "id" | "mainBranchId">): View => ({
   organizationId: space.organizationId,
   spaceId: space.id,
   branchId: space.mainBranchId,

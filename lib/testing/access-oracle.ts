@@ -10,8 +10,11 @@ import {
   COLLECTIONS_OF_WHO,
   collectionRoleLines,
   organizationAccess,
+  SITE_ACCESS,
+  SITES_OF_WHO,
   SPACE_ACCESS,
   SPACES_OF_WHO,
+  siteRoleLines,
   spaceRoleLines,
   TEAM_ACCESS,
   who,
@@ -19,7 +22,7 @@ import {
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 
-/** Roles by person and thing: `roles.get(person)?.get(space or collection)`. */
+/** Roles by person and thing: `roles.get(person)?.get(space, collection or site)`. */
 export type Roles = Map<string, Map<string, Role | null>>;
 
 /** Why somebody has a role: as `explainRole()` says it, with the team by its id. */
@@ -27,7 +30,7 @@ export type Reason = Omit<AccessLine, "team"> & { team: string | null };
 /** Reasons by person and thing. */
 export type Reasons = Map<string, Map<string, Reason[]>>;
 
-/** What `roleIn()` says of every member in every space and collection of an organization. */
+/** What `roleIn()` says of every member in every space, collection and site of an organization. */
 export const rolesByRule = async (organizationId: string): Promise<Roles> =>
   new Map(
     [...(await reasonsByRule(organizationId))].map(([userId, things]) => [
@@ -36,19 +39,22 @@ export const rolesByRule = async (organizationId: string): Promise<Roles> =>
     ]),
   );
 
-/** What `explainRole()` says of every member in every space and collection of an organization. */
+/** What `explainRole()` says of every member in every space, collection and site of an organization. */
 export async function reasonsByRule(organizationId: string): Promise<Reasons> {
   const db = database();
   const where = { organizationId };
   const grants = { include: { grants: true } };
-  const [members, teams, collections, spaces] = await Promise.all([
+  const [members, teams, collections, spaces, sites] = await Promise.all([
     db.member.findMany({ where: { ...where, disabledAt: null } }),
     db.team.findMany({ where, include: { members: true } }),
     db.collection.findMany({ where, ...grants }),
     db.space.findMany({ where, ...grants }),
+    db.site.findMany({ where, ...grants }),
   ]);
   const collectionById = new Map(collections.map((each) => [each.id, each]));
-  type Thing = (typeof collections)[number] | (typeof spaces)[number];
+  // A site stands in no collection, and inherits from the organization.
+  const ofSites = sites.map((site) => ({ ...site, defaultLevel: "inherit" as const, parentId: null }));
+  type Thing = (typeof collections)[number] | (typeof spaces)[number] | (typeof ofSites)[number];
 
   return new Map(
     members.map(({ userId, role }) => {
@@ -81,7 +87,10 @@ export async function reasonsByRule(organizationId: string): Promise<Reasons> {
           team: line.team === null ? null : teamsIn(things[line.level!]!)[line.team]!.teamId,
         }));
       };
-      return [userId, new Map([...collections, ...spaces].map((thing) => [thing.id, linesOf(thing)]))];
+      return [
+        userId,
+        new Map([...collections, ...spaces, ...ofSites].map((thing) => [thing.id, linesOf(thing)])),
+      ];
     }),
   );
 }
@@ -89,18 +98,22 @@ export async function reasonsByRule(organizationId: string): Promise<Reasons> {
 type Row = { user: string; item: string; role: Role | null };
 
 const FOUND = `SELECT a."userId" AS "user", s."id" AS "item", a."role"::text AS "role" FROM`;
-/** Each way to ask the database, of a space (s) or a collection (s, c) of organization $1 and where needed person $2. */
+/** Each way to ask the database, of a space (s), a collection (c) or a site (t) of organization $1 and where needed person $2. */
 const WAYS = {
   access: `${FOUND} "Space" s CROSS JOIN LATERAL ${SPACE_ACCESS} a WHERE s."organizationId" = $1
-    UNION ALL ${FOUND.replace("s.", "c.")} "Collection" c CROSS JOIN LATERAL ${COLLECTION_ACCESS} a WHERE c."organizationId" = $1`,
+    UNION ALL ${FOUND.replace("s.", "c.")} "Collection" c CROSS JOIN LATERAL ${COLLECTION_ACCESS} a WHERE c."organizationId" = $1
+    UNION ALL ${FOUND.replace("s.", "t.")} "Site" t CROSS JOIN LATERAL ${SITE_ACCESS} a WHERE t."organizationId" = $1`,
   everyone: `${FOUND} "Space" s CROSS JOIN LATERAL everyone_in_space(s."id") a WHERE s."organizationId" = $1
     UNION ALL ${FOUND.replace("s.", "c.")} "Collection" c CROSS JOIN LATERAL everyone_in_collection(c."id") a
-    WHERE c."organizationId" = $1`,
+    WHERE c."organizationId" = $1
+    UNION ALL ${FOUND.replace("s.", "t.")} "Site" t CROSS JOIN LATERAL everyone_in_site(t."id") a WHERE t."organizationId" = $1`,
 };
 const OF_ONE = `WITH ${who("$1", "$2")}
   ${FOUND.replace("a.", "who.")} who CROSS JOIN "Space" s ${SPACES_OF_WHO} WHERE s."organizationId" = $1
   UNION ALL ${FOUND.replace("a.", "who.").replace("s.", "c.")} who CROSS JOIN "Collection" c ${COLLECTIONS_OF_WHO}
-  WHERE c."organizationId" = $1`;
+  WHERE c."organizationId" = $1
+  UNION ALL ${FOUND.replace("a.", "who.").replace("s.", "t.")} who CROSS JOIN "Site" t ${SITES_OF_WHO}
+  WHERE t."organizationId" = $1`;
 
 function byPerson(rows: readonly Row[], userIds: Iterable<string>): Roles {
   const roles: Roles = new Map([...userIds].map((userId) => [userId, new Map()]));
@@ -133,6 +146,9 @@ export async function reasonsBySql(organizationId: string): Promise<Reasons> {
      UNION ALL
      SELECT c."id", l."place", ${LINES} FROM "Collection" c CROSS JOIN LATERAL ${organizationAccess("$1")} o
        CROSS JOIN LATERAL ${collectionRoleLines(`o."userId"`, `o."role"`)} l WHERE c."organizationId" = $1
+     UNION ALL
+     SELECT t."id", l."place", ${LINES} FROM "Site" t CROSS JOIN LATERAL ${organizationAccess("$1")} o
+       CROSS JOIN LATERAL ${siteRoleLines(`o."userId"`, `o."role"`)} l WHERE t."organizationId" = $1
      ORDER BY "item", "user", "place"`,
     [organizationId],
   );

@@ -12,6 +12,7 @@ const LONGEST_ID = 43;
 /** What authenticators make and sign, in base64url. */
 const SIGNED = new Set(["challenge", "clientDataJSON", "attestationObject"]);
 const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const DURATION_MS = 84;
 const DATE = "2026-03-02T09:30:00.000Z";
 
 export class Normalizer {
@@ -25,6 +26,7 @@ export class Normalizer {
   private value(value: Json, name: string): Json {
     if (typeof value === "string") return this.text(value, name);
     if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map((item) => this.value(item, name));
+    if (name === "durationMs") return DURATION_MS;
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [this.text(key, ""), this.value(item, key)]),
@@ -36,6 +38,9 @@ export class Normalizer {
     if (name === "codes") return "7m4k-q2xh-vn8d-3fjw";
     if (SIGNED.has(name)) return "c2lnbmVk";
     if (name === "hint") return "3Qk9";
+    if (name === "webhook-timestamp") return String(Date.parse(DATE) / 1000);
+    if (name === "webhook-signature") return "v1,…";
+    if (name === "privateKey") return this.id(text, 43);
     if (name === "secret" && /^[A-Z2-7]{32}$/.test(text)) return TOTP_SECRET;
     if (name === "expires") return String(Date.parse(DATE));
     // Notifications are numbered over everything that the database ever held.
@@ -46,8 +51,10 @@ export class Normalizer {
     if (/^[\w-]{43}$/.test(text)) return this.id(text, 24);
     return text
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, DATE)
+      .replace(/(?<= after )\d+(?= ms\b)/g, String(DURATION_MS))
       .replace(/(?<=\b_)[0-9a-f]{40}\b/g, (id) => this.id(id, id.length))
       .replace(/\b(bnd_(?:pat|scim)_)[\w-]+/g, "$1…")
+      .replace(/\b(whsec_)[\w+/=]+/g, "$1…")
       .replace(/(?<=[?&]secret=)[A-Z2-7]{32}/g, TOTP_SECRET)
       .replace(/([?&](?:signature|expires)=)[^&"]+/g, "$1…")
       .replaceAll(env.url, "https://docs.example.org")
@@ -55,6 +62,7 @@ export class Normalizer {
       .replace(/^localhost$/, "docs.example.org")
       .replace(/https?:\/\/127\.0\.0\.1(?::\d+)?/g, "https://elsewhere.example")
       .replace(/person-[\w-]+(?:@|%40)example\.test/g, "mira@acme.example")
+      .replace(/(?<=\/~\/share\/)[\w-]+/g, (key) => this.id(key, 32))
       .replace(/(?<=\/v1\/(?:pdfs|uploads)\/)[\w-]+/g, (key) => this.id(key, 24))
       .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, (uuid) => this.uuid(uuid))
       .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9A-Za-z]{22})\b/g, (id) =>

@@ -11,6 +11,15 @@ const FAN_OUT = 20;
 const largePageText = (number: number): string =>
   `# Page ${number}\n\nWhat page ${number} of this space is about, in one paragraph of usual length. It says where the instrument stands, who looks after it, and what to do when it falls silent.\n\n## Details\n\n- the first of three points\n- the second of three points\n- the third of three points\n\n## History\n\nMade for measurements; nothing ever happened here.\n`;
 
+const parentOf = (number: number): number | null =>
+  number < FAN_OUT ? null : Math.floor(number / FAN_OUT) - 1;
+
+/** The path of the page with this number. */
+export function largePagePath(number: number): string {
+  const parent = parentOf(number);
+  return `${parent === null ? "" : `${largePagePath(parent)}/`}page-${number}`;
+}
+
 /** The same page with three links: to the page before and to the one after it, and to what was never there. */
 export const linkedPageText = (number: number, ids: readonly string[]): string => {
   const links = [ids.at(number - 1), ids[(number + 1) % ids.length], `nothing-${number}`];
@@ -33,10 +42,11 @@ export async function fillSpace(
   const texts: string[] = [];
   for (const [index, id] of ids.entries()) {
     const text = textOf(index, ids);
+    const parent = parentOf(index);
     texts.push(text);
     pages.set(id, {
       ...blankPage(id),
-      parentId: index < FAN_OUT ? null : ids[Math.floor(index / FAN_OUT) - 1]!,
+      parentId: parent === null ? null : ids[parent]!,
       orderKey: keys[index % FAN_OUT]!,
       title: `Page ${index}`,
       slug: `page-${index}`,

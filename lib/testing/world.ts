@@ -6,6 +6,7 @@ import { createOrganization } from "@/lib/domains/organizations/commands";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { listPages } from "@/lib/domains/pages/queries";
 import { pagesOf, placeOfSpace } from "@/lib/domains/places/place";
+import { createSite } from "@/lib/domains/sites/commands";
 import { getSpace } from "@/lib/domains/spaces/commands";
 import { createTeam, putTeamMember } from "@/lib/domains/teams/commands";
 import { createUser } from "@/lib/domains/users/commands";
@@ -14,6 +15,8 @@ import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { CreateCollection } from "@/lib/model/collections/schemas";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { Page, PageChange } from "@/lib/model/pages/schemas";
+import type { CreateSite } from "@/lib/model/sites/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { CreateSpace } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { TeamSubject } from "@/lib/model/teams/subject";
@@ -63,6 +66,7 @@ export const contextOf = ({ id, ...profile }: Person): ActorContext =>
 type Texts = readonly string[] | Readonly<Record<string, string>>;
 type NewSpace = CreateSpace & { by?: Person; pages?: Texts };
 type NewCollection = CreateCollection & { by?: Person };
+type NewSite = CreateSite & { by?: Person };
 type NewTeam = { title?: string; members?: readonly Person[]; owners?: readonly Person[] };
 type NewChangeRequest = {
   by?: Person;
@@ -112,6 +116,13 @@ export async function world({
     const ctx = contextOf(by);
     const organization = await getOrganization(db, ctx.actor, organizationId);
     return createCollection(db, ctx, organization, { title: "A collection", ...input });
+  }
+
+  /** A new site made by `by`, the administrator unless said; it is not published. */
+  async function site({ by = admin, ...input }: NewSite = {}): Promise<SiteSubject> {
+    const ctx = contextOf(by);
+    const organization = await getOrganization(db, ctx.actor, organizationId);
+    return createSite(db, ctx, organization, { title: "A site", ...input });
   }
 
   /** A new team of these people, some of them its owners. */
@@ -169,6 +180,7 @@ export async function world({
     team,
     collection,
     space,
+    site,
     changeRequest,
     live,
     pageIds,

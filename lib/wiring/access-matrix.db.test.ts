@@ -36,17 +36,23 @@ type ActorName = (typeof ACTORS)[number];
 const MAY: Record<string, string> = {
   // everybody
   "++++++++++": `
-    acceptInvite completeSetup downloadPdf getInvitation getOpenApiDocument getPublishedOpenAPISpec
-    getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload startPasskeySignIn
-    unsubscribe`,
+    acceptInvite completeSetup downloadIntegrationAsset downloadPdf getInvitation getMailedLink getOpenApiDocument getPublishedOpenAPISpec
+    getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload requestPasswordReset startPasskeySignIn
+    unsubscribe useMailedLink`,
   // everybody who is signed in
   "1+++++++++": `
-    changePassword confirmTotp countUnreadNotifications createApiToken createOrganization
+    changeEmail changePassword confirmTotp countUnreadNotifications createApiToken createOrganization
     createOwnRecoveryCodes createPasskey deleteApiToken
-    deleteOtherSessions deleteSession disableTotp getApiInformation getCurrentUser getEmbedByUrl
-    getNotificationPreferences getSecondFactor getUser joinOrganization joinWithInvite listApiTokens listNotifications
-    listOrganizations listOrganizationsOfEmailDomain listSessions readNotifications removePasskey rollApiToken
-    startPasskey startTotp
+    createInstallationToken getIntegration getIntegrationInstallation installIntegration listIntegrationInstallations listIntegrations
+    deleteIntegrationDev getIntegrationDev getIntegrationEvent listIntegrationEvents putIntegrationDev redeliverIntegrationEvent rotateIntegrationSecret
+    publishIntegration uninstallIntegration unpublishIntegration updateIntegrationInstallation
+    getSiteInstallation getSpaceInstallation installOnSite installOnSpace listSiteInstallations listSitesOfIntegration
+    listSpaceInstallations listSpacesOfIntegration uninstallFromSite uninstallFromSpace updateSiteInstallation
+    updateSpaceInstallation
+    checkCustomHostname deleteOtherSessions deleteSession disableTotp findPublishedUrl getApiInformation getPublishedUrl getContentByUrl getCurrentUser getCustomHostname getEmbedByUrl
+    getNotificationPreferences getSecondFactor getSubdomain getUser joinOrganization joinWithInvite listApiTokens listNotifications
+    listOrganizations listOrganizationsOfEmailDomain listSessions readNotifications removeCustomHostname removePasskey requestEmailConfirmation rollApiToken
+    startPasskey startTotp unlinkIssuer
     updateNotification updateNotificationPreferences updatePasskey updateUser`,
   // everybody in the organization
   "14++++++++": `
@@ -56,18 +62,26 @@ const MAY: Record<string, string> = {
     cancelImport forecastOrganizationChangeRequests getImport getLatestOpenAPISpecVersion
     getLatestOpenAPISpecVersionContent getLatestOpenAPISpecVersionRaw getOpenAPISpec
     getOpenAPISpecVersion getOpenAPISpecVersionChanges getOpenAPISpecVersionContent getOrganization
+    listSites
     getUpload listCollections listContents listImports listMentions listOpenAPISpecOperations
     listOpenAPISpecVersions listOpenAPISpecs listOrganizationChangeRequests listSpaceActivity listSpaces
     listSsoLogins listTemplates pingOrganization renderOpenAPISpecOperation requestUpload
     searchOrganization startImport streamEvents summarizeOrganizationChangeRequests undoImport`,
   // everybody in the organization but guests
   "143++++++3": `
-    getMember listMembers listTeams listTeamsOfMember`,
+    getGlossaryEntry getMember getTranslatedPage getTranslationSettings listGlossaryEntries listMembers listTeams
+    listTeamsOfMember listInstallationsOfOrganization listIntegrationsOfOrganization
+    getInstallationStatus listInstallationStatuses
+    listTranslatedPages listTranslationLog listTranslationSettings confirmTranslation`,
   // who may create in the organization
   "1433333++3": `
-    createCollection createOpenAPISpec createSpace deleteOpenAPISpec putOpenAPISpec updateOpenAPISpec`,
+    createSite
+    changeGlossary createCollection createOpenAPISpec createSpace createTranslationSettings deleteOpenAPISpec
+    deleteTranslationSettings putOpenAPISpec runTranslation cancelTranslation updateOpenAPISpec updateTranslationSettings`,
   // admins of the organization
   "14333333+3": `
+    createWebhook deleteWebhook getWebhook getWebhookDelivery getWebhookEventKind listWebhookDeliveries listWebhookEventKinds
+    listWebhooks redeliverWebhook rotateWebhookSecret testWebhook updateWebhook
     createDirectoryToken disconnectDirectory getDirectory putDirectory revokeDirectoryToken
     listSamlRehearsals linkSamlRehearsal countRecoveryCodes createRecoveryCodes
     addDomain checkDomain createSamlProvider createTeam
@@ -84,12 +98,15 @@ const MAY: Record<string, string> = {
   // admins, of a team
   "14433333+4": `
     changeTeamMembers putTeamMember removeTeamMember updateTeam`,
-  // who can see the space or the collection
+  // who can see the space, the collection or the site
   "144+++++++": `
+    getAdaptiveSchema getPublishedSite getSite getSiteCustomization getSiteSpaceCustomization getSiteStructure
+    listSiteRedirects listSiteSectionGroups listSiteSections listSiteSpaces listTemplateConditions resolveSiteRedirect searchSite
+    listIntegrationBlocks listIntegrationsOfSite listIntegrationsOfSpace
     announcePresence cancelPdf compareChangeRequestPage compareChangeRequestReusableContent
     compareRevisionPage compareRevisionReusableContent computeDocument computeRevision
-    discardPendingReview downloadFile endPresence forecastChangeRequestPage forecastChangeRequests
-    forecastSpacePage getChangeRequest getChangeRequestChanges getChangeRequestContent
+    countChangeRequestChanges countRevisionChanges discardPendingReview downloadFile endPresence
+    forecastChangeRequestPage forecastChangeRequests forecastSpacePage getChangeRequest getChangeRequestChanges getChangeRequestContent
     getChangeRequestMergeReceipt getChangeRequestMergeability getChangeRequestPdf getCollection
     getCommentInChangeRequest getCommentInSpace getCommentReplyInChangeRequest getCommentReplyInSpace
     getDocument getEmbedByUrlInSpace getFileInChangeRequest getFileInRevision getFileInSpace
@@ -130,6 +147,16 @@ const MAY: Record<string, string> = {
     createReview mergeChangeRequest`,
   // who may manage it
   "1443333++3": `
+    addSectionToGroup addSpaceToSite arrangeSite previewAccessToSite changeSiteRedirects createShareLink createSiteRedirect
+    createSiteSection createSiteSectionGroup deleteShareLink deleteSite previewSiteArrangement
+    deleteSiteRedirect deleteSiteSection deleteSiteSectionGroup duplicateSiteSpace getEffectivePermissionOfSite getPublishingAuth
+    getSiteInsights getSitePreview
+    grantAccessToSite listEffectivePermissionsOfSite listShareLinks listTeamPermissionsOfSite
+    listUserPermissionsOfSite moveSiteSection moveSiteSectionGroup moveSiteSpace overrideSiteSpaceCustomization
+    publishSite putAdaptiveSchema putSiteCustomization regeneratePublishingKey removeSectionFromGroup
+    removeSpaceFromSite removeTeamPermissionOfSite removeUserPermissionOfSite resetSiteSpaceCustomization
+    sortSiteStructure unpublishSite updatePublishingAuth updateShareLink updateSite updateSiteRedirect updateSiteSection
+    updateSiteSectionGroup updateSiteSpace updateTeamPermissionOfSite updateUserPermissionOfSite
     deleteCollection deleteSpace disconnectGitRepository duplicateSpace exportToGitRepository
     getEffectivePermissionOfCollection getEffectivePermissionOfSpace getGitInfo grantAccessToCollection
     grantAccessToSpace importGitRepository listEffectivePermissionsOfCollection
@@ -167,11 +194,12 @@ let deletedSpaceId: string;
 let bystander: Person;
 
 beforeAll(async () => {
-  const { admin, changeRequest, collection, member, organization, space, team } = await world();
+  const { admin, changeRequest, collection, member, organization, site, space, team } = await world();
   const around = await collection();
   const inside = await space({ parent: around.id });
   const deleted = await space({ parent: around.id });
   await deleteSpace(database(), contextOf(admin), deleted);
+  const published = await site({ spaces: [inside.id] });
   const helper = await member(null);
   bystander = await member("edit", { displayName: `Bystander ${organization.id}` });
   const helpers = await team({ members: [helper, bystander] });
@@ -179,6 +207,7 @@ beforeAll(async () => {
     { ...around, kind: "collection" as const },
     { ...inside, kind: "space" as const },
     { ...deleted, kind: "space" as const },
+    { ...published, parentId: null, kind: "site" as const },
   ]) {
     const given = { role: "edit" as const, teams: [helpers.teamId] };
     await grantAccess(database(), contextOf(admin), { ...item, role: "admin" }, given);
@@ -188,6 +217,7 @@ beforeAll(async () => {
     teamId: helpers.teamId,
     collectionId: around.id,
     spaceId: inside.id,
+    siteId: published.id,
     changeRequestId: (await changeRequest(inside)).changeRequest.id,
   };
   deletedSpaceId = deleted.id;

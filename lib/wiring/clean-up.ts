@@ -5,7 +5,9 @@ import { cleanUpSpecs } from "@/lib/domains/openapi-specs/clean-up";
 import { cleanUpPdfs } from "@/lib/domains/pdf/clean-up";
 import { cleanUpPresence } from "@/lib/domains/presence/clean-up";
 import { cleanUpSaml } from "@/lib/domains/saml/clean-up";
+import { cleanUpSiteCounts } from "@/lib/domains/site-insights/clean-up";
 import { cleanUpUploads } from "@/lib/domains/uploads/clean-up";
+import { cleanUpWebhooks } from "@/lib/domains/webhooks/clean-up";
 import { cleanUpRequests } from "@/lib/platform/api/server/clean-up";
 import { cleanUpSessions } from "@/lib/platform/auth/clean-up";
 import type { RootDb } from "@/lib/platform/db/client";
@@ -22,6 +24,8 @@ const cleanUps = [
   cleanUpPdfs,
   cleanUpUploads,
   cleanUpSaml,
+  cleanUpWebhooks,
+  cleanUpSiteCounts,
 ];
 
 /** Has everybody remove what has served its time. */

@@ -1,8 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { addresses } from "@/lib/addresses";
 import { blocksOf } from "@/lib/core/content/blocks";
 import { type FixtureSite, serveSite } from "@/lib/domains/imports/website/site-fixture";
+import { forgetSites } from "@/lib/domains/published/site-state";
 import { createSetupCode } from "@/lib/domains/setup/commands";
+import { count, writeCounts } from "@/lib/domains/site-insights/count";
+import type { TranslatedPage } from "@/lib/model/translations/schemas";
 import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
 import { openSession } from "@/lib/platform/auth/session";
 import { totpCode } from "@/lib/platform/auth/totp";
@@ -15,9 +19,11 @@ import { ExampleRecorder } from "@/lib/testing/examples-recorder";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { book } from "@/lib/testing/import-fixture";
+import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { browserOf, rehearse } from "@/lib/testing/rehearse";
 import { withoutPeople } from "@/lib/testing/without-people";
 import { world } from "@/lib/testing/world";
+import { appUrl } from "@/lib/urls";
 import { runWaitingJobs } from "./worker";
 
 /**
@@ -56,6 +62,7 @@ let site: FixtureSite;
 beforeAll(async () => {
   site = await serveSite({
     "/guide.md": { type: "text/markdown", body: "# A guide\n\nRead it.\n" },
+    "/events": { type: "text/plain", body: "Thanks." },
     "/guide": '<title>A guide</title><meta property="og:site_name" content="Acme">',
   });
 });
@@ -71,6 +78,9 @@ it("has examples that show what the API answers today", async () => {
     {
       searchSpace: { query: "install" },
       searchOrganization: { query: "install" },
+      // Public ones are listed to everybody.
+      listIntegrations: { owner: "organizationId" },
+      listIntegrationsOfOrganization: { owner: "organizationId" },
       forecastChangeRequests: { changeRequest: "changeRequestId" },
       forecastOrganizationChangeRequests: { changeRequest: "changeRequestId" },
       summarizeChangeRequests: { changeRequest: "changeRequestId" },
@@ -133,7 +143,12 @@ it("has examples that show what the API answers today", async () => {
 
   const session = await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Firefox" });
   known.sessionId = session.id;
-  await tell("getSecondFactor", { as: ana });
+  await database().oidcIdentity.create({
+    data: { issuer: "https://login.acme.example", subject: "ana", userId: ana.id },
+  });
+  const { issuers } = await tell<{ issuers: Made[] }>("getSecondFactor", { as: ana });
+  const linked = { params: { issuerId: issuers[0]!.id }, body: { password: PASSWORD } };
+  await tell("unlinkIssuer", { ...linked, as: ana });
   const started = await tell<{ secret: string }>("startTotp", {
     ...{ body: { password: PASSWORD }, as: ana },
   });
@@ -157,6 +172,13 @@ it("has examples that show what the API answers today", async () => {
   });
   await api.as(ana).put("/v1/user/second-factor/totp", { code: totpCode(again.body.secret) });
   await tell("resetSecondFactorOfMember");
+  await tell("changeEmail", { body: { email: "ana@acme.example", password: PASSWORD }, as: ana });
+  await database().user.update({ where: { id: ana.id }, data: { emailConfirmed: false } });
+  await tell("requestEmailConfirmation", { as: ana });
+  await tell("requestPasswordReset", { body: { email: "ana@acme.example" }, as: null });
+  const { mailedLinkId, key } = await latestMailedLink("ana@acme.example");
+  await tell("getMailedLink", { params: { mailedLinkId }, query: { key }, as: ana });
+  await tell("useMailedLink", { params: { mailedLinkId }, body: { key }, as: ana });
   await tell("changePassword", { body: { current: PASSWORD, next: `${PASSWORD}s` }, as: ana });
   await withoutPeople(database(), async (tx) => {
     const code = (await createSetupCode(tx)) ?? "";
@@ -177,6 +199,19 @@ it("has examples that show what the API answers today", async () => {
   await tell("checkDomain");
   await tell("listSsoLoginsOfEmailDomain", { params: { emailDomain: "acme.test" } });
   await tell("listOrganizationsOfEmailDomain", { params: { emailDomain: "acme.example" } });
+  const webhook = await tell<Made>("createWebhook", {
+    body: { title: "Chat", url: `${site.origin}/events`, events: ["changeRequest.merged", "comment.posted"] },
+  });
+  known.webhookId = webhook.id;
+  await tell("updateWebhook", { body: { title: "Team chat" } });
+  await tell("rotateWebhookSecret", { body: { overlap: "24h" } });
+  known.deliveryId = (await tell<Made>("testWebhook")).id;
+  await runWaitingJobs(database());
+  await tell("getWebhookEventKind", { params: { eventKind: "comment.posted" } });
+  await tell("listWebhookDeliveries");
+  await tell("getWebhookDelivery");
+  await tell("redeliverWebhook");
+  await runWaitingJobs(database());
   await tell("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "read" } });
   const directoryToken = await tell<Made>("createDirectoryToken", { body: {} });
   const provider = await tell<Made>("createSamlProvider", { body: { label: "Acme accounts" } });
@@ -295,6 +330,9 @@ it("has examples that show what the API answers today", async () => {
   await tell("listReviewerCandidates");
   await tell("requestReviewers", { body: { users: [ana.id] } });
   await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
+  // Presence ends by itself: later on a busy machine nobody would be there.
+  await tell("listPresence");
+  await tell("listEditorsOfSpace");
   await tell("markPageAsViewed", { as: ana });
   const pending = await tell<Made>("addPendingComment", {
     body: { page: install!.id, body: { markdown: "Which checksum?" } },
@@ -459,6 +497,68 @@ it("has examples that show what the API answers today", async () => {
   known.versionId = versions.body.items[0]?.id ?? "";
   await tell("updateOpenAPISpec", { body: { visibility: "public" } });
   await tell("getPublishedOpenAPISpec", { as: null });
+  const settings = await tell<Made>("createTranslationSettings", {
+    body: { title: "Handbook in German", source: { space: known.spaceId! }, languages: ["de"] },
+  });
+  known.translationSettingsId = settings.id;
+  await tell("updateTranslationSettings", {
+    body: { title: "Handbook in German and French", languages: ["de", "fr"] },
+  });
+  await tell("changeGlossary", {
+    body: { operations: [{ type: "insert", translations: { en: "pump", de: "Pumpe", fr: "pompe" } }] },
+  });
+  await tell("runTranslation");
+  await tell("cancelTranslation");
+  await api.as(admin).post(`/v1/orgs/${organization.id}/translations/${settings.id}/run`);
+  await runWaitingJobs(database());
+  await tell("getTranslationSettings");
+  await tell("listTranslationLog");
+  await tell("listTranslatedPages", { params: { language: "de" }, query: { open: "true", limit: "1" } });
+  const translated = await tell<TranslatedPage>("getTranslatedPage", { params: { language: "de" } });
+  const untranslated = translated.blocks.find(({ state }) => state === "pending");
+  await tell("confirmTranslation", {
+    params: { language: "de" },
+    body: { source: untranslated?.source ?? "", translation: untranslated?.translation ?? "" },
+  });
+  const glossary = await tell<{ items: Made[] }>("listGlossaryEntries");
+  known.glossaryEntryId = glossary.items[0]?.id ?? "";
+  known.integrationName = "acme-board";
+  await tell("publishIntegration", {
+    body: {
+      title: "Board",
+      description: "Shows a board of tasks on a page.",
+      visibility: "public",
+      scopes: ["space:content:read"],
+      categories: ["collaboration"],
+      configurations: {
+        account: { properties: { team: { type: "string", title: "Team" } }, required: ["team"] },
+      },
+      script: "export default {};",
+      organization: organization.id,
+      secrets: { key: "k-1" },
+      contentSecurityPolicy: "default-src 'none'",
+    },
+  });
+  await tell("putIntegrationDev", { body: { tunnelUrl: `${site.origin}/events` } });
+  await tell("rotateIntegrationSecret", { body: { overlap: "24h" } });
+  const installed = await tell<Made>("installIntegration", { body: { organization: organization.id } });
+  known.installationId = installed.id;
+  await tell("updateIntegrationInstallation", {
+    body: { configuration: { team: "Pumps" }, externalIds: ["team-7"] },
+  });
+  await tell("updateSpaceInstallation", { body: { externalIds: ["board-7"] } });
+  await tell("uninstallFromSpace");
+  await tell("installOnSpace", { body: { space: known.spaceId ?? "" } });
+  await runWaitingJobs(database());
+  await tell("getIntegrationDev");
+  const sent = await tell<{ items: Made[] }>("listIntegrationEvents");
+  const eventId = sent.items[0]?.id ?? "";
+  await tell("getIntegrationEvent", { params: { eventId } });
+  await tell("redeliverIntegrationEvent", { params: { eventId } });
+  await tell("createInstallationToken");
+  const integration = await tell<{ urls: { publicEndpoint: string } }>("getIntegration");
+  known.assetHash = integration.urls.publicEndpoint.split("/").at(-1) ?? "";
+  await tell("downloadIntegrationAsset", { as: null });
   const spec = { spec: { ref: { kind: "openapi", spec: "pumps" } } };
   const seed = "pumps-of-acme";
   const made = await tell<{ pages: { computed: Json; computedSeed: string }[] }>("computeRevision", {
@@ -519,6 +619,114 @@ it("has examples that show what the API answers today", async () => {
   await runWaitingJobs(database());
   await tell("getGitInfo", { params: mirrored });
   await tell("disconnectGitRepository", { params: mirrored });
+
+  // Sites
+  const reference = await here.space({ title: "API reference" });
+  const docs = await tell<Made>("createSite", { body: { title: "Acme docs", spaces: [space.id] } });
+  known.siteId = docs.id;
+  await tell("installOnSite", { body: { siteId: docs.id } });
+  await tell("updateSiteInstallation", { body: { externalIds: ["board-8"] } });
+  await tell("updateSite", { body: { visibility: "share-link", adaptiveContent: { enabled: true } } });
+  await tell("publishSite");
+  const shareLink = await tell<Made>("createShareLink", { body: { name: "Partners" } });
+  known.shareLinkId = shareLink.id;
+  await tell("updateShareLink", { body: { name: "Partners in Europe" } });
+  const plan = { type: "string", description: "What the visitor pays for.", enum: ["free", "pro"] };
+  await tell("putAdaptiveSchema", {
+    body: { jsonSchema: { type: "object", properties: { plan }, additionalProperties: false } },
+  });
+  await tell("updatePublishingAuth", {
+    body: { backend: "custom", fallbackURL: "https://acme.example/login" },
+  });
+  await tell("regeneratePublishingKey");
+  const variant = await tell<Made>("addSpaceToSite", { body: { spaceId: library.id } });
+  known.siteSpaceId = variant.id;
+  await tell("updateSiteSpace", { body: { path: "library", condition: 'visitor.claims.plan == "pro"' } });
+  const looks = await tell<JsonObject>("getSiteCustomization");
+  await tell("putSiteCustomization", { body: { ...looks, title: "Acme" } });
+  await tell("overrideSiteSpaceCustomization", { body: { pagination: { enabled: false } } });
+  const added = await tell<Made>("createSiteSection", {
+    body: { spaceId: reference.id, title: "API", icon: "code" },
+  });
+  known.siteSectionId = added.id;
+  await tell("updateSiteSection", { body: { path: "reference", description: "All operations." } });
+  const group = await tell<Made>("createSiteSectionGroup", { body: { title: "For developers" } });
+  known.siteSectionGroupId = group.id;
+  await tell("updateSiteSectionGroup", { body: { title: "Developers" } });
+  await tell("addSectionToGroup", { body: { sectionId: added.id } });
+  const { items: parts } = await tell<{ items: (Made & { siteSpaces: Made[] })[] }>("listSiteSections");
+  const beforeFirst = { before: { type: "site-section", id: parts[0]!.id } };
+  await tell("sortSiteStructure", {
+    body: { item: { type: "site-section", id: added.id }, position: beforeFirst },
+  });
+  const renaming = {
+    type: "update",
+    item: { type: "site-section", id: added.id },
+    title: "Reference",
+    path: "operations",
+  };
+  await tell("previewSiteArrangement", { body: { changes: [renaming] } });
+  await tell("arrangeSite", { body: { changes: [renaming] } });
+  await tell("moveSiteSection", {
+    body: { position: { after: { type: "site-section", siteSection: parts[0]!.id } } },
+  });
+  await tell("moveSiteSectionGroup", { body: { position: beforeFirst } });
+  await tell("moveSiteSpace", {
+    body: { position: { before: { type: "site-space", siteSpace: parts[0]!.siteSpaces[0]!.id } } },
+  });
+  const toReference = { kind: "site-section", siteSectionId: added.id };
+  const redirect = await tell<Made>("createSiteRedirect", {
+    body: { source: "/old/api", destination: toReference, captureWildcard: true },
+  });
+  known.siteRedirectId = redirect.id;
+  await tell("updateSiteRedirect", { body: { permanent: false } });
+  await tell("resolveSiteRedirect", { query: { source: "/old/api/pumps" } });
+  await tell("changeSiteRedirects", {
+    body: {
+      redirects: [
+        { source: "/blog", destination: { kind: "external", url: "https://blog.acme.example/" } },
+        { source: "/nothing", destination: null },
+      ],
+    },
+  });
+  await tell("searchSite", { body: { query: "install", scope: { mode: "all" } } });
+  await api.as(admin).patch(`/v1/orgs/${organization.id}`, { hostname: "acme" });
+  await tell("getSubdomain", { params: { subdomain: "acme" } });
+  await api
+    .as(admin)
+    .patch(`/v1/orgs/${organization.id}/sites/${docs.id}`, { hostname: "docs.acme.example" });
+  await tell("getCustomHostname", { params: { hostname: "docs.acme.example" } });
+  await tell("checkCustomHostname", { params: { hostname: "docs.acme.example" } });
+  await tell("removeCustomHostname", { params: { hostname: "docs.acme.example" } });
+  await tell("getSitePreview", {
+    query: { claims: "(plan:pro)" },
+    // Each is another one.
+    excerpt: ({ url }) => ({ url: String(url).replace(/preview\/.*/, "preview/3q2-7w") }),
+  });
+  const today = (
+    await api.as(admin).get<{ to: string }>(`/v1/orgs/${organization.id}/sites/${docs.id}/insights`)
+  ).body.to;
+  count({ siteId: docs.id, kind: "search_empty", subject: "gaskets", detail: "" }, database());
+  count({ siteId: docs.id, kind: "not_found", subject: "/old/pumps", detail: "forum.example" }, database());
+  await writeCounts(database());
+  await tell("getSiteInsights", {
+    query: { days: "1" },
+    excerpt: (insights) => JSON.parse(JSON.stringify(insights).replaceAll(today, "2026-03-02")),
+  });
+  await api.as(admin).patch(`/v1/orgs/${organization.id}/sites/${docs.id}`, { visibility: "public" });
+  forgetSites();
+  const { body: shownSite } = await api
+    .as(admin)
+    .get<{ urls: { published: string } }>(`/v1/orgs/${organization.id}/sites/${docs.id}`);
+  await tell("findPublishedUrl", { body: { url: shownSite.urls.published } });
+  await tell("getPublishedUrl", { query: { url: shownSite.urls.published } });
+  await tell("getContentByUrl", { query: { url: appUrl(addresses.space.reader(space.id, install!.path)) } });
+  await tell("duplicateSiteSpace");
+  await tell("grantAccessToSite", { body: { role: "edit", users: [ana.id], teams: [team.id] } });
+  await tell("updateUserPermissionOfSite", { body: { role: "review" } });
+  await tell("updateTeamPermissionOfSite", { body: { role: "review" } });
+  await tell("previewAccessToSite", { body: { removeTeam: team.id } });
+
   const revisions = await api.as(admin).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
   known.revisionId = revisions.body.items[0]?.id ?? "";
   await tell("revertRevision", { params: { revisionId: revisions.body.items[1]?.id ?? "" } });
@@ -544,6 +752,23 @@ it("has examples that show what the API answers today", async () => {
   });
 
   // What ends something
+  await tell("deleteSiteRedirect");
+  await tell("removeUserPermissionOfSite");
+  await tell("removeTeamPermissionOfSite");
+  await api
+    .as(admin)
+    .post(`/v1/orgs/${organization.id}/sites/${docs.id}/section-groups/${group.id}/sections`, {
+      sectionId: added.id,
+    });
+  await tell("removeSectionFromGroup");
+  await tell("resetSiteSpaceCustomization");
+  await tell("removeSpaceFromSite");
+  await tell("deleteSiteSectionGroup");
+  await tell("deleteSiteSection");
+  await tell("deleteShareLink");
+  await tell("unpublishSite");
+  await tell("uninstallFromSite");
+  await tell("deleteSite");
   await api
     .as(admin)
     .post(`/v1/spaces/${space.id}/change-requests/${request.id}/requested-reviewers`, { users: [ana.id] });
@@ -569,6 +794,11 @@ it("has examples that show what the API answers today", async () => {
   await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Safari" });
   await tell("deleteOtherSessions");
   await tell("deleteOpenAPISpec");
+  await tell("deleteTranslationSettings");
+  await tell("uninstallIntegration");
+  await tell("deleteIntegrationDev");
+  await tell("unpublishIntegration");
+  await tell("deleteWebhook");
   await tell("revokeDirectoryToken", { params: { tokenId: directoryToken.id } });
   await tell("disconnectDirectory");
   await tell("deleteSamlProvider");

@@ -2,13 +2,18 @@ import "server-only";
 import type { z } from "zod";
 import { sealAuditLogJob } from "@/lib/domains/audit/seal-job";
 import { runGitOperationJob } from "@/lib/domains/git/job";
+import { checkHostnameJob } from "@/lib/domains/hostnames/check-job";
 import { runImportJob } from "@/lib/domains/imports/job";
+import { mailPasswordResetJob } from "@/lib/domains/mailed-links/password-reset-job";
 import { digestJob } from "@/lib/domains/notifications/digest-job";
 import { readSpecJob } from "@/lib/domains/openapi-specs/job";
+import { recheckSpecsJob } from "@/lib/domains/openapi-specs/recheck-job";
 import { makePdfJob } from "@/lib/domains/pdf/make-job";
 import { certificateNoticesJob } from "@/lib/domains/saml/certificate-notices-job";
 import { indexStaleSpacesJob } from "@/lib/domains/search/index-stale-spaces-job";
 import { removeSpacesJob } from "@/lib/domains/spaces/removal-job";
+import { translateJob } from "@/lib/domains/translations/job";
+import { deliverWebhookJob } from "@/lib/domains/webhooks/job";
 import type { Job, JobHandler } from "@/lib/platform/jobs/job";
 import { deliverMailJob } from "@/lib/platform/mail/send";
 import { collectJob } from "@/lib/store/collect-job";
@@ -28,9 +33,14 @@ const runs = <Payload extends z.ZodType>(
 export const jobs: readonly RunnableJob[] = [
   runs(runImportJob, () => import("@/lib/domains/imports/run")),
   runs(readSpecJob, () => import("@/lib/domains/openapi-specs/process")),
+  runs(recheckSpecsJob, () => import("@/lib/domains/openapi-specs/recheck")),
+  runs(checkHostnameJob, () => import("@/lib/domains/hostnames/check")),
+  runs(translateJob, () => import("@/lib/domains/translations/run")),
   runs(runGitOperationJob, () => import("@/lib/domains/git/run")),
   runs(makePdfJob, () => import("@/lib/domains/pdf/make")),
   runs(digestJob, () => import("@/lib/domains/notifications/digest")),
+  runs(mailPasswordResetJob, () => import("@/lib/domains/mailed-links/password-reset")),
+  runs(deliverWebhookJob, () => import("@/lib/domains/webhooks/deliver")),
   runs(deliverMailJob, () => import("@/lib/platform/mail/deliver")),
   runs(removeSpacesJob, () => import("@/lib/domains/spaces/removal")),
   runs(collectJob, () => import("@/lib/store/collect")),

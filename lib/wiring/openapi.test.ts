@@ -38,8 +38,10 @@ function* schemasIn(value: Json, place: string): Generator<[string, JsonObject]>
   } else if (isObject(value)) {
     yield [place, value];
     for (const [key, item] of Object.entries(value)) {
-      if (key !== "example" && key !== "const")
-        yield* schemasIn(item, key === "properties" ? place : `${place}.${key}`);
+      if (key === "example" || key === "const") continue;
+      if (key !== "properties" || !isObject(item)) yield* schemasIn(item, `${place}.${key}`);
+      // Names of properties are no keywords, "properties" included.
+      else for (const [name, schema] of Object.entries(item)) yield* schemasIn(schema, `${place}.${name}`);
     }
   }
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { findCollection } from "@/lib/domains/collections/queries";
 import { findOrganization } from "@/lib/domains/organizations/queries";
+import { findSite } from "@/lib/domains/sites/queries";
 import { findSpace } from "@/lib/domains/spaces/queries";
 import { findTeam } from "@/lib/domains/teams/queries";
 import { env } from "@/lib/env";
@@ -39,5 +40,6 @@ export const wiring: Wiring = {
     space: (db, actor, params, options) => findSpace(db, actor, params.spaceId!, options),
     changeRequest: (db, actor, params) =>
       findChangeRequest(db, actor, params.spaceId!, params.changeRequestId!),
+    site: (db, actor, params) => findSite(db, actor, params.organizationId!, params.siteId!),
   },
 };

@@ -83,6 +83,33 @@ it("says what giving, removing and moving would do", async () => {
   ]);
 });
 
+it("says what giving and removing would do in a site", async () => {
+  const { admin, inOrganization, member, preview, site, team } = await scene();
+  const [edda, guest] = [
+    await member("edit", { displayName: "Edda" }),
+    await member(null, { displayName: "Gus" }),
+  ];
+  const writers = await team({ members: [edda, guest] });
+  const inSite = `${inOrganization}/sites/${(await site({ title: "Docs" })).id}/permissions`;
+  const as = api.as(admin);
+  expect(await preview(as, inSite, { grant: { role: "create", teams: [writers.teamId] } })).toMatchObject({
+    told: [
+      ["Docs", "edit", "create", 1, ["Edda"]],
+      ["Docs", null, "create", 1, ["Gus"]],
+    ],
+  });
+  await as.post(inSite, { role: null, users: [edda.id] });
+  await as.post(inSite, { role: "read", teams: [writers.teamId] });
+  expect((await preview(as, inSite, { removeTeam: writers.teamId })).told).toEqual([
+    ["Docs", "read", null, 1, ["Gus"]],
+  ]);
+  expect((await preview(as, inSite, { removeUser: edda.id })).told).toEqual([
+    ["Docs", null, "read", 1, ["Edda"]],
+  ]);
+  expectProblem(await as.post(`${inSite}/preview`, { defaultLevel: "read" }), 400);
+  expectProblem(await api.as(edda).post(`${inSite}/preview`, { removeUser: edda.id }), 404);
+});
+
 it("says what a change of a team or a member would do", async () => {
   const { admin, inCollection, inOrganization, inSpace, member, preview, team } = await scene();
   const [guest, edda] = [

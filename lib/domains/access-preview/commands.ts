@@ -11,10 +11,12 @@ import { getTeam, idsOfMembers } from "@/lib/domains/teams/queries";
 import type {
   AccessPreview,
   PreviewAccess,
+  PreviewDirectAccess,
   PreviewMember,
   PreviewTeam,
 } from "@/lib/model/access-preview/schemas";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
+import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
@@ -54,12 +56,34 @@ export const previewItem = (
     return present(tx, compare(before, after), { inheriting, complete: true });
   });
 
-function change(tx: Db, ctx: ActorContext, place: Place, wanted: PreviewAccess): Promise<unknown> {
-  const item: Item = { ...place.subject, kind: place.kind };
+/** The same of a site, where access is given directly alone. */
+export const previewSite = (
+  db: Db,
+  ctx: ActorContext,
+  subject: SiteSubject,
+  wanted: PreviewDirectAccess,
+): Promise<AccessPreview> =>
+  dryRun(db, async (tx) => {
+    const before = await rolesInItem(tx, "site", subject.id);
+    await changeDirect(tx, silent(ctx), { ...subject, parentId: null, kind: "site" }, wanted);
+    const after = await rolesInItem(tx, "site", subject.id);
+    return present(tx, compare(before, after), { inheriting: 0, complete: true });
+  });
+
+function changeDirect(tx: Db, ctx: ActorContext, item: Item, wanted: PreviewDirectAccess): Promise<unknown> {
   if ("grant" in wanted) return grantAccess(tx, ctx, item, wanted.grant);
-  if ("removeUser" in wanted) return removeGrant(tx, ctx, item, { userId: wanted.removeUser });
-  if ("removeTeam" in wanted) return removeGrant(tx, ctx, item, { teamId: wanted.removeTeam });
+  return removeGrant(
+    tx,
+    ctx,
+    item,
+    "removeUser" in wanted ? { userId: wanted.removeUser } : { teamId: wanted.removeTeam },
+  );
+}
+
+function change(tx: Db, ctx: ActorContext, place: Place, wanted: PreviewAccess): Promise<unknown> {
+  const item: Item & Pick<Place, "kind"> = { ...place.subject, kind: place.kind };
   if ("parent" in wanted) return moveContent(tx, ctx, item, wanted);
+  if (!("defaultLevel" in wanted)) return changeDirect(tx, ctx, item, wanted);
   return place.kind === "space"
     ? updateSpace(tx, ctx, place.subject, wanted)
     : updateCollection(tx, ctx, place.subject, wanted);

@@ -1,5 +1,11 @@
 import { type Access, access } from "@/lib/core/access/access";
-import { AccessPreview, PreviewAccess, PreviewMember, PreviewTeam } from "@/lib/model/access-preview/schemas";
+import {
+  AccessPreview,
+  PreviewAccess,
+  PreviewDirectAccess,
+  PreviewMember,
+  PreviewTeam,
+} from "@/lib/model/access-preview/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "permissions";
@@ -25,6 +31,17 @@ const previewOf = <const Base extends string, const A extends Access>(
 export const accessPreviews = {
   space: previewOf("/spaces/{spaceId}", "space", access.space("space.manage")),
   collection: previewOf("/collections/{collectionId}", "collection", access.collection("collection.manage")),
+  site: defineOperation({
+    id: "previewAccessToSite",
+    tag,
+    method: "POST",
+    path: "/orgs/{organizationId}/sites/{siteId}/permissions/preview",
+    summary: "Tell who would gain or lose access to a site by a change",
+    description,
+    access: access.site("site.manage"),
+    body: PreviewDirectAccess,
+    response: AccessPreview,
+  }),
   team: defineOperation({
     id: "previewAccessOfTeam",
     tag,

@@ -1,5 +1,5 @@
 import "server-only";
-import { COLLECTION_ACCESS, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { COLLECTION_ACCESS, SITE_ACCESS, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
 import { presentUser } from "@/lib/domains/users/present";
 import type { UserRow } from "@/lib/model/users/row";
 import type { User } from "@/lib/model/users/schemas";
@@ -23,9 +23,15 @@ const rolesInCollection = prepared<Held>(
   `SELECT 'collection' AS "kind", c."id" AS "item", c."title", ${HELD}
    FROM "Collection" c CROSS JOIN LATERAL everyone_in_collection(c."id") a WHERE c."id" = $1`,
 );
-/** The roles of everybody in a space or in a collection. */
-export const rolesInItem = (db: Db, kind: Held["kind"], id: string): Promise<Held[]> =>
-  (kind === "space" ? rolesInSpace : rolesInCollection)(db, [id]);
+const rolesInSite = prepared<Held>(
+  "held-in-site",
+  `SELECT 'site' AS "kind", t."id" AS "item", t."title", ${HELD}
+   FROM "Site" t CROSS JOIN LATERAL everyone_in_site(t."id") a WHERE t."id" = $1`,
+);
+const rolesIn = { space: rolesInSpace, collection: rolesInCollection, site: rolesInSite };
+/** The roles of everybody in a space, a collection or a site. */
+export const rolesInItem = (db: Db, kind: keyof typeof rolesIn, id: string): Promise<Held[]> =>
+  rolesIn[kind](db, [id]);
 
 const rolesOfMember = prepared<Held>(
   "held-by-member",
@@ -42,9 +48,12 @@ const rolesOfSome = prepared<Held>(
    FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = ANY($2::text[]) WHERE s."id" = ANY($1::text[])
    UNION ALL
    SELECT 'collection', c."id", c."title", ${HELD}
-   FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = ANY($2::text[]) WHERE c."id" = ANY($1::text[])`,
+   FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = ANY($2::text[]) WHERE c."id" = ANY($1::text[])
+   UNION ALL
+   SELECT 'site', t."id", t."title", ${HELD}
+   FROM "Site" t JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = ANY($2::text[]) WHERE t."id" = ANY($1::text[])`,
 );
-/** The roles of some people in some spaces and collections. */
+/** The roles of some people in some spaces, collections and sites. */
 export const rolesOfPeople = (
   db: Db,
   items: readonly string[],
@@ -57,6 +66,8 @@ const itemsOfTeam = prepared<{ id: string }>(
      SELECT s."id", s."title" FROM "SpaceGrant" g JOIN "Space" s ON s."id" = g."spaceId" AND s."deletedAt" IS NULL WHERE g."teamId" = $1
      UNION ALL
      SELECT c."id", c."title" FROM "CollectionGrant" g JOIN "Collection" c ON c."id" = g."collectionId" WHERE g."teamId" = $1
+     UNION ALL
+     SELECT t."id", t."title" FROM "SiteGrant" g JOIN "Site" t ON t."id" = g."siteId" WHERE g."teamId" = $1
    ) i ORDER BY lower(i."title"), i."id" LIMIT ${MOST_ITEMS + 1}`,
 );
 /** Where a team was given a role, one more than are compared. */

@@ -1,5 +1,5 @@
 import type { AuditEventAction } from "@/lib/model/audit/schemas";
-import { catalogue } from "@/lib/platform/events/catalogue";
+import { RECORDED_KINDS } from "@/lib/platform/events/definition";
 
 /** Words that are written otherwise than the names of kinds have them. */
 const SPELLED: readonly (readonly [RegExp, string])[] = [
@@ -19,6 +19,8 @@ export function actionLabel(kind: string): string {
   return spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }
 
-export const auditActions: AuditEventAction[] = Object.keys(catalogue)
-  .map((id) => ({ object: "audit-event-action" as const, id, label: actionLabel(id) }))
-  .sort((one, other) => one.label.localeCompare(other.label, "en"));
+export const auditActions: AuditEventAction[] = RECORDED_KINDS.map((id) => ({
+  object: "audit-event-action" as const,
+  id,
+  label: actionLabel(id),
+})).sort((one, other) => one.label.localeCompare(other.label, "en"));

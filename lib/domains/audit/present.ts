@@ -42,9 +42,12 @@ export type AuditRow = {
 export const SOURCES: Readonly<Record<string, AuditSource>> = {
   session: "ui",
   token: "api",
+  agent: "api",
+  installation: "integration",
   job: "workflow",
   operator: "script",
   system: "script",
+  reader: "ui",
   directory: "api",
 };
 

@@ -68,7 +68,7 @@ describe("walking through change requests by what was updated last", () => {
       updated = resolve;
     });
     const transaction = inTransaction(database(), async (tx) => {
-      await contribute(tx, ids[0]!, reader, "comment");
+      await contribute(tx, ids[0]!, { userId: reader }, "comment");
       const data = { subject: "1 anew" };
       await tx.changeRequest.update({ where: { id: ids[0]! }, data, select: { id: true } });
       updated();

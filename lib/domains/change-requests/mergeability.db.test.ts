@@ -45,4 +45,25 @@ describe("whether a change request can be merged", () => {
     expect(body).toMatchObject({ id: ids.Alpha, path: "second/first" });
     expect((await look()).redirects.count).toBe(0);
   });
+
+  it("tells how many threads of the space stand on the pages that it edits", async () => {
+    const { mine, ids, open, edit } = await setting();
+    const params = await open(mine);
+    const look = () => api.as(mine).call(changeRequests.mergeability, { params });
+    await edit(mine, params, update(ids.Alpha!, "Another.\n"));
+    const post = (page: string) =>
+      api.as(mine).call(comments.post.space, {
+        params: { spaceId: params.spaceId },
+        body: { page, body: { markdown: "Why?" } },
+      });
+    expect((await look()).pageThreads).toBe(0);
+    const { id } = await post(ids.Alpha!);
+    await post(ids.Beta!);
+    expect((await look()).pageThreads).toBe(1);
+    await api.as(mine).call(comments.update.space, {
+      params: { spaceId: params.spaceId, commentId: id },
+      body: { resolved: true },
+    });
+    expect((await look()).pageThreads).toBe(0);
+  });
 });

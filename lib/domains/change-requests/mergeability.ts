@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
+import type { MergeResult } from "@/lib/core/content/tree-merge";
 import type { Mergeability } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { Db } from "@/lib/platform/db/client";
@@ -29,17 +30,34 @@ export async function assessMergeability(
       outdated: false,
       conflicts: 0,
       bypass: false,
+      pageThreads: 0,
       redirects: { items: [], count: 0 },
       ...standing,
     };
   const { result } = await integrate(db, subject, await loadConflicts(db, changeRequest.id));
+  const [redirects, pageThreads] = await Promise.all([
+    redirectsOf(db, viewOfSpace(space), result),
+    threadsOn(db, space.id, result),
+  ]);
   const conflicts = result.conflicts.filter(({ resolved }) => !resolved).length;
   return {
     mergeable: space.editMode !== "locked" && conflicts === 0 && checks.every(({ fulfilled }) => fulfilled),
     outdated: changeRequest.outdated,
     conflicts,
     bypass,
-    redirects: await redirectsOf(db, viewOfSpace(space), result),
+    pageThreads,
+    redirects,
     ...standing,
   };
+}
+
+/** Open threads of the space on pages that a merge edits. */
+async function threadsOn(db: Db, spaceId: string, { pages }: MergeResult): Promise<number> {
+  const edited = [...pages].flatMap(([id, page]) => (page ? [id] : []));
+  if (edited.length === 0) return 0;
+  const { _sum } = await db.pageCommentCount.aggregate({
+    where: { placeId: spaceId, pageId: { in: edited } },
+    _sum: { open: true },
+  });
+  return _sum.open ?? 0;
 }

@@ -144,6 +144,7 @@ export const changeRequests = {
     path: "/spaces/{spaceId}/change-requests",
     summary: "Create a change request",
     access: access.space("space.edit"),
+    agents: true,
     body: CreateChangeRequest,
     response: ChangeRequest,
     status: 201,

@@ -24,6 +24,7 @@ export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
       description: parsedJson(JsonDocument, row.description, { ...at, column: "description" }),
     }),
     createdBy: presentUser(row.createdBy),
+    ...(row.agent !== "" && { agent: row.agent }),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     space: row.spaceId,

@@ -20,7 +20,7 @@ export const DATE = (column: string) =>
 /** A change request as one JSON value; needs c = ChangeRequest, d = its branch, u = creator, w = who merged, b = main branch. */
 const CHANGE_REQUEST = `json_build_object(
   'id', c."id", 'spaceId', c."spaceId", 'number', c."number", 'status', c."status", 'subject', c."subject",
-  'description', c."description", 'createdBy', ${userSql("u")},
+  'description', c."description", 'createdBy', ${userSql("u")}, 'agent', c."agent",
   'createdAt', ${DATE(`c."createdAt"`)}, 'updatedAt', ${DATE(`c."updatedAt"`)},
   'branchId', c."branchId", 'headSeq', d."headSeq", 'headRevisionId', d."headRevisionId", 'baseSeq', d."baseSeq",
   'revisionInitialId', c."revisionInitialId", 'revisionMergedAncestorId', c."revisionMergedAncestorId",

@@ -26,7 +26,7 @@ describe("the place of an item among its siblings", () => {
   });
 
   it("is the first of an empty parent", () => {
-    expect(placeAt([], 0, item)).toEqual([{ ...item, position: "V" }]);
+    expect(placeAt<Sibling>([], 0, item)).toEqual([{ ...item, position: "V" }]);
   });
 
   it("between two that share a position makes room for all", () => {

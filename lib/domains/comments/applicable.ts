@@ -34,7 +34,7 @@ export async function markApplied(
   });
   for (const { id, postedBy, status } of rows) {
     await recordIn(tx, ctx, place, "comment.applied", id, { revision });
-    await setResolved(tx, ctx, place, { id, postedById: postedBy.id, status }, true);
+    await setResolved(tx, ctx, place, { id, postedById: postedBy?.id ?? null, status }, true);
   }
   return appliedAt;
 }

@@ -1,15 +1,18 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
+import { agentOf, readerActor } from "@/lib/core/access/actor";
+import { plainDocument } from "@/lib/core/content/document/plain-document";
 import type { Place } from "@/lib/domains/places/place";
 import { newId } from "@/lib/ids";
-import type { FormatQuery, PostComment, UpdateComment } from "@/lib/model/comments/schemas";
-import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { FormatQuery, PostComment, ReaderFeedback, UpdateComment } from "@/lib/model/comments/schemas";
+import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { withheld } from "@/lib/platform/events/change-schema";
+import { record } from "@/lib/platform/events/record";
 import { type ReadableBody, readableBody, storedBody } from "./body";
 import { mentionedPayload, newlyMentioned, noteMentions, updateMentions } from "./mentions";
 import { personOf } from "./present";
@@ -62,6 +65,8 @@ export async function addComment(
     appliedIn: null,
     body,
     postedBy: personOf(ctx.actor),
+    agent: agentOf(ctx.actor),
+    feedback: null,
     editedAt: null,
     status: "open",
     resolvedAt: null,
@@ -75,8 +80,8 @@ const insertRow = prepared(
   "insert-comment",
   `INSERT INTO "Comment" ("id", "organizationId", "spaceId", "changeRequestId", "reviewId", "revisionId",
      "pageId", "node", "nodePreview", "nodeContentHash", "tableCell", "quote", "suggestion", "body", "postedById",
-     "postedAt")
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+     "agent", "postedAt")
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 );
 
 /** Stores a comment whose target was checked when it was written. */
@@ -97,7 +102,7 @@ export async function insertComment(
       ...[comment.id, organizationId, space.id, changeRequest?.id ?? null, reviewId ?? null, revisionId],
       ...[target.pageId, target.node, target.nodePreview, target.nodeContentHash],
       ...[json(target.tableCell), json(target.quote), json(target.suggestion)],
-      ...[jsonValue(storedBody(body)), ctx.actor.userId, comment.postedAt],
+      ...[jsonValue(storedBody(body)), ctx.actor.userId, agentOf(ctx.actor), comment.postedAt],
     ]),
     recordIn(tx, ctx, place, "comment.posted", comment.id, {
       ...(target.pageId !== null && { page: target.pageId }),
@@ -108,6 +113,48 @@ export async function insertComment(
   await noteMentions(tx, ctx, { commentId: comment.id, organizationId, open: true }, body);
   return comment;
 }
+
+const insertReadersRow = prepared(
+  "insert-comment-of-reader",
+  `INSERT INTO "Comment" ("id", "organizationId", "spaceId", "revisionId", "pageId", "body", "feedback", "postedAt")
+   SELECT $1, s."organizationId", s."id", r."id", $3, $4, $5, $6
+   FROM "Space" s JOIN "Branch" b ON b."id" = s."mainBranchId" JOIN "Revision" r ON r."branchId" = b."id" AND r."seq" = b."headSeq"
+   WHERE s."id" = $2`,
+);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many of a day open threads in a space: what nobody answers for has to have an end. */
+const MOST_OF_READERS = 200;
+
+/**
+ * What a reader of a published site wrote of a page, as plain words: nothing in them is loaded or formatted. False when
+ * too many readers wrote today.
+ */
+export const postReaderComment = (
+  db: Db,
+  { organizationId, spaceId, pageId }: { organizationId: string; spaceId: string; pageId: string },
+  { words, ...feedback }: ReaderFeedback & { words: string },
+): Promise<boolean> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const since = new Date(Date.now() - DAY_MS);
+      const ofToday = { spaceId, postedById: null, postedAt: { gt: since } };
+      if ((await tx.comment.count({ where: ofToday })) >= MOST_OF_READERS) return false;
+      const id = newId();
+      const body = { document: plainDocument(words) };
+      await insertReadersRow(tx, [id, spaceId, pageId, jsonValue(body), jsonValue(feedback), new Date()]);
+      await record(tx, withoutRequest(readerActor(feedback.site)), {
+        type: "comment.posted",
+        organizationId,
+        spaceId,
+        subjectId: id,
+        payload: { page: pageId },
+      });
+      return true;
+    },
+    RETRY,
+  );
 
 /** Edits, resolves, reopens or reacts, all in one; what changes nothing is not an event. */
 export async function updateComment(

@@ -178,8 +178,8 @@ describe("lists of comments", () => {
     await asEditor.put(`${base}/comments/${byEditor.id}`, { resolved: true });
     expect((await list("?status=resolved")).items.map(({ id }) => id)).toEqual([byEditor.id]);
     expect((await list("?status=open")).count).toBe(7);
-    expect((await list(`?authors=${byEditor.postedBy.id}`)).count).toBe(1);
-    expect((await list(`?authors=${byEditor.postedBy.id}&authors=${author.id}`)).count).toBe(8);
+    expect((await list(`?authors=${byEditor.postedBy!.id}`)).count).toBe(1);
+    expect((await list(`?authors=${byEditor.postedBy!.id}&authors=${author.id}`)).count).toBe(8);
     expect((await list(`?targetPage=${pageId}`)).items.map(({ id }) => id)).toEqual([byEditor.id]);
     expect((await list(`?targetPage=${pageId}&status=open`)).count).toBe(0);
     const counts = async (query: string) =>
@@ -332,7 +332,7 @@ describe("changing comments", () => {
     expectProblem(await asLeaving.put(`${base}/comments/${id}`, says("Bye")), 403);
     await database().member.deleteMany({ where: { userId: leaving.id } });
     expectProblem(await asLeaving.get(`${base}/comments/${id}`), 404);
-    expect((await asReader.get<Comment>(`${base}/comments/${id}`)).body.postedBy.id).toBe(leaving.id);
+    expect((await asReader.get<Comment>(`${base}/comments/${id}`)).body.postedBy!.id).toBe(leaving.id);
   });
 });
 

@@ -25,7 +25,9 @@ export function presentComment({ place, userId }: Showing, row: CommentRow): Com
   return {
     object: "comment",
     id: row.id,
-    postedBy: presentUser(row.postedBy),
+    postedBy: row.postedBy && presentUser(row.postedBy),
+    ...(row.agent !== "" && { agent: row.agent }),
+    ...(row.feedback && { feedback: row.feedback }),
     postedAt: row.postedAt.toISOString(),
     ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
     reactions: presentReactions(row.reactions),
@@ -47,7 +49,7 @@ export function presentComment({ place, userId }: Showing, row: CommentRow): Com
     ...(row.suggestion && { suggestion: presentSuggestion(row, row.suggestion) }),
     urls: { location: commentUrl(place, row.id) },
     permissions: {
-      ...discussionPermissions(role, row.postedBy.id === userId),
+      ...discussionPermissions(role, row.postedBy?.id === userId),
       apply: row.suggestion !== null && mayApply(role, changeRequest),
     },
     status: row.status,
@@ -78,6 +80,7 @@ export function presentReply({ place, userId }: Showing, commentId: string, row:
     object: "comment-reply",
     id: row.id,
     postedBy: presentUser(row.postedBy),
+    ...(row.agent !== "" && { agent: row.agent }),
     postedAt: row.postedAt.toISOString(),
     ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
     reactions: presentReactions(row.reactions),

@@ -7,6 +7,7 @@ import type {
   CommentAnchor,
   CommentsQuery,
   ContentBody,
+  ReaderFeedback,
   RepliesQuery,
   StoredSuggestion,
   TableCell,
@@ -46,7 +47,9 @@ export type CommentRow = {
   /** Number of the change request that it was applied in. */
   appliedIn: number | null;
   body: ContentBody;
-  postedBy: UserRow;
+  postedBy: UserRow | null;
+  agent: string;
+  feedback: ReaderFeedback | null;
   postedAt: Date;
   editedAt: Date | null;
   status: "open" | "resolved";
@@ -61,6 +64,7 @@ export type ReplyRow = {
   id: string;
   body: ContentBody;
   postedBy: UserRow;
+  agent: string;
   postedAt: Date;
   editedAt: Date | null;
   reactions: ReactionRow[] | null;
@@ -79,7 +83,8 @@ const idOf = ({ space, changeRequest }: Place): string => changeRequest?.id ?? s
 const COMMENT_COLUMNS = `
   c."id", c."reviewId", c."revisionId", c."pageId", c."node", c."nodePreview",
   encode(c."nodeContentHash", 'hex') AS "nodeContentHash", c."tableCell", c."quote", c."suggestion", c."body",
-  ${userSql("poster")} AS "postedBy", c."postedAt", c."editedAt", c."status"::text AS "status", c."resolvedAt",
+  CASE WHEN poster."id" IS NOT NULL THEN ${userSql("poster")} END AS "postedBy", c."agent", c."feedback", c."postedAt", c."editedAt",
+  c."status"::text AS "status", c."resolvedAt",
   CASE WHEN resolver."id" IS NOT NULL THEN ${userSql("resolver")} END AS "resolvedBy", c."appliedAt",
   CASE WHEN applier."id" IS NOT NULL THEN ${userSql("applier")} END AS "appliedBy", c."appliedRevisionId",
   (SELECT n."number" FROM "Revision" r JOIN "ChangeRequest" n ON n."branchId" = r."branchId"
@@ -87,7 +92,7 @@ const COMMENT_COLUMNS = `
   c."replyCount", ${reactionsSql(`r."commentId" = c."id"`)} AS "reactions"`;
 
 const COMMENT_PEOPLE = `
-  JOIN "User" poster ON poster."id" = c."postedById"
+  LEFT JOIN "User" poster ON poster."id" = c."postedById"
   LEFT JOIN "User" resolver ON resolver."id" = c."resolvedById"
   LEFT JOIN "User" applier ON applier."id" = c."appliedById"`;
 
@@ -271,7 +276,7 @@ type StoredReply = Omit<ReplyRow, "body"> & { body: unknown };
 const replyOf = (row: StoredReply): ReplyRow => ({ ...row, body: bodyOfReply(row) });
 
 const replyColumns = `
-  a."id", a."body", ${userSql("poster")} AS "postedBy", a."postedAt", a."editedAt",
+  a."id", a."body", ${userSql("poster")} AS "postedBy", a."agent", a."postedAt", a."editedAt",
   ${reactionsSql(`r."replyId" = a."id"`)} AS "reactions"`;
 
 /** Replies of a comment, oldest first; the thread's own counter is their exact number. */
@@ -313,7 +318,8 @@ export async function getReply(db: Db, place: Place, commentId: string, replyId:
 
 export type LockedComment = {
   id: string;
-  postedById: string;
+  /** null for a reader of a published site */
+  postedById: string | null;
   status: "open" | "resolved";
   body: ContentBody;
   pageId: string | null;

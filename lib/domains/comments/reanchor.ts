@@ -23,7 +23,7 @@ export async function anchorComment(
   input: AnchorComment,
 ): Promise<CommentRow> {
   const before = await getComment(db, place, commentId);
-  if (!discussionPermissions(place.role, before.postedBy.id === ctx.actor.userId).resolve) {
+  if (!discussionPermissions(place.role, before.postedBy?.id === ctx.actor.userId).resolve) {
     throw new Forbidden(
       "Only the thread's author and people with edit access can move it to another block.",
       "not_your_thread",

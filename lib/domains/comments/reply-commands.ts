@@ -1,5 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
+import { agentOf } from "@/lib/core/access/actor";
 import type { Place } from "@/lib/domains/places/place";
 import { newId } from "@/lib/ids";
 import type { FormatQuery, PostReply, UpdateReply } from "@/lib/model/comments/schemas";
@@ -32,19 +33,23 @@ export async function postReply(
   input: PostReply,
 ): Promise<ReplyRow> {
   const body = await readableBody(input.body);
+  const agent = agentOf(ctx.actor);
   return inTransaction(
     db,
     async (tx) => {
       const comment = await lockedComment(tx, place, commentId);
       await countContribution(tx, ctx, place);
       const reply = await tx.commentReply.create({
-        data: { id: newId(), commentId: comment.id, body: storedBody(body), postedById: ctx.actor.userId },
+        data: {
+          ...{ id: newId(), commentId: comment.id, body: storedBody(body) },
+          ...{ postedById: ctx.actor.userId, agent },
+        },
         select: { id: true, postedAt: true },
       });
       await noteMentions(tx, ctx, inReply(place, comment, reply.id), body);
       const payload = { comment: comment.id, ...newlyMentioned(ctx, body) };
       await recordIn(tx, ctx, place, "reply.posted", reply.id, payload);
-      return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
+      return { ...reply, body, postedBy: personOf(ctx.actor), agent, editedAt: null, reactions: null };
     },
     RETRY,
   );

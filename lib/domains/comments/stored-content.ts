@@ -1,9 +1,21 @@
 import "server-only";
-import { ContentBody, StoredSuggestion, TableCell, TextQuote } from "@/lib/model/comments/schemas";
+import {
+  ContentBody,
+  ReaderFeedback,
+  StoredSuggestion,
+  TableCell,
+  TextQuote,
+} from "@/lib/model/comments/schemas";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 
 /** What a row of "Comment" keeps as JSON. */
-export type StoredContent = { body: unknown; tableCell: unknown; quote: unknown; suggestion: unknown };
+export type StoredContent = {
+  body: unknown;
+  tableCell: unknown;
+  quote: unknown;
+  suggestion: unknown;
+  feedback: unknown;
+};
 
 type Stored<Column extends keyof StoredContent> = { id: string } & Pick<StoredContent, Column>;
 
@@ -23,6 +35,7 @@ export const contentOf = (row: Stored<keyof StoredContent>) => ({
   body: bodyOfComment(row),
   tableCell: row.tableCell === null ? null : parsedJson(TableCell, row.tableCell, at("tableCell", row.id)),
   quote: quoteOf(row),
+  feedback: row.feedback === null ? null : parsedJson(ReaderFeedback, row.feedback, at("feedback", row.id)),
   suggestion:
     row.suggestion === null ? null : parsedJson(StoredSuggestion, row.suggestion, at("suggestion", row.id)),
 });

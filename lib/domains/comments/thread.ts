@@ -93,7 +93,7 @@ export async function react(
 
 /** People who discuss a change request are among its contributors. */
 export async function countContribution(tx: Db, ctx: ActorContext, { changeRequest }: Place): Promise<void> {
-  if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor.userId, "comment");
+  if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor, "comment");
 }
 
 type DiscussionKind = Extract<EventKind, `comment.${string}` | `reply.${string}`>;

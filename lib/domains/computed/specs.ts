@@ -10,10 +10,10 @@ import type { OpenApiSource, SpecVersion } from "./generate";
 export type FoundSpec = { id: string; slug: string; lastVersionId: string | null };
 
 /**
- * For whom content is made: a person gets what they may see of specs, the system itself everything. What was
- * found for one of them can be kept, and gives the same content later.
+ * For whom content is made: a person gets what they may see of specs, anybody (null) those that are public, the
+ * system itself everything. What was found for one of them can be kept, and gives the same content later.
  */
-export type Reader = { userId: string } | "system" | { specs: readonly FoundSpec[] };
+export type Reader = { userId: string | null } | "system" | { specs: readonly FoundSpec[] };
 
 const all = prepared<FoundSpec>(
   "sources-of-computed-pages",
@@ -23,7 +23,7 @@ const all = prepared<FoundSpec>(
 const seen = prepared<FoundSpec>(
   "sources-of-computed-pages-for",
   `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
-   JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $3
+   LEFT JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $3
    WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[]) AND ${SEES_SPEC('o."role"')}`,
 );
 const outlines = prepared<{ id: string; specId: string; outline: unknown; createdAt: Date }>(

@@ -7,6 +7,7 @@ import type {
   Directory,
   PutDirectory,
 } from "@/lib/model/directory/schemas";
+import { overlapEnd } from "@/lib/model/tokens/overlap";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { generateToken } from "@/lib/platform/auth/api-token";
@@ -80,9 +81,6 @@ export const disconnectDirectory = (
     return true;
   });
 
-const HOUR = 3_600_000;
-const OVERLAPS = { now: 0, "1h": HOUR, "24h": 24 * HOUR, "7d": 7 * 24 * HOUR } as const;
-
 /** Makes a token for the directory; those before it end, at once or after a while. It is not stored itself. */
 export const createDirectoryToken = (
   db: Db,
@@ -93,7 +91,7 @@ export const createDirectoryToken = (
   inTransaction(db, async (tx) => {
     await lockDirectory(tx, organizationId);
     await requireDirectory(tx, organizationId);
-    const ends = new Date(Date.now() + OVERLAPS[overlap]);
+    const ends = overlapEnd(overlap);
     await tx.directoryToken.updateMany({
       where: { organizationId, OR: [{ expiresAt: null }, { expiresAt: { gt: ends } }] },
       data: { expiresAt: ends },

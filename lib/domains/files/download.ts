@@ -1,5 +1,6 @@
 import "server-only";
 import { Readable } from "node:stream";
+import type { FileRecord } from "@/lib/core/content/records";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { DomainError, NotFound } from "@/lib/errors";
 import type { Context } from "@/lib/platform/api/server/context";
@@ -25,6 +26,17 @@ export async function downloadFile(
   const file = await findFileInSpace(db, space, fileId, branchId);
   if (!file) throw new NotFound("file", fileId);
 
+  return fileAnswer(db, space.organizationId, file, ctx.headers ?? {}, "private, no-cache");
+}
+
+/** The bytes of a file, as far as the headers of a request ask for them. */
+export function fileAnswer(
+  db: Db,
+  organizationId: string,
+  file: FileRecord,
+  asked: Readonly<Record<string, string | undefined>>,
+  cacheControl: string,
+): Bytes {
   const etag = `"${file.hash}"`;
   const headers = {
     "content-type": file.contentType.startsWith("text/")
@@ -34,20 +46,19 @@ export async function downloadFile(
     "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
     "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
-    "cache-control": "private, no-cache",
+    "cache-control": cacheControl,
     "accept-ranges": "bytes",
     etag,
   };
-  const known = ctx.headers?.["if-none-match"];
+  const known = asked["if-none-match"];
   if (
     known !== undefined &&
     (known.trim() === "*" || known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
   ) {
     return new Bytes(new Uint8Array(), 304, { etag, "cache-control": headers["cache-control"] });
   }
-  const condition = ctx.headers?.["if-range"];
-  const range =
-    condition !== undefined && condition !== etag ? null : parseRange(ctx.headers?.range, file.size);
+  const condition = asked["if-range"];
+  const range = condition !== undefined && condition !== etag ? null : parseRange(asked.range, file.size);
   if (range === "unsatisfiable") {
     throw new DomainError(
       "range_not_satisfiable",
@@ -58,7 +69,7 @@ export async function downloadFile(
   }
   const { start, end } = range ?? { start: 0, end: file.size };
   return new Bytes(
-    Readable.from(readFileBytes(db, space.organizationId, file.hash, start, end), { objectMode: false }),
+    Readable.from(readFileBytes(db, organizationId, file.hash, start, end), { objectMode: false }),
     range ? 206 : 200,
     {
       ...headers,

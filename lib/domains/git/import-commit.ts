@@ -105,7 +105,7 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
     changeRequestId,
     result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, sides.main, sides.change) })),
   );
-  await contribute(tx, changeRequestId, ctx.actor.userId, "edit");
+  await contribute(tx, changeRequestId, ctx.actor, "edit");
   await openImported(tx, changeRequestId);
   await record(tx, ctx, {
     type: "changeRequest.conflicted",

@@ -61,8 +61,10 @@ export async function commitPlan(
   });
   const { space, changeRequest } = target;
   if (plan.redirects && !changeRequest) await addRedirects(tx, space.id, plan.redirects);
-  if (changeRequest && ctx.actor.userId !== null)
-    await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
+  const { userId } = ctx.actor;
+  if (changeRequest && userId !== null) {
+    await contribute(tx, changeRequest.id, { ...ctx.actor, userId }, "edit");
+  }
   await record(tx, ctx, {
     type: changeRequest ? "changeRequest.edited" : "space.contentUpdated",
     organizationId: space.organizationId,

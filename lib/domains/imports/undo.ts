@@ -80,7 +80,7 @@ const takeOut = (
         authorId: ctx.actor.userId,
       });
       if (!revision.changed) throw new Conflict("Nothing left to undo.", "nothing_to_undo");
-      await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
+      await contribute(tx, changeRequest.id, ctx.actor, "edit");
       await record(tx, ctx, {
         type: "changeRequest.edited",
         organizationId: space.organizationId,

@@ -11,6 +11,7 @@ import { refuseMore } from "@/lib/domains/permissions/refuse-more";
 import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { createUser } from "@/lib/domains/users/commands";
 import { presentUser } from "@/lib/domains/users/present";
+import { isEmailConfirmed } from "@/lib/domains/users/queries";
 import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { newId, randomText } from "@/lib/ids";
 import {
@@ -60,6 +61,7 @@ export const invitePeople = (
         result.failedSSOEmails.push(email);
       } else if (person?.confirmed) {
         const { userId } = person;
+        await takeMailedInvite(tx, organizationId, email);
         if (await addMember(tx, ctx, { organizationId, userId, role, sso: input.sso })) result.invited += 1;
         result.users.push(userId);
       } else {
@@ -384,7 +386,7 @@ export async function takeMailedInvite(
 function requireDomain({ emailDomain }: InviteRow, email: string, confirmed: boolean): void {
   if (emailDomain === null || (confirmed && domainOf(email) === emailDomain)) return;
   throw new Forbidden(
-    `Only people with a confirmed ${emailDomain} address can join by this link. Ask an admin for an invite by e-mail.`,
+    `Only people with a confirmed ${emailDomain} address can join by this link. Confirm your address in your account, or ask an admin for an invite by e-mail.`,
     "email_domain_needed",
   );
 }
@@ -413,7 +415,7 @@ export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string):
     if (!organization) throw new NotFound("organization", organizationId);
     if (!person.emailConfirmed) {
       throw new Invalid(
-        "Your e-mail address isn't confirmed. Ask an admin for an invite by e-mail.",
+        "Confirm your e-mail address in your account first, or ask an admin for an invite by e-mail.",
         "email_unconfirmed",
       );
     }
@@ -443,13 +445,10 @@ export const acceptInvite = (
     const invite = await getOpenInvite(tx, id, input.key);
     const { actor } = ctx;
     const person = actor === null ? await newAccount(tx, invite, input) : await accountOf(tx, actor.userId);
-    if (actor !== null) requireDomain(invite, person.email, await isConfirmed(tx, person.id));
+    if (actor !== null) requireDomain(invite, person.email, await isEmailConfirmed(tx, person.id));
     await useInvite(tx, { ...ctx, actor: actor ?? systemActor("invite", person.id) }, invite, person);
     return { organization: invite.organizationId, user: presentUser(person) };
   });
-
-const isConfirmed = async (tx: Db, userId: string): Promise<boolean> =>
-  (await accountOf(tx, userId)).emailConfirmed;
 
 /** The account of somebody who had none; that the mail reached them confirms its address. */
 async function newAccount(tx: Db, invite: InviteRow, input: AcceptInvite): Promise<UserRow> {

@@ -42,6 +42,6 @@ export const inviteHandlers = implement(invites, {
       await updateLink(ctx.db, ctx, ctx.subject, params.inviteId, body),
     ),
   removeLink: (ctx, { params }) => deleteLink(ctx.db, ctx, ctx.subject, params.inviteId),
-  show: (ctx, { params, query }) => showInvite(ctx.db, params.inviteId, query.key),
+  show: ({ db, actor }, { params, query }) => showInvite(db, actor, params.inviteId, query.key),
   accept: (ctx, { params, body }) => acceptInvite(ctx.db, ctx, params.inviteId, body),
 });

@@ -102,6 +102,7 @@ describe("an invite by e-mail", () => {
       email: w.email,
       invitedBy: w.admin.displayName,
       hasAccount: false,
+      joined: false,
     });
     const accepted = await accept(w.id, { ...account, key: w.key });
     expect(accepted.status).toBe(201);
@@ -197,8 +198,12 @@ describe("an invite link", () => {
   it("takes in people with an account and without, as often as it may", async () => {
     const w = await linked({ maxUses: 2 });
     const one = await w.stranger();
+    const hasJoined = async (caller = api.as(one)) =>
+      (await caller.get(`/v1/invites/${w.link.id}`)).body.joined;
+    expect([await hasJoined(), await hasJoined(api.anonymous)]).toEqual([false, false]);
     const joined = await api.as(one).post(pathOf(w, `/${w.link.id}`));
     expect([joined.status, joined.body]).toEqual([200, {}]);
+    expect(await hasJoined()).toBe(true);
     expect((await api.as(one).post(pathOf(w, `/${w.link.id}`))).status).toBe(200);
     const email = newAddress();
     expect((await accept(w.link.id, { ...account, email })).status).toBe(201);
@@ -296,12 +301,13 @@ describe("an invite link to a space or a collection", () => {
     await api
       .as(w.admin)
       .post(`/v1/spaces/${w.handbook.id}/permissions`, { role: "read", users: [granted.id] });
-    for (const [person, role, uses] of [
-      [reader, "edit", 1],
-      [reviewer, "review", 1],
-      [granted, "edit", 2],
-      [granted, "edit", 2],
+    for (const [person, role, uses, joined] of [
+      [reader, "edit", 1, false],
+      [reviewer, "review", 1, true],
+      [granted, "edit", 2, false],
+      [granted, "edit", 2, true],
     ] as const) {
+      expect((await api.as(person).get(`/v1/invites/${w.link.id}`)).body).toMatchObject({ joined });
       expect((await w.join(person)).status).toBe(200);
       expect(await w.roleOf(person)).toBe(role);
       expect((await api.as(w.admin).get(`${w.path}/${w.link.id}`)).body.uses).toBe(uses);

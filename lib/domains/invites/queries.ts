@@ -12,7 +12,7 @@ import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import { userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { endOf, hashKey, type InviteRow } from "./invite";
+import { endOf, hashKey, type InviteRow, isForPlace, isRedundant } from "./invite";
 import { type LinkPlace, presentLink, presentPending } from "./present";
 
 const COLUMNS = `i."id", i."organizationId", i."email", i."role"::text AS "role", i."spaceId", i."collectionId", i."sso",
@@ -188,10 +188,32 @@ const accountOf = prepared<{ id: string }>(
   `SELECT "id" FROM "User" WHERE "email" = $1`,
 );
 
+/** Whether accepting would change nothing: members keep the role they have, and get only higher ones in places. */
+async function hasAlready(db: Db, { userId }: Viewer, invite: OpenInvite): Promise<boolean> {
+  const viewer = { userId, organizationId: null };
+  const { organizationId } = invite;
+  const [members, leadsTo] = await Promise.all([
+    db.member.count({ where: { organizationId, userId, disabledAt: null } }),
+    loadPlaces(db, viewer, [invite]),
+  ]);
+  const { space, collection } = leadsTo(invite);
+  return (
+    members > 0 && (!isForPlace(invite) || isRedundant((space ?? collection)?.role ?? null, invite.role))
+  );
+}
+
 /** What an invite says to who follows its link. */
-export async function showInvite(db: Db, id: string, key: string | undefined): Promise<Invitation> {
+export async function showInvite(
+  db: Db,
+  viewer: Viewer | null,
+  id: string,
+  key: string | undefined,
+): Promise<Invitation> {
   const invite = await getOpenInvite(db, id, key);
-  const accounts = invite.email === null ? [] : await accountOf(db, [invite.email]);
+  const [accounts, joined] = await Promise.all([
+    invite.email === null ? [] : accountOf(db, [invite.email]),
+    viewer !== null && hasAlready(db, viewer, invite),
+  ]);
   return {
     object: "invitation",
     id: invite.id,
@@ -203,5 +225,6 @@ export async function showInvite(db: Db, id: string, key: string | undefined): P
     ...(invite.emailDomain !== null && { emailDomain: invite.emailDomain }),
     ...(invite.inviter !== null && { invitedBy: invite.inviter.displayName }),
     hasAccount: accounts.length > 0,
+    joined,
   };
 }

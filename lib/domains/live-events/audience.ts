@@ -12,13 +12,18 @@ import { standingOf, visibilityOf } from "./visibility";
  * them together, so that a thousand streams cost what one costs. What is announced while a look-up is under way
  * waits and is passed on in one go afterwards, in its order. Whether everybody still may listen is asked each time.
  */
+/** What happened; `resync` when some of it may have been missed, `heartbeat` when nothing did for a while. */
+export type Message = LiveEvent | "resync" | "heartbeat";
+
 export type Subscriber = {
   actor: Caller;
   /** by the clock of `performance.now()` */
   since: number;
+  /** of the past, in seconds: what happened since then is told first */
+  lookBack: number;
   /** what they were told when they came, by id: some of it is announced to everybody afterwards */
   begunWith?: ReadonlySet<number>;
-  write: (text: string) => void;
+  tell: (message: Message) => void;
   /** hangs up; the client comes back by itself after `retryMs` */
   end: (retryMs?: number) => void;
 };
@@ -40,16 +45,18 @@ const HEARTBEAT = 20_000;
 export const STREAMS_PER_PERSON = 10;
 /** When a stream that gave way to a newer one of the same person may come back. */
 const GAVE_WAY_RETRY = 60_000;
-const RESYNC = "event: resync\ndata: {}\n\n";
 
-/** What happened while the page that connects was loading. */
-const JUST_NOW = "5 seconds";
-const latest = prepared<Omit<Announcement, "person">>(
+/** Added to how far back somebody asks, in seconds: for the way here, and for events told after they began. */
+const MARGIN = 5;
+/** With more to tell than this, a listener reads everything again. */
+const MOST_MISSED = 100;
+type Missed = Omit<Announcement, "person"> & { age: number };
+const latest = prepared<Missed>(
   "latest-events",
   `SELECT e."id", e."organizationId" AS "organization", e."spaceId" AS "space", e."type", e."subjectId" AS "subject",
-     e."requestId" AS "request"
-   FROM (SELECT * FROM "Event" WHERE "organizationId" = $1 ORDER BY "id" DESC LIMIT 100) e
-   WHERE e."createdAt" > now() - interval '${JUST_NOW}' ORDER BY e."id"`,
+     e."requestId" AS "request", extract(epoch FROM now() - e."createdAt")::float8 AS "age"
+   FROM (SELECT * FROM "Event" WHERE "organizationId" = $1 ORDER BY "id" DESC LIMIT ${MOST_MISSED + 1}) e
+   WHERE e."createdAt" > now() - make_interval(secs => $2) ORDER BY e."id"`,
 );
 
 const audiences = new Map<string, Audience>();
@@ -111,22 +118,32 @@ async function passOn(db: Db, audience: Audience): Promise<void> {
     try {
       if (newcomers.length > 0) {
         await hearing();
-        const news = await latest(db, [audience.organizationId]);
-        await tell(db, audience, newcomers, news);
-        const begunWith = new Set(news.map(({ id }) => id));
-        for (const newcomer of newcomers) newcomer.begunWith = begunWith;
+        await tellMissed(db, audience, newcomers);
       }
-      if (waiting.length > 0) await tell(db, audience, [...audience.subscribers], waiting);
+      if (waiting.length > 0) await tellAll(db, audience, [...audience.subscribers], waiting);
     } catch (error) {
       log.warn({ err: error }, "Events were not passed on.");
-      for (const { write } of audience.subscribers) write(RESYNC);
+      for (const { tell } of audience.subscribers) tell("resync");
     }
   }
   audience.isPassingOn = false;
 }
 
+/** Tells newcomers what happened while what they show was on its way to them. */
+async function tellMissed(db: Db, audience: Audience, newcomers: readonly Subscriber[]): Promise<void> {
+  const reach = MARGIN + Math.max(...newcomers.map(({ lookBack }) => lookBack));
+  const missed = await latest(db, [audience.organizationId, reach]);
+  for (const lookBack of new Set(newcomers.map((newcomer) => newcomer.lookBack))) {
+    const asking = newcomers.filter((newcomer) => newcomer.lookBack === lookBack);
+    const news = missed.filter(({ age }) => age < lookBack + MARGIN);
+    await tellAll(db, audience, asking, news.length > MOST_MISSED ? [null] : news);
+    const begunWith = new Set(news.map(({ id }) => id));
+    for (const newcomer of asking) newcomer.begunWith = begunWith;
+  }
+}
+
 /** Writes what each may know of what happened; hangs up on those who may not be told anything any more. */
-async function tell(
+async function tellAll(
   db: Db,
   { organizationId }: Audience,
   subscribers: readonly Subscriber[],
@@ -140,17 +157,17 @@ async function tell(
     news.filter((each) => each !== null),
     [...new Set(actors.map(({ userId }) => userId))],
   );
-  for (const { actor, begunWith, write, end } of subscribers) {
+  for (const { actor, begunWith, tell, end } of subscribers) {
     const role = roleOf(actor);
     if (role === undefined) {
-      write(RESYNC);
+      tell("resync");
       end();
       continue;
     }
     for (const each of news) {
       if (each !== null && begunWith?.has(each.id)) continue;
-      if (each === null || changesStanding(actor, each)) write(RESYNC);
-      else if (sees(actor, role, each)) write(messageOf(each));
+      if (each === null || changesStanding(actor, each)) tell("resync");
+      else if (sees(actor, role, each)) tell(messageOf(each));
     }
   }
 }
@@ -159,25 +176,22 @@ async function tell(
 const changesStanding = ({ userId }: Caller, { type, subject }: Announcement): boolean =>
   type === "member.updated" && subject === userId;
 
-function messageOf({ id, type, space, subject, request }: Announcement): string {
-  const event: LiveEvent = {
-    id,
-    type,
-    subject,
-    ...(space !== null && { space }),
-    ...(request !== null && { request }),
-  };
-  return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
-}
+const messageOf = ({ id, type, space, subject, request }: Announcement): LiveEvent => ({
+  id,
+  type,
+  subject,
+  ...(space !== null && { space }),
+  ...(request !== null && { request }),
+});
 
 /** Says that the server is there, and hangs up on those whose time or credential has run out. */
 export async function checkAll(db: Db): Promise<void> {
   for (const audience of [...audiences.values()]) {
-    for (const { since, write, end } of [...audience.subscribers]) {
+    for (const { since, tell, end } of [...audience.subscribers]) {
       if (performance.now() - since > LONGEST_STREAM) end();
-      else write(":\n\n");
+      else tell("heartbeat");
     }
-    await tell(db, audience, [...audience.subscribers], []).catch((error) =>
+    await tellAll(db, audience, [...audience.subscribers], []).catch((error) =>
       log.warn({ err: error }, "Streams of events could not be checked; the next attempt follows."),
     );
   }

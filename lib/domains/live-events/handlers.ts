@@ -4,5 +4,5 @@ import { events } from "./operations";
 import { streamEvents } from "./stream";
 
 export const eventHandlers = implement(events, {
-  stream: (ctx, { params }) => streamEvents(ctx.db, ctx.actor, params.organizationId),
+  stream: (ctx, { params, query }) => streamEvents(ctx.db, ctx.actor, params.organizationId, query.seconds),
 });

@@ -20,11 +20,11 @@ beforeAll(async () => {
   here = await world();
 });
 
-const ask = (method: "GET" | "HEAD", headers: Record<string, string>) =>
+const ask = (method: "GET" | "HEAD", headers: Record<string, string>, query = "") =>
   handle({
     method,
     path: `/v1/orgs/${here.organization.id}/events`,
-    query: "",
+    query,
     headers,
     ...noBody,
     address: "203.0.113.9",
@@ -32,9 +32,9 @@ const ask = (method: "GET" | "HEAD", headers: Record<string, string>) =>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** What somebody is told, as it comes; `until` waits for it, `over` for the end. */
-async function streamOf(person: Person, credentials?: Record<string, string>) {
+async function streamOf(person: Person, credentials?: Record<string, string>, query?: string) {
   const sent = credentials ?? bearer(await newTokenFor(person.id, null));
-  const { status, headers, body } = await ask("GET", sent);
+  const { status, headers, body } = await ask("GET", sent, query);
   if (!(body instanceof Readable)) throw new Error(`Status ${status}, and no stream.`);
   expect(headers["content-type"]).toBe("text/event-stream");
   let text = "";
@@ -219,6 +219,38 @@ it("begins with what happened in the last seconds, while the listener was loadin
     stream.told().some((event) => event.type === "comment.posted" && event.space === space.id),
   );
   stream.close();
+});
+
+it("goes back as far as the listener asks, and says when that is too much", async () => {
+  const space = await here.space();
+  const {
+    id: _id,
+    payload,
+    ...posted
+  } = await database().event.findFirstOrThrow({
+    where: { spaceId: space.id },
+  });
+  const before = (times: number, subjectId: string) =>
+    database().event.createMany({
+      data: Array.from({ length: times }, () => ({
+        ...posted,
+        payload: payload as object,
+        subjectId,
+        createdAt: new Date(Date.now() - 60_000),
+      })),
+    });
+  await before(1, "a minute ago");
+  const [now, asked] = [await streamOf(here.admin), await streamOf(here.admin, undefined, "seconds=58")];
+  const subjects = (stream: typeof now) => stream.told().map(({ subject }) => subject);
+  await asked.until(() => subjects(asked).includes("a minute ago"));
+  await now.until(() => now.told().length > 0);
+  expect(subjects(now)).not.toContain("a minute ago");
+
+  await before(101, "too much");
+  const late = await streamOf(here.admin, undefined, "seconds=58");
+  await late.until(() => late.text().includes("event: resync"));
+  expect(late.told()).toEqual([]);
+  for (const stream of [now, asked, late]) stream.close();
 });
 
 it("misses nothing while the server begins to listen to the database", async () => {

@@ -3,16 +3,16 @@ import { Readable } from "node:stream";
 import type { Caller } from "@/lib/core/access/actor";
 import { Bytes } from "@/lib/platform/api/server/reply";
 import type { Db } from "@/lib/platform/db/client";
-import { join } from "./audience";
+import { join, type Message } from "./audience";
 
 /** A client with more than this unread, in bytes, is disconnected. */
 const MOST_UNREAD = 64 * 1024;
 
 /**
  * What happens in the spaces and to the collections of an organization that the caller can see, as server-sent
- * events. It begins when somebody reads it: an answer to HEAD leaves nothing behind.
+ * events, beginning with those of the last `lookBack` seconds. It begins when somebody reads it: an answer to HEAD leaves nothing behind.
  */
-export function streamEvents(db: Db, actor: Caller, organizationId: string): Bytes {
+export function streamEvents(db: Db, actor: Caller, organizationId: string, lookBack = 0): Bytes {
   let leave: (() => void) | undefined;
   let isOver = false;
   const stop = () => {
@@ -34,7 +34,8 @@ export function streamEvents(db: Db, actor: Caller, organizationId: string): Byt
     read() {
       if (leave) return;
       write("retry: 1000\n\n");
-      leave = join(db, organizationId, { actor, since: performance.now(), write, end });
+      const tell = (message: Message) => write(textOf(message));
+      leave = join(db, organizationId, { actor, since: performance.now(), lookBack, tell, end });
     },
     destroy(error, done) {
       stop();
@@ -46,4 +47,10 @@ export function streamEvents(db: Db, actor: Caller, organizationId: string): Byt
     "cache-control": "no-store",
     "x-accel-buffering": "no",
   });
+}
+
+function textOf(message: Message): string {
+  if (message === "heartbeat") return ":\n\n";
+  if (message === "resync") return "event: resync\ndata: {}\n\n";
+  return `id: ${message.id}\ndata: ${JSON.stringify(message)}\n\n`;
 }

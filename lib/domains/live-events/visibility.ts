@@ -3,6 +3,7 @@ import { type Caller, credentialOf } from "@/lib/core/access/actor";
 import { can, type Role } from "@/lib/core/access/roles";
 import { organizationAccess } from "@/lib/core/access/sql";
 import { findViewersOfCollections } from "@/lib/domains/collections/queries";
+import { findViewersOfSites } from "@/lib/domains/sites/queries";
 import { findViewersOfSpaces } from "@/lib/domains/spaces/queries";
 import { LIVE_TOKEN } from "@/lib/platform/auth/api-token";
 import { IS_SHUT_OUT, LIVE_SESSION } from "@/lib/platform/auth/session";
@@ -45,12 +46,13 @@ export async function visibilityOf(
   announcements: readonly Announcement[],
   userIds: readonly string[],
 ): Promise<Sees> {
-  const [spaces, collections] = (["space", "collection"] as const).map((audience) =>
+  const [spaces, collections, sites] = (["space", "collection", "site"] as const).map((audience) =>
     announcements.filter(({ type }) => audienceOf(type) === audience).flatMap((each) => placeOf(each) ?? []),
   );
   const found = await Promise.all([
     findViewersOfSpaces(db, [...new Set(spaces)], userIds),
     findViewersOfCollections(db, [...new Set(collections)], userIds),
+    findViewersOfSites(db, [...new Set(sites)], userIds),
   ]);
   const places = new Map(
     found
@@ -74,6 +76,6 @@ export async function visibilityOf(
   };
 }
 
-/** The space or collection that one has to see to hear of what happened. */
+/** The space, the collection, or the site or part of one that one has to see to hear of what happened. */
 const placeOf = ({ type, space, subject }: Announcement): string | null =>
-  audienceOf(type) === "collection" ? subject : space;
+  audienceOf(type) === "space" ? space : subject;

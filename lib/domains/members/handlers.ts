@@ -6,7 +6,7 @@ import { implement } from "@/lib/platform/api/server/implement";
 import { markAsSso, ping, removeMember, signMemberOut, updateMember } from "./commands";
 import { members } from "./operations";
 import { presentMember } from "./present";
-import { getMember, listMembers } from "./queries";
+import { getMember, listMembers, requireMember } from "./queries";
 
 export const memberHandlers = implement(members, {
   list: (ctx, { params, query }) => {
@@ -22,7 +22,7 @@ export const memberHandlers = implement(members, {
   update: async (ctx, { params, body }) =>
     presentMember(await updateMember(ctx.db, ctx, params.organizationId, params.userId, body), true),
   spaces: async ({ db, actor }, { params: { organizationId, userId }, query }) => {
-    await getMember(db, organizationId, userId);
+    await requireMember(db, organizationId, userId);
     const found = await listSpacesOfMember(db, organizationId, userId, query);
     if (!query.explain) return found;
     const ids = found.items.map(({ space }) => space.id);

@@ -22,6 +22,13 @@ describe("the list of members", () => {
     expect((await list({ role: "guest" })).items.map((item) => item.user.displayName)).toEqual(["Guest"]);
     expect((await list({ search: "ZOË" })).items.map((item) => item.id)).toEqual([made[1]!.id]);
     expect((await list({ search: made[2]!.email.slice(0, 20).toUpperCase() })).count).toBe(1);
+    const { items } = await list({
+      email: [made[3]!.email.toUpperCase(), made[1]!.email, "nobody@else.test"],
+    });
+    expect(items.map(({ id }) => id).toSorted()).toEqual([made[1]!.id, made[3]!.id].toSorted());
+    expect((await list({ email: made[1]!.email, search: "Yves" })).count).toBe(0);
+    for (const search of ["Z%", "Z_", "Zo\\"])
+      expect(await list({ search })).toMatchObject({ items: [], count: 0 });
 
     const seen: string[] = [];
     for (let page: string | undefined, more = true; more; ) {

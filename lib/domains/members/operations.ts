@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { RoleSchema } from "@/lib/core/access/schemas";
-import { pageQuery, paginated, queryBoolean } from "@/lib/core/pagination";
+import { pageQuery, paginated, queryBoolean, queryList } from "@/lib/core/pagination";
 import { Member, UpdateMember } from "@/lib/model/members/schemas";
 import { AccessReason } from "@/lib/model/permissions/schemas";
 import { Space } from "@/lib/model/spaces/schemas";
+import { EmailAddress } from "@/lib/model/users/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "members";
@@ -19,12 +20,13 @@ export const members = {
     access: access.organization("organization.listMembers"),
     query: pageQuery({
       search: z.string().trim().max(100).optional().describe("Part of the name or of the e-mail address."),
+      email: queryList(EmailAddress, 100)
+        .optional()
+        .describe("Only members with these addresses; repeat the key."),
       role: z.union([RoleSchema, z.literal("guest")]).optional(),
       secondFactor: queryBoolean()
         .optional()
-        .describe(
-          "Whether they have a second factor, of those who don't sign in through single sign-on; for admins.",
-        ),
+        .describe("Whether they have a second factor, of those who can sign in with a password; for admins."),
       sort: z
         .enum(["joinedAt", "lastSeenAt"])
         .default("joinedAt")

@@ -13,7 +13,7 @@ export const presentMember = (row: MemberRow, forAdmin = false): Member => ({
   ...(row.lastSeenAt !== null && { lastSeenAt: row.lastSeenAt.toISOString() }),
   sso: row.sso,
   ssoExempt: row.ssoExempt,
-  ...(forAdmin && { secondFactor: row.secondFactor }),
+  ...(forAdmin && row.secondFactor !== null && { secondFactor: row.secondFactor }),
   spaces: row.spaces,
   teams: row.teams,
   ...(row.directory !== null && { directory: row.directory }),

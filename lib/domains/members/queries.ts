@@ -1,6 +1,6 @@
 import "server-only";
 import type { Role } from "@/lib/core/access/roles";
-import { organizationAccess, spaceRole } from "@/lib/core/access/sql";
+import { organizationAccess, spaceRole, spaceRoleByStanding } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
@@ -17,7 +17,8 @@ export type MemberRow = {
   lastSeenAt: Date | null;
   sso: boolean;
   ssoExempt: boolean;
-  secondFactor: boolean;
+  /** null for people without a password, whose sign-in never asks for one here */
+  secondFactor: boolean | null;
   disabledAt: Date | null;
   email: string;
   displayName: string;
@@ -30,58 +31,64 @@ export type MemberRow = {
 
 /**
  * How many spaces each of these members ($2) can see. Without grants everybody with a role sees the same
- * spaces, so those are counted once, as of nobody in particular; only the spaces that a grant or authorship
- * of a member reaches are judged one by one. The cost hardly depends on the number of members.
+ * spaces, so those are counted once, as of nobody in particular, all spaces of a collection with one default
+ * level together; only the spaces that a grant or authorship of a member reaches are judged one by one.
+ * Administrators see all of them.
  */
 const SPACE_COUNTS = `
   WITH RECURSIVE listed AS (
     SELECT o."userId", o."role" FROM ${organizationAccess("$1")} o WHERE o."userId" = ANY($2::text[])
-  ), live AS (
+  ), judged AS (
+    SELECT * FROM listed WHERE "role" IS DISTINCT FROM 'admin'
+  ), live AS NOT MATERIALIZED (
     SELECT s."id", s."defaultLevel", s."parentId", s."createdById" FROM "Space" s
      WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
   ), nobody AS MATERIALIZED (
     SELECT collection_roles($1, '', 'read', NULL) AS "collections"
-  ), hidden AS MATERIALIZED (
-    SELECT s."id" AS space FROM nobody CROSS JOIN live s
-     CROSS JOIN LATERAL ${spaceRole("''", "'read'", `nobody."collections"`)} a
-     WHERE NOT ${SEES_SPACE('a."role"')}
+  ), alike AS MATERIALIZED (
+    SELECT s.*, ${SEES_SPACE('a."role"')} AS "shown" FROM nobody CROSS JOIN (
+      SELECT min("id") AS "id", "defaultLevel", "parentId", NULL AS "createdById", count(*) AS "spaces"
+        FROM live GROUP BY "defaultLevel", "parentId"
+    ) s CROSS JOIN LATERAL ${spaceRoleByStanding("''", "'read'", `nobody."collections"`, "'{}'")} a
   ), holding AS (
-    SELECT g."userId", g."collectionId" AS collection FROM "CollectionGrant" g JOIN listed USING ("userId")
+    SELECT g."userId", g."collectionId" AS collection FROM "CollectionGrant" g JOIN judged USING ("userId")
     UNION
     SELECT t."userId", g."collectionId" FROM "CollectionGrant" g
-      JOIN "TeamMember" t ON t."teamId" = g."teamId" JOIN listed l ON l."userId" = t."userId"
+      JOIN "TeamMember" t ON t."teamId" = g."teamId" JOIN judged l ON l."userId" = t."userId"
     UNION
     SELECT h."userId", k."id" FROM holding h JOIN "Collection" k ON k."parentId" = h.collection
-  ), reached AS (
-    SELECT g."userId", g."spaceId" AS space FROM "SpaceGrant" g JOIN listed USING ("userId")
+  ), reached AS MATERIALIZED (
+    SELECT g."userId", g."spaceId" AS space FROM "SpaceGrant" g JOIN judged USING ("userId")
     UNION
     SELECT t."userId", g."spaceId" FROM "SpaceGrant" g
-      JOIN "TeamMember" t ON t."teamId" = g."teamId" JOIN listed l ON l."userId" = t."userId"
+      JOIN "TeamMember" t ON t."teamId" = g."teamId" JOIN judged l ON l."userId" = t."userId"
     UNION
     SELECT h."userId", s."id" FROM holding h JOIN live s ON s."parentId" = h.collection
     UNION
-    SELECT l."userId", s."id" FROM listed l JOIN live s ON s."createdById" = l."userId"
+    SELECT l."userId", s."id" FROM judged l JOIN live s ON s."createdById" = l."userId"
   ), total AS (
-    SELECT (SELECT count(*) FROM live)::int AS everything,
-           (SELECT count(*) FROM live)::int - (SELECT count(*) FROM hidden)::int AS common
+    SELECT coalesce(sum("spaces"), 0)::int AS everything,
+           coalesce(sum("spaces") FILTER (WHERE "shown"), 0)::int AS common FROM alike
+  ), apart AS (
+    SELECT m."userId", sum(
+             CASE WHEN ${SEES_SPACE('a."role"')} THEN 1 ELSE 0 END
+           - CASE WHEN m."role" IS NOT NULL AND k."shown" THEN 1 ELSE 0 END)::int AS difference
+      FROM judged m JOIN reached r USING ("userId") JOIN live s ON s."id" = r.space
+      JOIN alike k ON k."defaultLevel" = s."defaultLevel" AND k."parentId" IS NOT DISTINCT FROM s."parentId"
+      CROSS JOIN LATERAL ${spaceRole(`m."userId"`, `m."role"`)} a GROUP BY 1
   )
   SELECT m."userId",
          CASE WHEN m."role" = 'admin' THEN t.everything
               ELSE CASE WHEN m."role" IS NULL THEN 0 ELSE t.common END + coalesce(d.difference, 0) END AS "spaces"
-    FROM listed m CROSS JOIN total t
-    LEFT JOIN LATERAL (
-      SELECT sum(
-               CASE WHEN ${SEES_SPACE('a."role"')} THEN 1 ELSE 0 END
-             - CASE WHEN m."role" IS NULL OR s."id" IN (SELECT space FROM hidden) THEN 0 ELSE 1 END)::int AS difference
-        FROM reached r JOIN live s ON s."id" = r.space
-        CROSS JOIN LATERAL ${spaceRole(`m."userId"`, `m."role"`, "NULL")} a
-       WHERE r."userId" = m."userId" AND m."role" IS DISTINCT FROM 'admin'
-    ) d ON true`;
+    FROM listed m CROSS JOIN total t LEFT JOIN apart d USING ("userId")`;
 
 const countSpaces = prepared<{ userId: string; spaces: number }>("spaces-of-members", SPACE_COUNTS);
 
+/** Whether "User" u has a second factor; null where there is no password that it would protect. */
+const SECOND_FACTOR = `CASE WHEN ${hasSecondFactorSql('u."id"')} THEN true WHEN u."passwordHash" IS NOT NULL THEN false END`;
+
 const MEMBER_COLUMNS = `m."userId", m."role"::text AS "role", m."joinedAt", m."lastSeenAt", m."sso", m."ssoExempt", m."disabledAt",
-  ${hasSecondFactorSql('m."userId"')} AS "secondFactor",
+  ${SECOND_FACTOR} AS "secondFactor",
   u."email", u."displayName", u."photoURL",
   (SELECT d."label" FROM "DirectoryUser" x JOIN "Directory" d USING ("organizationId")
     WHERE x."organizationId" = m."organizationId" AND x."userId" = m."userId") AS "directory",
@@ -102,6 +109,12 @@ const memberById = prepared<Uncounted>(
   `SELECT ${MEMBER_COLUMNS} FROM "Member" m JOIN "User" u ON u."id" = m."userId"
     WHERE m."organizationId" = $1 AND m."userId" = $2`,
 );
+
+/** Throws unless somebody is a member of an organization. */
+export async function requireMember(db: Db, organizationId: string, userId: string): Promise<void> {
+  const [member] = await memberById(db, [organizationId, userId]);
+  if (!member) throw new NotFound("member", userId);
+}
 
 /** A member of an organization. */
 export async function getMember(db: Db, organizationId: string, userId: string): Promise<MemberRow> {
@@ -137,35 +150,72 @@ export type MemberFilter = {
   page?: string;
   limit?: number;
   search?: string;
+  email?: readonly string[];
   role?: Role | "guest";
   secondFactor?: boolean;
   sort: "joinedAt" | "lastSeenAt";
   order: "asc" | "desc";
 };
 
-const FILTER = `m."organizationId" = $1
-  AND ($2::text IS NULL OR strpos(lower(u."displayName"), $2) > 0 OR strpos(u."email", $2) > 0)
-  AND ($3::text IS NULL OR coalesce(m."role"::text, 'guest') = $3)
-  AND ($4::boolean IS NULL OR (NOT m."sso" AND ${hasSecondFactorSql('m."userId"')} = $4))`;
+type Parameter = `$${number}`;
 
-/** The statement of one of the four orders; sort keys are milliseconds, exact as stored. */
-function statements(sort: MemberFilter["sort"], order: MemberFilter["order"]) {
-  const key = `(extract(epoch FROM m."${sort}") * 1000)::bigint`;
-  const from = `FROM "Member" m JOIN "User" u ON u."id" = m."userId" WHERE ${FILTER}${sort === "lastSeenAt" ? ' AND m."lastSeenAt" IS NOT NULL' : ""}`;
-  return {
-    page: prepared<Uncounted & { sortKey: number }>(
-      `members-by-${sort}-${order}`,
-      `SELECT ${MEMBER_COLUMNS}, ${key} AS "sortKey" ${from}
-         AND ($5::bigint IS NULL OR (${key}, m."userId") ${order === "asc" ? ">" : "<"} ($5, $6::text))
-       ORDER BY ${key} ${order}, m."userId" ${order} LIMIT $7`,
-    ),
-    count: prepared<{ total: number }>(`count-members-by-${sort}`, `SELECT count(*)::int AS "total" ${from}`),
-  };
+/** People (u) whose names or addresses are of a pattern, and whose addresses are among some if any are given. */
+const named = (pattern: Parameter, emails: Parameter) =>
+  `AND (lower(u."displayName") LIKE ${pattern} OR u."email" LIKE ${pattern})
+   AND (${emails}::text[] IS NULL OR u."email" = ANY(${emails}))`;
+
+/** The members (m) asked for, beside their persons (u). */
+const FILTERED = `"Member" m JOIN "User" u ON u."id" = m."userId"
+  WHERE m."organizationId" = $1
+    AND ($2::text IS NULL OR coalesce(m."role"::text, 'guest') = $2)
+    AND ($3::boolean IS NULL OR ${SECOND_FACTOR} = $3)`;
+
+/** The page of one of the four orders; sort keys are milliseconds, exact as stored. */
+function pageOfOrder(name: string, sort: MemberFilter["sort"], order: MemberFilter["order"], people: string) {
+  const by = `m."${sort}" ${order}, m."userId" ${order}`;
+  const last = `(timestamptz 'epoch' + $4::bigint * interval '1 millisecond', $5::text)`;
+  // Who is listed is known by an index before anything else is looked up of them.
+  return prepared<Uncounted & { sortKey: number }>(
+    `${name}-by-${sort}-${order}`,
+    `WITH listed AS MATERIALIZED (
+       SELECT m."userId" FROM ${FILTERED} ${people} AND m."${sort}" IS NOT NULL
+         AND ($4::bigint IS NULL OR (m."${sort}", m."userId") ${order === "asc" ? ">" : "<"} ${last})
+       ORDER BY ${by} LIMIT $6
+     )
+     SELECT ${MEMBER_COLUMNS}, (extract(epoch FROM m."${sort}") * 1000)::bigint AS "sortKey"
+       FROM listed JOIN "Member" m ON m."organizationId" = $1 AND m."userId" = listed."userId"
+       JOIN "User" u ON u."id" = m."userId" ORDER BY ${by}`,
+  );
 }
-const byOrder = {
-  joinedAt: { asc: statements("joinedAt", "asc"), desc: statements("joinedAt", "desc") },
-  lastSeenAt: { asc: statements("lastSeenAt", "asc"), desc: statements("lastSeenAt", "desc") },
-};
+const byOrder = (name: string, people: string) => ({
+  joinedAt: {
+    asc: pageOfOrder(name, "joinedAt", "asc", people),
+    desc: pageOfOrder(name, "joinedAt", "desc", people),
+  },
+  lastSeenAt: {
+    asc: pageOfOrder(name, "lastSeenAt", "asc", people),
+    desc: pageOfOrder(name, "lastSeenAt", "desc", people),
+  },
+});
+const allByOrder = byOrder("members", "");
+const namedByOrder = byOrder("members-named", named("$7", "$8"));
+
+const counting = (name: string, people: string) =>
+  prepared<{ total: number }>(
+    name,
+    `SELECT count(*)::int AS "total" FROM ${FILTERED} ${people} AND ($4::boolean OR m."lastSeenAt" IS NOT NULL)`,
+  );
+const countNamed = counting("count-members-named", named("$5", "$6"));
+const countPeople = counting("count-members-by-person", "");
+/** The same where nothing of the people themselves is asked: how many there are is kept, by role. */
+const countMembers = prepared<{ total: number }>(
+  "count-members",
+  `SELECT coalesce(sum(CASE WHEN $3::boolean THEN c."members" ELSE c."seen" END), 0)::int AS "total" FROM "MemberCount" c
+    WHERE c."organizationId" = $1 AND ($2::text IS NULL OR c."role" = $2)`,
+);
+
+/** A pattern of LIKE for what holds these words. */
+const holding = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The members of an organization, by when they joined or were last seen. */
 export async function listMembers(
@@ -176,17 +226,24 @@ export async function listMembers(
 ): Promise<Page<Member>> {
   const limit = limitOf(query);
   const [time, id] = decodeCursor(query.page, ["number", "string"]) ?? [null, null];
-  const { page, count } = byOrder[query.sort][query.order];
-  const filter = [
-    organizationId,
-    query.search?.toLowerCase() ?? null,
-    query.role ?? null,
-    query.secondFactor ?? null,
-  ];
-  const [rows, [counted]] = await Promise.all([
-    page(db, [...filter, time, id, limit + 1]),
-    count(db, filter),
-  ]);
+  const { search = "", email, role = null, secondFactor = null, sort, order } = query;
+  const withUnseen = sort !== "lastSeenAt";
+  const filter = [organizationId, role, secondFactor];
+  const page = [...filter, time, id, limit + 1];
+  const people = [holding(search), email ?? null];
+  const [rows, [counted]] = await Promise.all(
+    search === "" && !email
+      ? [
+          allByOrder[sort][order](db, page),
+          secondFactor === null
+            ? countMembers(db, [organizationId, role, withUnseen])
+            : countPeople(db, [...filter, withUnseen]),
+        ]
+      : [
+          namedByOrder[sort][order](db, [...page, ...people]),
+          countNamed(db, [...filter, withUnseen, ...people]),
+        ],
+  );
   const members = await withSpaces(db, organizationId, rows);
   const keys = new Map(rows.map((row) => [row.userId, row.sortKey]));
   return pageOf(

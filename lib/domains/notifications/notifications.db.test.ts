@@ -73,7 +73,7 @@ describe("a change request", () => {
         by: { id: ana.id },
         changeRequest: { number, subject: "Explain" },
         space: { title: "Manual" },
-        urls: { app: expect.stringContaining(`/s/${space.id}/~/changes/${number}`) },
+        urls: { app: expect.stringMatching(new RegExp(`/s/${space.id}/~/changes/${number}/changes$`)) },
       } satisfies Partial<Record<keyof Notification, unknown>>,
     ]);
     expect(await news(ben)).toEqual([["review-requested", "Ana"]]);

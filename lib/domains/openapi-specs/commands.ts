@@ -1,5 +1,5 @@
 import "server-only";
-import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type CreateSpec, SpecSlug, type SpecSource } from "@/lib/model/openapi-specs/schemas";
@@ -16,6 +16,7 @@ import { readSpecJob } from "./job";
 import { presentSpec } from "./present";
 import { getSpec, type SpecViewer } from "./queries";
 import type { SpecRow } from "./row";
+import { requestIndexingOfShown } from "./shown";
 
 /** Adds a spec; its source is read in the background. */
 export const createSpec = (
@@ -130,6 +131,7 @@ export const updateSpec = (
       subjectId: spec.id,
       payload: { slug, changes },
     });
+    await requestIndexingOfShown(tx, viewer.organizationId, slug);
     return getSpec(tx, viewer, slug);
   });
 
@@ -146,5 +148,6 @@ export const deleteSpec = (db: Db, ctx: ActorContext, viewer: SpecViewer, slug: 
       subjectId: spec.id,
       payload: { slug },
     });
+    await requestIndexingOfShown(tx, viewer.organizationId, slug);
     return true;
   });

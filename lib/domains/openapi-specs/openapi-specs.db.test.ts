@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { verify } from "@/lib/domains/verify/verify";
 import { env } from "@/lib/env";
@@ -13,6 +13,7 @@ import { type Person, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { openApiSpecs } from "./operations";
 import { handle } from "./process";
+import { handle as recheck } from "./recheck";
 
 vi.mock("@/lib/platform/fetch/safe-fetch", async (original) => {
   const module = await original<typeof import("@/lib/platform/fetch/safe-fetch")>();
@@ -176,11 +177,39 @@ describe("OpenAPI specs", () => {
         { change: "added", name: "C" },
         { change: "removed", name: "B" },
       ],
+      breaking: [
+        { method: "get", path: "/a", rule: "response-property-type", where: "200" },
+        { method: "get", path: "/b", rule: "operation-removed", where: "" },
+      ],
     });
     const all = await changesOf(first.lastVersion!);
     expect(all).not.toHaveProperty("before");
+    expect(all).not.toHaveProperty("breaking");
     expect(all.operations.map(({ change }) => change)).toEqual(["added", "added"]);
     expectProblem(await api.as(author).get(`${base()}/changing/versions/nothing/changes`), 404);
+  });
+
+  it("are read again every six hours where they have an address", async () => {
+    const first = await processed("rechecked", { url: origin });
+    const given = await processed("given", { text: pumps("Given") });
+    const { id } = await database().openApiSpec.findFirstOrThrow({
+      where: { slug: "rechecked", organizationId: here.organization.id },
+    });
+    const longAgo = new Date(Date.now() - 6 * 60 * 60_000);
+    const lookAgain = async () => {
+      await recheck(database());
+      await runWaitingJobs(database());
+      return (await get("rechecked")).body;
+    };
+    expect(await lookAgain()).toMatchObject({ lastProcessedAt: first.lastProcessedAt });
+    await database().openApiSpec.update({ where: { id }, data: { lastProcessedAt: longAgo } });
+    const before = served;
+    served = pumps("Served anew");
+    const again = await lookAgain();
+    served = before;
+    expect(again).toMatchObject({ processingState: "complete" });
+    expect(again.lastVersion).not.toBe(first.lastVersion);
+    expect((await get("given")).body.lastProcessedAt).toBe(given.lastProcessedAt);
   });
 
   it("say why a source could not be read, and keep the last version that could", async () => {
@@ -219,6 +248,70 @@ describe("OpenAPI specs", () => {
     const repaired = await processed("faulty", { text: pumps("Good") });
     expect(repaired).not.toHaveProperty("lastProcessErrorCode");
     expect(repaired).not.toHaveProperty("lastProcessedErrors");
+  });
+
+  describe("of several files", () => {
+    const files = createServer((request, response) => {
+      const file = parts[request.url!];
+      if (typeof file === "string") response.end(file);
+      else if (file) response.writeHead(302, { location: file.location }).end();
+      else response.writeHead(404).end();
+    });
+    let parts: Record<string, string | { location: string }> = {};
+    let at = "";
+    beforeAll(async () => {
+      await new Promise<void>((done) => files.listen(0, "127.0.0.1", done));
+      at = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+    });
+    afterAll(() => void files.close());
+    const spec = (ref: string) =>
+      `openapi: 3.1.0\ninfo: { title: Pets, version: "1" }\npaths:\n  /pets: { get: { responses: { "200": { description: It, content: { application/json: { schema: { $ref: "${ref}" } } } } } } }\n`;
+    const read = () => processed("split", { url: `${at}/openapi.yaml` });
+    const document = async () =>
+      (await api.as(author).call(openApiSpecs.latestContent, { params: paramsOf("split") })).filesystem[
+        "openapi.json"
+      ];
+
+    it("are fetched from where they were in the end, and kept as one document", async () => {
+      parts = {
+        "/openapi.yaml": { location: "/v2/openapi.yaml" },
+        "/v2/openapi.yaml": spec("./schemas/pet.yaml"),
+        "/v2/schemas/pet.yaml": "properties: { parent: { $ref: pet.yaml }, owner: { $ref: owner.yaml } }",
+        "/v2/schemas/owner.yaml": "type: string",
+      };
+      const first = await read();
+      expect(first).not.toHaveProperty("lastProcessErrorCode");
+      expect(await document()).toMatchObject({
+        components: { schemas: { pet: { properties: {} }, owner: { type: "string" } } },
+      });
+      const raw = await api.as(author).call(openApiSpecs.latestRaw, { params: paramsOf("split") });
+      expect(raw).toMatchObject({ format: "json", text: expect.not.stringContaining(".yaml") });
+
+      expect((await read()).lastVersion).toBe(first.lastVersion);
+      parts["/v2/schemas/owner.yaml"] = "type: integer";
+      expect((await read()).lastVersion).not.toBe(first.lastVersion);
+    });
+
+    it("say which of them could not be had, and are fetched from nowhere that is not public", async () => {
+      const failed = async (ref: string) => {
+        parts["/openapi.yaml"] = spec(ref);
+        const { lastProcessErrorCode, lastProcessedErrors } = await read();
+        return `${lastProcessErrorCode} ${lastProcessedErrors?.map(({ message }) => message).join("\n")}`;
+      };
+      parts["/away.yaml"] = { location: "http://127.0.0.2/latest/meta-data" };
+      expect(await failed("gone.yaml")).toContain(`FETCH_ERROR ${at}/gone.yaml: `);
+      expect(await failed("away.yaml")).toContain(`FETCH_ERROR ${at}/away.yaml: `);
+      expect(await failed("http://10.0.0.1/pet.yaml")).toContain("FETCH_ERROR http://10.0.0.1/pet.yaml: ");
+      expect(await failed("https://slow.example/")).toBe("FETCH_TIMEOUT https://slow.example/: Not in time.");
+      parts["/large.yaml"] = `# ${"x".repeat(OPENAPI_LIMITS.bytes)}`;
+      expect(await failed("large.yaml")).toContain("too large");
+      for (let step = 0; step <= 10; step += 1)
+        parts[`/s${step}.yaml`] = `items: { $ref: s${step + 1}.yaml }`;
+      expect(await failed("s0.yaml")).toContain("PARSE_ERROR It refers to more than 100 files");
+      expect(await processed("split", { text: spec("./pet.yaml") })).toMatchObject({
+        lastProcessedErrors: [{ message: expect.stringContaining("add the spec by its URL") }],
+      });
+    });
   });
 
   it("are not changed by a slower reading of a source that was replaced", async () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { jobActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { newId } from "@/lib/ids";
 import { log } from "@/lib/log";
 import type { ProcessError, ProcessProblem } from "@/lib/model/openapi-specs/schemas";
@@ -16,6 +16,7 @@ import type { ReadSpec } from "@/lib/platform/rendering/openapi/read";
 import { readOpenApi } from "@/lib/platform/rendering/render";
 import { requestIndexing } from "@/lib/store/index-job";
 import { readSpecJob } from "./job";
+import { requestIndexingOfShown } from "./shown";
 
 /**
  * Reads the source of a spec. It can be killed and delivered again at any moment: nothing shows before the last
@@ -35,6 +36,11 @@ type Found =
   | { error: ProcessError; problems: ProcessProblem[] };
 
 const FETCH_MS = 20_000;
+/** Files that a spec refers to, and how many steps away they are. */
+const MOST_FILES = 100;
+const MOST_STEPS = 10;
+/** All of them together. */
+const ALL_FILES_MS = 60_000;
 
 export async function handle(
   db: Db,
@@ -76,13 +82,11 @@ async function begin(db: Db, specId: string, number: number): Promise<Source | n
 }
 
 async function find(source: Source, signal: AbortSignal): Promise<Found> {
-  const fetched = source.sourceUrl === null ? source.sourceText : await fetchText(source, signal);
-  if (fetched === null || typeof fetched === "object") {
-    return fetched ?? { error: "PARSE_ERROR", problems: [] };
-  }
+  const { organizationId, sourceUrl, sourceText } = source;
   try {
-    const read = await readOpenApi(fetched);
-    return "problems" in read ? { error: "PARSE_ERROR", ...read } : { text: fetched, read };
+    if (sourceUrl !== null) return await findAt(sourceUrl, organizationId, signal);
+    if (sourceText === null) return { error: "PARSE_ERROR", problems: [] };
+    return foundIn(sourceText, await readOpenApi({ text: sourceText, address: null, files: [] }));
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
     const message = "The spec is too complex to read. Split or simplify it.";
@@ -90,19 +94,70 @@ async function find(source: Source, signal: AbortSignal): Promise<Found> {
   }
 }
 
+const foundIn = (text: string, read: Awaited<ReturnType<typeof readOpenApi>>): Found => {
+  if ("missing" in read) return { error: "PARSE_ERROR", problems: [tooManyFiles()] };
+  return "problems" in read ? { error: "PARSE_ERROR", ...read } : { text: read.bundled ?? text, read };
+};
+
+const tooManyFiles = (): ProcessProblem => ({
+  message: `It refers to more than ${MOST_FILES} files, or through more than ${MOST_STEPS} files in a row. Put some of them together.`,
+  code: "LIMIT",
+});
+
+/** What is at an address, with the files that it refers to: those which reading it shows to be needed, step by step. */
+async function findAt(sourceUrl: string, organizationId: string, signal: AbortSignal): Promise<Found> {
+  const ends = Date.now() + ALL_FILES_MS;
+  const files: { address: string; text: string }[] = [];
+  let room = OPENAPI_LIMITS.bytes;
+  const fetchNext = async (address: string) => {
+    const timeoutMs = Math.max(1, Math.min(FETCH_MS, ends - Date.now()));
+    const fetched = await fetchText(address, { organizationId, room, timeoutMs, signal });
+    if ("text" in fetched) room -= fetched.bytes;
+    return fetched;
+  };
+  const whole = await fetchNext(sourceUrl);
+  if (!("text" in whole)) return whole;
+  const { text, address } = whole;
+  let read = await readOpenApi({ text, address, files });
+  for (let step = 0; step < MOST_STEPS && "missing" in read; step += 1) {
+    if (files.length + read.missing.length > MOST_FILES) break;
+    for (const missing of read.missing) {
+      const file = await fetchNext(missing);
+      if (!("text" in file)) {
+        const problems = file.problems.map(({ message, code }) => ({
+          message: `${missing}: ${message}`,
+          code,
+        }));
+        return { error: file.error, problems };
+      }
+      files.push({ address: missing, text: file.text });
+    }
+    read = await readOpenApi({ text, address, files });
+  }
+  return foundIn(text, read);
+}
+
+type Fetched = { text: string; bytes: number; address: string };
+
+/** A text with where it was in the end: what it refers to is meant from there. */
 async function fetchText(
-  { organizationId, sourceUrl }: Source,
-  signal: AbortSignal,
-): Promise<string | Extract<Found, { error: ProcessError }>> {
+  address: string,
+  {
+    organizationId,
+    room,
+    timeoutMs,
+    signal,
+  }: { organizationId: string; room: number; timeoutMs: number; signal: AbortSignal },
+): Promise<Fetched | Extract<Found, { error: ProcessError }>> {
   try {
-    const { bytes, charset } = await safeFetch(sourceUrl!, {
+    const { bytes, charset, url } = await safeFetch(address, {
       group: organizationId,
-      maxBytes: OPENAPI_LIMITS.bytes,
-      maxInflatedBytes: OPENAPI_LIMITS.bytes,
-      timeoutMs: FETCH_MS,
+      maxBytes: room,
+      maxInflatedBytes: room,
+      timeoutMs,
       signal,
     });
-    return decoderFor(charset).decode(bytes);
+    return { text: decoderFor(charset).decode(bytes), bytes: bytes.length, address: url };
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error;
     const code = error.reason === "FETCH_TIMEOUT" ? "FETCH_TIMEOUT" : "FETCH_ERROR";
@@ -142,7 +197,10 @@ const complete = (db: Db, source: Source, found: Found): Promise<void> =>
         },
         select: { id: true },
       });
-      if (versionId !== null) await indexGenerated(tx, source);
+      if (versionId !== null) {
+        await indexGenerated(tx, source);
+        await requestIndexingOfShown(tx, source.organizationId, source.slug);
+      }
       await record(tx, withoutRequest(jobActor(readSpecJob.name, null)), {
         type: "openApiSpec.processed",
         organizationId: source.organizationId,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can, type Role } from "@/lib/core/access/roles";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { OpenAPISpec, OpenAPISpecVersion, VersionChanges } from "@/lib/model/openapi-specs/schemas";
@@ -9,6 +10,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
+import { readBreakingChanges } from "@/lib/platform/rendering/render";
 import { changesBetween } from "./changes";
 import { presentSpec, presentVersion } from "./present";
 import type { SpecRow, VersionRow } from "./row";
@@ -207,10 +209,31 @@ const outlineWithBefore = prepared<{ number: number; id: string; outline: unknow
 export async function getChanges(db: Db, spec: SpecRow, versionId: string): Promise<VersionChanges> {
   const [version, before] = await outlineWithBefore(db, [spec.id, versionId]);
   if (!version) throw new NotFound("version", versionId);
+  const breaking = before && (await breakingBetween(db, spec, before.id, version.id));
   return {
     ...(before && { before: before.id }),
     ...changesBetween(before ? storedOutline(before) : null, storedOutline(version)),
+    ...(breaking && { breaking }),
   };
+}
+
+/** What breaks callers; undefined where it takes too long to find out. */
+async function breakingBetween(
+  db: Db,
+  spec: SpecRow,
+  beforeId: string,
+  afterId: string,
+): Promise<VersionChanges["breaking"]> {
+  const [[before], [after]] = await Promise.all([
+    documentOf(db, [spec.id, beforeId]),
+    documentOf(db, [spec.id, afterId]),
+  ]);
+  try {
+    return before && after && (await readBreakingChanges(before.document, after.document));
+  } catch (error) {
+    if (error instanceof TooComplex) return undefined;
+    throw error;
+  }
 }
 
 /** The text of the newest version, as it came. Throws NotFound. */

@@ -2,7 +2,9 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { Specs } from "@/lib/platform/rendering/openapi/fill";
+import type { SpecParts } from "@/lib/platform/rendering/openapi/parts";
 import { readSpecParts } from "@/lib/platform/rendering/render";
+import { requestIndexing } from "@/lib/store/index-job";
 import { SEES_SPEC, SPEC_ACCESS } from "./visible";
 
 /** What of texts may be the name of a spec; what really is one, the renderer knows. */
@@ -14,19 +16,19 @@ const MOST_SPECS = 10;
 const newest = prepared<{ slug: string; versionId: string }>(
   "newest-openapi-versions",
   `SELECT s."slug", s."lastVersionId" AS "versionId" FROM "OpenApiSpec" s
-   JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $2
+   LEFT JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $2
    WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND s."lastVersionId" IS NOT NULL
      AND ${SEES_SPEC('o."role"')}`,
 );
-const documentOfVersion = prepared<{ document: string }>(
+const documentOfVersion = prepared<{ document: string; sourceUrl: string | null }>(
   "openapi-document-by-version",
-  `SELECT "document" FROM "OpenApiVersion" WHERE "id" = $1`,
+  `SELECT "document", "sourceUrl" FROM "OpenApiVersion" WHERE "id" = $1`,
 );
 
-/** What texts show of OpenAPI specs to a reader; null when they show nothing of any, which costs nothing. */
+/** What texts show of OpenAPI specs to a reader, anybody without an id; null when they show nothing of any, which costs nothing. */
 export async function loadShownSpecs(
   db: Db,
-  viewer: { userId: string },
+  viewer: { userId: string | null },
   organizationId: string,
   texts: readonly string[],
 ): Promise<Specs | null> {
@@ -36,10 +38,31 @@ export async function loadShownSpecs(
   const versions = await newest(db, [organizationId, viewer.userId, [...slugs].slice(0, MOST_SPECS)]);
   const specs: Specs = {};
   for (const version of versions.sort((one, other) => (one.slug < other.slug ? -1 : 1))) {
-    specs[version.slug] = await readSpecParts(version, showing, async () => {
-      const [stored] = await documentOfVersion(db, [version.versionId]);
-      return stored?.document ?? "{}";
-    });
+    specs[version.slug] = await loadSpecParts(db, version, showing);
   }
   return specs;
+}
+
+/** What texts show of a version of a spec, whoever asks. */
+export const loadSpecParts = (
+  db: Db,
+  version: { slug: string; versionId: string },
+  texts: readonly string[],
+): Promise<SpecParts> =>
+  readSpecParts(version, texts, async () => {
+    const [stored] = await documentOfVersion(db, [version.versionId]);
+    return stored ?? { document: "{}", sourceUrl: null };
+  });
+
+const spacesShowing = prepared<{ id: string }>(
+  "spaces-showing-openapi-spec",
+  `SELECT DISTINCT b."spaceId" AS "id" FROM "TextLinks" l
+   JOIN "PageVersion" v ON v."organizationId" = l."organizationId" AND v."contentHash" = l."hash" AND v."toSeq" IS NULL
+   JOIN "Branch" b ON b."id" = v."branchId" AND b."kind" = 'main'
+   WHERE l."organizationId" = $1 AND l."ids" && ARRAY[$2::text] ORDER BY 1`,
+);
+
+/** Search has to find other words of a spec, or none any more, on the pages that show parts of it. */
+export async function requestIndexingOfShown(tx: Db, organizationId: string, slug: string): Promise<void> {
+  for (const { id } of await spacesShowing(tx, [organizationId, slug])) await requestIndexing(tx, id);
 }

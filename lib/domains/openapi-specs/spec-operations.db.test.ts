@@ -72,6 +72,8 @@ it("shows one with what its schemas say", async () => {
   const { body } = await render("/pumps/7");
   expect(body.html).toContain("Read pump 7");
   expect(body.html).toContain("litres");
+  expect(body.html).toContain('class="hljs-string"');
+  expect(body.html).not.toMatch(/ id="/);
   expectProblem(await render('/nothing"}'), 404, "not_found");
 });
 

@@ -7,7 +7,7 @@ export const SPEC_ACCESS = organizationAccess(`s."organizationId"`);
 export const SEES_SPEC = (role: string): string =>
   `(s."visibility" = 'public' OR ${canSql(role, "organization.listOpenAPISpecs")})`;
 
-/** The ids of the specs of an organization that a person sees, as an array. */
+/** The ids of the specs of an organization that a person sees, as an array; those that are public for anybody else. */
 export const visibleSpecs = (organization: string, person: string): string =>
-  `ARRAY(SELECT s."id" FROM "OpenApiSpec" s JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = ${person}
+  `ARRAY(SELECT s."id" FROM "OpenApiSpec" s LEFT JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = ${person}
     WHERE s."organizationId" = ${organization} AND ${SEES_SPEC('o."role"')})`;

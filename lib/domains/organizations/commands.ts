@@ -25,17 +25,10 @@ import { getOrganization } from "./queries";
 export const createOrganization = (
   db: Db,
   ctx: Recorder,
-  input: CreateOrganization & CreateOrganizationQuery & { ownerId: string },
+  input: CreateOrganization & Omit<CreateOrganizationQuery, "withDefaultSite"> & { ownerId: string },
 ): Promise<OrganizationSubject> =>
   inTransaction(db, async (tx) => {
-    const { ownerId, emailDomains, onboardingPreferences, withDefaultSite, openapiUrl, ...fields } = input;
-    if (withDefaultSite) {
-      throw Invalid.field(
-        "withDefaultSite",
-        "asks for a docs site, and this server has none yet; leave it out.",
-        "sites_unavailable",
-      );
-    }
+    const { ownerId, emailDomains, onboardingPreferences, openapiUrl, ...fields } = input;
     const id = newId();
     await tx.organization.create({
       data: {
@@ -71,18 +64,22 @@ export const updateOrganization = (
     await requireMatch(ctx, () => presentOrganization(current));
     checkExpressions(input.mergeRules);
     const { defaultContent, emailDomains, ...fields } = input;
-    if (defaultContent) {
-      throw Invalid.field(
-        "defaultContent.site",
-        "is not a site of this organization; choose one of its sites.",
-      );
-    }
+    if (defaultContent) await requireOwnSite(tx, organizationId, defaultContent.site);
     if (fields.sso === true && !current.sso) await requireReadiness(tx, ctx.actor, organizationId);
     if (fields.secondFactor === true && !current.secondFactor) await requireOwnFactor(tx, ctx.actor);
     const data = { ...fields, ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }) };
-    const changes = changesOf("organization.updated", current, data);
+    const { defaultContent: present = null } = presentOrganization(current);
+    const changes = changesOf(
+      "organization.updated",
+      { ...current, defaultContent: present },
+      { ...data, defaultContent },
+    );
     if (!changes) return current;
-    await tx.organization.update({ where: { id: organizationId }, data, select: { id: true } });
+    await tx.organization.update({
+      where: { id: organizationId },
+      data: { ...data, ...(defaultContent !== undefined && { defaultSiteId: defaultContent?.site ?? null }) },
+      select: { id: true },
+    });
     await record(tx, ctx, {
       type: "organization.updated",
       organizationId,
@@ -94,6 +91,18 @@ export const updateOrganization = (
     if (!isUniqueViolation(error, "Organization_hostname_key")) throw error;
     throw new Conflict(`The hostname “${input.hostname}” is taken; choose another one.`, "hostname_taken");
   });
+
+/** Locks the site as well: one that is deleted at the same time can be no default. */
+async function requireOwnSite(tx: Db, organizationId: string, siteId: string): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Site"
+    WHERE "id" = ${siteId} AND "organizationId" = ${organizationId} FOR KEY SHARE`;
+  if (found.length === 0) {
+    throw Invalid.field(
+      "defaultContent.site",
+      "is not a site of this organization; choose one of its sites.",
+    );
+  }
+}
 
 /** Lets a second factor be required only by somebody who has one: they know that it works, and stay in. */
 async function requireOwnFactor(tx: Db, { userId }: ActorContext["actor"]): Promise<void> {

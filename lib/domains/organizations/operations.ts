@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { PageQuery, paginated } from "@/lib/core/pagination";
-import {
-  CreateOrganization,
-  CreateOrganizationQuery,
-  Organization,
-  UpdateOrganization,
-} from "@/lib/model/organizations/schemas";
+import { Organization, UpdateOrganization } from "@/lib/model/organizations/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "organizations";
@@ -33,20 +28,6 @@ export const organizations = {
       "Organizations that list the domain or have verified it. Those you do not belong to are listed when your own confirmed address is of a domain that they list.",
     access: access.user(),
     response: z.object({ organizations: z.array(Organization).describe("The organizations, by title.") }),
-  }),
-  create: defineOperation({
-    id: "createOrganization",
-    tag,
-    method: "POST",
-    path: "/orgs",
-    summary: "Create an organization",
-    description: "You become its first administrator.",
-    access: access.account(),
-    query: CreateOrganizationQuery,
-    body: CreateOrganization,
-    response: Organization,
-    status: 201,
-    locates: true,
   }),
   get: defineOperation({
     id: "getOrganization",

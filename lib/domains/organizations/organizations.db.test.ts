@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { sites } from "@/lib/domains/sites/operations";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -68,6 +69,28 @@ describe("organizations", () => {
       409,
       "hostname_taken",
     );
+  });
+
+  it("keeps a site of its own as default content, until that is deleted", async () => {
+    const [here, elsewhere] = [await world(), await world()];
+    const params = { organizationId: here.organization.id };
+    const newSite = ({ organization, admin }: typeof here) =>
+      api
+        .as(admin)
+        .call(sites.create, { params: { organizationId: organization.id }, body: { title: "Docs" } });
+    const [own, other] = [await newSite(here), await newSite(elsewhere)];
+    const choose = (site: string | null) =>
+      api.as(here.admin).patch(`/v1/orgs/${params.organizationId}`, {
+        defaultContent: site === null ? null : { type: "site", site },
+      });
+    expectProblem(await choose(other.id), 400);
+    const chosen = { defaultContent: { type: "site", site: own.id } };
+    expect((await choose(own.id)).body).toMatchObject(chosen);
+    expect((await choose(null)).body).not.toHaveProperty("defaultContent");
+    expect((await choose(own.id)).body).toMatchObject(chosen);
+    await api.as(here.admin).call(sites.remove, { params: { ...params, siteId: own.id } });
+    const after = await api.as(here.admin).call(organizations.get, { params });
+    expect(after).not.toHaveProperty("defaultContent");
   });
 
   it("refuses default content that is no site, and enforcing SSO without a provider", async () => {
@@ -149,14 +172,21 @@ describe("organizations", () => {
     ]);
   });
 
-  it("is not created in part where a docs site is asked for, or the address is none", async () => {
+  it("begins with a docs site where one is asked for", async () => {
+    const { admin } = await world();
+    const as = api.as(admin);
+    const created = await as.post<{ id: string }>("/v1/orgs?withDefaultSite=true", { title: "Pumps" });
+    expect(created.status, created.text).toBe(201);
+    expect((await as.get(`/v1/orgs/${created.body.id}/sites`)).body).toMatchObject({
+      items: [{ title: "Pumps", siteSpaces: 1, published: false }],
+    });
+  });
+
+  it("is not created in part where the address is none", async () => {
     const { admin } = await world();
     const refused = (query: string, more: object = {}) =>
       api.as(admin).post(`/v1/orgs?${query}`, { title: "Pumps", ...more });
-    const site = await refused("withDefaultSite=true&openapiUrl=https%3A%2F%2Fexample.org%2Fapi.json");
-    expectProblem(site, 400, "sites_unavailable");
-    expect(site.body).toMatchObject({ error: { fields: [{ path: "withDefaultSite" }] } });
-    expectProblem(await refused("openapiUrl=ftp%3A%2F%2Fexample.org"), 400);
+    expectProblem(await refused("withDefaultSite=true&openapiUrl=ftp%3A%2F%2Fexample.org"), 400);
     expectProblem(await refused("", { onboardingPreferences: { source: "paper" } }), 400);
     expect((await api.as(admin).get("/v1/orgs")).body).toMatchObject({ count: 1 });
   });

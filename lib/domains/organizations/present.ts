@@ -16,6 +16,7 @@ export function presentOrganization(row: OrganizationSubject): Organization {
     ...(row.useCase !== null && { useCase: row.useCase as Organization["useCase"] }),
     ...(row.communityType !== null && { communityType: row.communityType as Organization["communityType"] }),
     defaultRole: row.defaultRole,
+    ...(row.defaultSiteId !== null && { defaultContent: { type: "site", site: row.defaultSiteId } }),
     sso: row.sso,
     secondFactor: row.secondFactor,
     ai: row.ai,
@@ -29,6 +30,19 @@ export function presentOrganization(row: OrganizationSubject): Organization {
     },
     trial: { status: "notapplicable" },
     permissions: permissionsOf(row),
+  };
+}
+
+/** An organization as people outside of it see it, who may know what it is called. */
+export function presentPublisher(row: OrganizationSubject): Organization {
+  const { object, id, title, createdAt, hostname, type, plan, urls, trial, permissions } =
+    presentOrganization({ ...row, role: null, ownsTeam: false });
+  return {
+    ...{ object, id, title, createdAt, hostname, type, plan, urls, trial },
+    emailDomains: [],
+    inviteLinks: false,
+    mergeRules: { type: "none" },
+    permissions: { ...permissions, view: false },
   };
 }
 

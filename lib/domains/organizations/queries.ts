@@ -9,11 +9,11 @@ import { OrganizationMergeRules } from "@/lib/model/spaces/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
-import { presentOrganization } from "./present";
+import { presentOrganization, presentPublisher } from "./present";
 
 const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailDomains", o."hostname", o."type"::text,
   o."useCase", o."communityType", o."defaultRole"::text, o."logo", o."sso", o."secondFactor", o."ai", o."inviteLinks", o."plan",
-  o."mergeRules", m."role"::text AS "role",
+  o."mergeRules", o."defaultSiteId", m."role"::text AS "role",
   EXISTS (SELECT FROM "TeamMember" tm JOIN "Team" t ON t."id" = tm."teamId"
     WHERE tm."userId" = m."userId" AND tm."role" = 'owner' AND t."organizationId" = o."id") AS "ownsTeam"`;
 
@@ -56,6 +56,29 @@ export async function getOrganization(
   const organization = await findOrganization(db, viewer, organizationId);
   if (!organization) throw new NotFound("organization", organizationId);
   return organization;
+}
+
+const organizationsById = prepared<Stored<OrganizationSubject> & { member: boolean }>(
+  "organizations-by-id",
+  `SELECT ${COLUMNS}, m."userId" IS NOT NULL AS "member" FROM "Organization" o LEFT JOIN LATERAL ${ACCESS} m ON m."userId" = $2
+    WHERE o."id" = ANY($1::text[])`,
+);
+
+/** Organizations as whoever asks may know them, by their ids: strangers see who they are and nothing of their settings. */
+export async function loadPublishers(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, Organization>> {
+  const rows = ids.length === 0 ? [] : await organizationsById(db, [[...ids], viewer.userId]);
+  return new Map(
+    rows.map((row) => {
+      const { member, ...stored } = row;
+      const outside = viewer.organizationId !== null && viewer.organizationId !== row.organizationId;
+      const present = member && !outside ? presentOrganization : presentPublisher;
+      return [row.organizationId, present(subjectOf(stored))];
+    }),
+  );
 }
 
 const organizationsOfUser = prepared<Stored<OrganizationSubject> & { sortKey: string }>(

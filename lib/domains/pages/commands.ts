@@ -108,9 +108,9 @@ export async function applyChanges(
           const [, , updatedAt] = await Promise.all([
             storeDecisions(tx, ctx, id, decisions),
             decided.length > 0 && recordDecisions(tx, ctx, subject, decided, revision.id),
-            edited && contribute(tx, id, ctx.actor.userId, "edit"),
+            edited && contribute(tx, id, ctx.actor, "edit"),
             revision.changed && recordEdit(tx, ctx, batch, revision.id),
-            ...(edited ? coAuthors.map((userId) => contribute(tx, id, userId, "edit")) : []),
+            ...(edited ? coAuthors.map((userId) => contribute(tx, id, { userId }, "edit")) : []),
           ]);
           if (decisions.length > 0) now = await getChangeRequest(tx, ctx, subject.space.id, id);
           else if (updatedAt) now = withEdit(subject, revision, updatedAt);

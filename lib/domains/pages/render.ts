@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { beginningOf } from "@/lib/core/content/beginning";
+import type { Evaluation } from "@/lib/core/content/evaluation";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/core/content/links";
 import { expandComputed, isGenerated } from "@/lib/domains/computed/pages";
 import { loadShownSpecs } from "@/lib/domains/openapi-specs/shown";
@@ -20,7 +21,7 @@ import { findAssets, findPage, loadChildren } from "@/lib/store/read";
 import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages } from "./queries";
 
 /** Who looks at it: what is shown of OpenAPI specs depends on it. */
-type Reader = Pick<Viewer, "userId">;
+type Reader = { userId: Viewer["userId"] | null };
 
 /**
  * A page as safe HTML, without the pages below it; without a path the first document of the tree. Of a long text only
@@ -78,6 +79,34 @@ export async function renderPreview(
   return render(await contextOf(db, of, viewer, path, page.record, markdown));
 }
 
+/** Whoever reads a published site. */
+const ANYBODY: Reader = { userId: null };
+
+/** The text of a page as a published site shows it to a visitor. */
+export async function renderForSite(
+  db: Db,
+  of: PagesOf,
+  page: EvaluatedPage & { path: string; description: string | null },
+  markdown: string,
+  visitor: Evaluation["visitor"],
+): Promise<Omit<RenderedPage, "page"> & { servers: string[] }> {
+  const context = await contextOf(db, of, ANYBODY, page.path, page, markdown, visitor);
+  const { description } = page;
+  const rendered = await renderStored(markdown, {
+    ...context,
+    site: true,
+    ...(description && { description }),
+  });
+  return { ...rendered, servers: serversIn(context.specs ?? {}) };
+}
+
+/** The origins of servers that operations on a page are offered by. */
+const serversIn = (specs: NonNullable<RenderContext["specs"]>): string[] => {
+  const parts = Object.values(specs).flatMap((known) => Object.values(known ?? {}));
+  const servers = parts.flatMap((part) => (part?.kind === "operation" ? (part.request?.servers ?? []) : []));
+  return [...new Set(servers.map((server) => new URL(server).origin))];
+};
+
 /** What a text needs to be shown on a page: what it names, and where its links lead. */
 async function contextOf(
   db: Db,
@@ -86,8 +115,9 @@ async function contextOf(
   path: string,
   page: EvaluatedPage | null,
   markdown: string,
+  visitor: Evaluation["visitor"] = "open",
 ): Promise<RenderContext> {
-  const evaluation = await loadEvaluation(db, of.view, page, [markdown], "open");
+  const evaluation = await loadEvaluation(db, of.view, page, [markdown], visitor);
   const inserted = evaluation ? Object.values(evaluation.reusables) : [];
   const specs = await loadShownSpecs(db, viewer, of.view.organizationId, [markdown, ...inserted]);
   return {

@@ -65,7 +65,8 @@ export async function composeBook(db: Db, order: PdfOrder, { pages, paths }: Sel
     address: order.address,
     files: await filesIn(
       db,
-      order,
+      order.view,
+      fileAddress(order.view.spaceId, order.changeRequestId),
       listed.flatMap(({ markdown }) => markdown ?? []),
     ),
   };
@@ -111,10 +112,11 @@ async function textsOf(db: Db, view: View, pages: readonly Listed[]): Promise<Ma
 }
 
 /** The files that texts name, pictures with their bytes. */
-async function filesIn(
+export async function filesIn(
   db: Db,
-  { view, changeRequestId }: PdfOrder,
-  texts: string[],
+  view: View,
+  addressOf: (fileId: string) => string,
+  texts: readonly string[],
 ): Promise<Record<string, PdfFile>> {
   const named = new Set(texts.flatMap((text) => [...text.matchAll(STORED_FILE)].map(([, id]) => id!)));
   if (named.size === 0) return {};
@@ -125,7 +127,7 @@ async function filesIn(
     if (shown) room -= record.size;
     files[id] = {
       name: record.name,
-      address: fileAddress(view.spaceId, changeRequestId)(id),
+      address: addressOf(id),
       bytes: shown ? await allBytes(db, view.organizationId, record.hash, record.size) : null,
     };
   }

@@ -6,10 +6,16 @@ import type { Item } from "./item";
 import { whoReaches } from "./queries";
 
 /** Changes of access to one item happen one after the other. */
-export const lockItem = (tx: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<unknown> =>
-  kind === "space"
-    ? tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${id} FOR NO KEY UPDATE`
-    : tx.$queryRaw`SELECT 1 FROM "Collection" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+export function lockItem(tx: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<unknown> {
+  switch (kind) {
+    case "space":
+      return tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+    case "collection":
+      return tx.$queryRaw`SELECT 1 FROM "Collection" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+    case "site":
+      return tx.$queryRaw`SELECT 1 FROM "Site" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+  }
+}
 
 /**
  * Does work that changes access to an item, and undoes it when somebody becomes an administrator of it, or

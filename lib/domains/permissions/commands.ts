@@ -12,7 +12,7 @@ import { changeAccess, lockItem } from "./change-access";
 import type { Holder, Item } from "./item";
 import { refuseMore } from "./refuse-more";
 
-/** Gives people and teams of the organization a role in a space or a collection. */
+/** Gives people and teams of the organization a role in a space, a collection or a site. */
 export const grantAccess = (
   db: Db,
   ctx: ActorContext,
@@ -116,7 +116,8 @@ export const removeGrant = (db: Db, ctx: ActorContext, item: Item, holder: Holde
     const where = { where: { id: present.id }, select: { id: true } };
     await changeAccess(tx, item, async () => {
       if (item.kind === "space") await tx.spaceGrant.delete(where);
-      else await tx.collectionGrant.delete(where);
+      else if (item.kind === "collection") await tx.collectionGrant.delete(where);
+      else await tx.siteGrant.delete(where);
     });
     await note(tx, ctx, item, [changeOf(present, present, null)]);
     return true;
@@ -128,9 +129,14 @@ type Grant = { id: string; userId: string | null; teamId: string | null; role: R
 function grantsOf(tx: Db, { kind, id }: Item, users: string[], teams: string[]): Promise<Grant[]> {
   const select = { id: true, userId: true, teamId: true, role: true } as const;
   const OR = [{ userId: { in: users } }, { teamId: { in: teams } }];
-  return kind === "space"
-    ? tx.spaceGrant.findMany({ where: { spaceId: id, OR }, select })
-    : tx.collectionGrant.findMany({ where: { collectionId: id, OR }, select });
+  switch (kind) {
+    case "space":
+      return tx.spaceGrant.findMany({ where: { spaceId: id, OR }, select });
+    case "collection":
+      return tx.collectionGrant.findMany({ where: { collectionId: id, OR }, select });
+    case "site":
+      return tx.siteGrant.findMany({ where: { siteId: id, OR }, select });
+  }
 }
 
 async function changeGrants(
@@ -142,7 +148,8 @@ async function changeGrants(
   if (grants.length === 0) return;
   const change = { where: { id: { in: grants.map(({ id }) => id) } }, data: { role } };
   if (kind === "space") await tx.spaceGrant.updateMany(change);
-  else await tx.collectionGrant.updateMany(change);
+  else if (kind === "collection") await tx.collectionGrant.updateMany(change);
+  else await tx.siteGrant.updateMany(change);
 }
 
 async function createGrants(
@@ -155,8 +162,10 @@ async function createGrants(
   const rows = holders.map((holder) => ({ id: newId(), ...holder, role }));
   if (kind === "space") {
     await tx.spaceGrant.createMany({ data: rows.map((row) => ({ ...row, spaceId: id })) });
-  } else {
+  } else if (kind === "collection") {
     await tx.collectionGrant.createMany({ data: rows.map((row) => ({ ...row, collectionId: id })) });
+  } else {
+    await tx.siteGrant.createMany({ data: rows.map((row) => ({ ...row, siteId: id })) });
   }
 }
 

@@ -6,6 +6,7 @@ import {
   canSql,
   collectionRoleLines,
   organizationAccess,
+  siteRoleLines,
   spaceRoleLines,
 } from "@/lib/core/access/sql";
 import { presentUser } from "@/lib/domains/users/present";
@@ -34,6 +35,7 @@ type ReasonRow = UserRow & {
 const ITEMS = {
   space: ["Space", "s", spaceRoleLines],
   collection: ["Collection", "c", collectionRoleLines],
+  site: ["Site", "t", siteRoleLines],
 } as const;
 
 /** What gives a member ($2) a role in some items ($1), as somebody else ($3) is told of it. */
@@ -44,13 +46,13 @@ const reasonsIn = (kind: Item["kind"]) => {
     `SELECT u."id", u."email", u."displayName", u."photoURL", ${i}."id" AS "item", ${i}."title" AS "itemTitle",
        l."source", l."level", l."role"::text AS "role", l."decides",
        around."id" AS "collection", around."title" AS "collectionTitle", around."role"::text AS "collectionRole",
-       t."id" AS "team", t."title" AS "teamTitle",
+       m."id" AS "team", m."title" AS "teamTitle",
        EXISTS (SELECT FROM ${organizationAccess(`${i}."organizationId"`)} v
          WHERE v."userId" = $3 AND ${canSql('v."role"', "organization.listMembers")}) AS "viewerListsMembers"
      FROM "${table}" ${i} JOIN LATERAL ${organizationAccess(`${i}."organizationId"`)} o ON o."userId" = $2
      JOIN "User" u ON u."id" = o."userId"
      CROSS JOIN LATERAL ${linesOf(`o."userId"`, `o."role"`)} l
-     LEFT JOIN "Team" t ON t."id" = l."team"
+     LEFT JOIN "Team" m ON m."id" = l."team"
      LEFT JOIN LATERAL (
        SELECT c."id", c."title", a."role" FROM "Collection" c LEFT JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = $3
        WHERE c."id" = l."collection"
@@ -58,7 +60,7 @@ const reasonsIn = (kind: Item["kind"]) => {
      WHERE ${i}."id" = ANY($1::text[]) ORDER BY ${i}."id", l."place"`,
   );
 };
-const reasons = { space: reasonsIn("space"), collection: reasonsIn("collection") };
+const reasons = { space: reasonsIn("space"), collection: reasonsIn("collection"), site: reasonsIn("site") };
 
 /** Roles that a collection gives are the business of those who manage it, its name of those who see it. */
 function presentReason(kind: Item["kind"], row: ReasonRow): AccessReason {

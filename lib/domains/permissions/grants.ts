@@ -73,4 +73,5 @@ export async function restoreCollectionGrants(
 export async function dropGrantsOf(tx: Db, organizationId: string, userId: string): Promise<void> {
   await tx.spaceGrant.deleteMany({ where: { userId, space: { organizationId } } });
   await tx.collectionGrant.deleteMany({ where: { userId, collection: { organizationId } } });
+  await tx.siteGrant.deleteMany({ where: { userId, site: { organizationId } } });
 }

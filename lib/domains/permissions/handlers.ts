@@ -3,6 +3,7 @@ import type { PageQuery } from "@/lib/core/pagination";
 import { getTeam } from "@/lib/domains/teams/queries";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { GrantAccess, UpdateGrant } from "@/lib/model/permissions/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { implement } from "@/lib/platform/api/server/implement";
@@ -10,7 +11,7 @@ import type { RootDb } from "@/lib/platform/db/client";
 import { grantAccess, removeGrant, updateGrant } from "./commands";
 import { getPersonAccess } from "./explanations";
 import type { Item } from "./item";
-import { collectionPermissions, spacePermissions, teamPermissions } from "./operations";
+import { collectionPermissions, sitePermissions, spacePermissions, teamPermissions } from "./operations";
 import {
   listEffectivePermissions,
   listGrantsOfTeam,
@@ -22,7 +23,7 @@ type OfUser = { params: { userId: string } };
 type OfTeam = { params: { teamId: string } };
 type Listed<Query = PageQuery> = { query: Query };
 
-/** The same for spaces and for collections, as their operations are. */
+/** The same for spaces, for collections and for sites, as their operations are. */
 function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
   type Ctx = ActorContext & { db: RootDb; subject: Subject };
   return {
@@ -68,5 +69,9 @@ export const permissionHandlers = [
   ...implement(
     collectionPermissions,
     handlersOf((collection: CollectionSubject) => ({ ...collection, kind: "collection" })),
+  ),
+  ...implement(
+    sitePermissions,
+    handlersOf((site: SiteSubject) => ({ ...site, parentId: null, kind: "site" })),
   ),
 ];

@@ -1,8 +1,8 @@
 import type { Role } from "@/lib/core/access/roles";
 
-/** What roles are given in: a space or a collection, with the caller's role in it. */
+/** What roles are given in: a space, a collection or a site, with the caller's role in it. */
 export type Item = {
-  kind: "space" | "collection";
+  kind: "space" | "collection" | "site";
   id: string;
   organizationId: string;
   parentId: string | null;

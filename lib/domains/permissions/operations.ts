@@ -15,13 +15,13 @@ import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "permissions";
 
-/** The same operations for spaces and for collections. */
+/** The same operations for spaces, for collections and for sites. */
 function permissionsOf<const Base extends string, const A extends Access>(
   base: Base,
-  noun: "space" | "collection",
+  noun: "space" | "collection" | "site",
   needed: A,
 ) {
-  const of = noun === "space" ? "Space" : "Collection";
+  const of = `${noun[0]!.toUpperCase()}${noun.slice(1)}`;
   return {
     grant: defineOperation({
       id: `grantAccessTo${of}`,
@@ -124,13 +124,19 @@ export const collectionPermissions = permissionsOf(
   access.collection("collection.manage"),
 );
 
+export const sitePermissions = permissionsOf(
+  "/orgs/{organizationId}/sites/{siteId}",
+  "site",
+  access.site("site.manage"),
+);
+
 export const teamPermissions = {
   list: defineOperation({
     id: "listPermissionsOfTeam",
     tag,
     method: "GET",
     path: "/orgs/{organizationId}/teams/{teamId}/permissions",
-    summary: "List the spaces and collections in which a team was given a role",
+    summary: "List the spaces, collections and sites in which a team was given a role",
     access: access.organization("organization.admin"),
     query: PageQuery,
     response: paginated(TeamGrant),

@@ -16,16 +16,18 @@ import type { Item } from "./item";
 type Counted<Row> = { total: number } & Partial<Row>;
 type Listed<Row> = Row & { sortKey: string; id: string };
 
-/** A page of rows by name and id, each with the number of all; `rows` selects id, sortKey and what is shown. */
+/** A page of rows by name and id, each with the number of all. `rows` selects id, sortKey and what is shown. */
 const pageSql = (rows: string) => `WITH listed AS (${rows}), shown AS (
     SELECT * FROM listed WHERE ("sortKey", "id") > ($2, $3) ORDER BY "sortKey", "id" LIMIT $4
   )
   SELECT t."total", s.* FROM (SELECT count(*)::int AS "total" FROM listed) t
   LEFT JOIN shown s ON true ORDER BY s."sortKey", s."id"`;
 
+const TABLES = { space: "Space", collection: "Collection", site: "Site" } as const;
 const GRANTS = {
   space: { table: "SpaceGrant", column: "spaceId" },
   collection: { table: "CollectionGrant", column: "collectionId" },
+  site: { table: "SiteGrant", column: "siteId" },
 } as const;
 
 type PersonRow = Listed<UserRow & { role: Role | null }>;
@@ -35,7 +37,7 @@ const usersOf = (kind: Item["kind"]) =>
     pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", g."role"::text AS "role"
       FROM "${GRANTS[kind].table}" g JOIN "User" u ON u."id" = g."userId" WHERE g."${GRANTS[kind].column}" = $1`),
   );
-const users = { space: usersOf("space"), collection: usersOf("collection") };
+const users = { space: usersOf("space"), collection: usersOf("collection"), site: usersOf("site") };
 
 /** The people who were given a role in an item, by name. */
 export async function listUserPermissions(
@@ -57,7 +59,7 @@ const teamsOf = (kind: Item["kind"]) =>
         JOIN LATERAL ${TEAM_ACCESS} a ON a."userId" = $5
       WHERE g."${GRANTS[kind].column}" = $1`),
   );
-const teams = { space: teamsOf("space"), collection: teamsOf("collection") };
+const teams = { space: teamsOf("space"), collection: teamsOf("collection"), site: teamsOf("site") };
 
 /** The teams that were given a role in an item, by title. */
 export async function listTeamPermissions(
@@ -80,7 +82,10 @@ const grantsOfTeam = prepared<Counted<TeamGrantRow>>(
       FROM "SpaceGrant" g JOIN "Space" s ON s."id" = g."spaceId" AND s."deletedAt" IS NULL WHERE g."teamId" = $1
     UNION ALL
     SELECT 'collection', c."id", lower(c."title"), c."title", g."role"::text
-      FROM "CollectionGrant" g JOIN "Collection" c ON c."id" = g."collectionId" WHERE g."teamId" = $1`),
+      FROM "CollectionGrant" g JOIN "Collection" c ON c."id" = g."collectionId" WHERE g."teamId" = $1
+    UNION ALL
+    SELECT 'site', t."id", lower(t."title"), t."title", g."role"::text
+      FROM "SiteGrant" g JOIN "Site" t ON t."id" = g."siteId" WHERE g."teamId" = $1`),
 );
 
 /** What a team was given, by title. */
@@ -97,14 +102,54 @@ export async function listGrantsOfTeam(db: Db, teamId: string, query: PageQuery)
 /** The role of every member in an item ($1). */
 const everyoneIn = (kind: Item["kind"]) => `everyone_in_${kind}($1)`;
 
-const effectiveIn = (kind: Item["kind"]) =>
-  prepared<Counted<PersonRow>>(
+/**
+ * Who has access to an item ($1), by name. Most members have what their role in the organization gives by itself: of
+ * those with each such role, no more are looked up than one page shows, and there are as many as are counted. Guests
+ * have nothing that way. Those whom anything else reaches are judged one by one. People are left out whose account
+ * is off.
+ */
+const effectiveIn = (kind: Item["kind"]) => {
+  const asked = (role: string) => `${canSql(role, `${kind}.view`)} AND ($5 = '' OR ${role}::text = $5)`;
+  return prepared<Counted<PersonRow>>(
     `effective-roles-in-${kind}`,
-    pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", e."role"::text AS "role"
-      FROM ${everyoneIn(kind)} e JOIN "User" u ON u."id" = e."userId" AND u."disabledAt" IS NULL
-      WHERE ${canSql('e."role"', `${kind}.view`)} AND ($5 = '' OR e."role"::text = $5)`),
+    `WITH item AS MATERIALIZED (SELECT i."organizationId" FROM "${TABLES[kind]}" i WHERE i."id" = $1),
+     given AS MATERIALIZED (
+       SELECT g."organizationRole", g."role" FROM given_in_${kind}($1) g
+       WHERE g."organizationRole" IS NOT NULL AND ${asked('g."role"')}
+     ), reached AS MATERIALIZED (
+       SELECT r."userId", r."organizationRole", r."role", m."sortName" FROM reached_in_${kind}($1) r CROSS JOIN item i
+         JOIN "Member" m ON m."organizationId" = i."organizationId" AND m."userId" = r."userId"
+         JOIN "User" u ON u."id" = r."userId" AND u."disabledAt" IS NULL
+     ), shown AS (
+       SELECT p.* FROM (
+         SELECT m."userId", m."sortName", g."role" FROM given g CROSS JOIN item i CROSS JOIN LATERAL (
+           SELECT m."userId", m."sortName" FROM "Member" m JOIN "User" u ON u."id" = m."userId" AND u."disabledAt" IS NULL
+            WHERE m."organizationId" = i."organizationId" AND m."role" = g."organizationRole" AND m."disabledAt" IS NULL
+              AND (m."sortName", m."userId") > ($2, $3) AND m."userId" NOT IN (SELECT r."userId" FROM reached r)
+            ORDER BY m."sortName", m."userId" LIMIT $4
+         ) m
+         UNION ALL
+         SELECT r."userId", r."sortName", r."role" FROM reached r
+          WHERE (r."sortName", r."userId") > ($2, $3) AND ${asked('r."role"')}
+       ) p ORDER BY p."sortName", p."userId" LIMIT $4
+     ), counted AS (
+       SELECT coalesce((SELECT sum(c."enabled") FROM item JOIN "MemberCount" c USING ("organizationId")
+           JOIN given g ON g."organizationRole"::text = c."role"), 0)
+         - (SELECT count(*) FROM "User" u JOIN "Member" m ON m."userId" = u."id" AND m."disabledAt" IS NULL
+           JOIN item USING ("organizationId") JOIN given g ON g."organizationRole" = m."role" WHERE u."disabledAt" IS NOT NULL)
+         - (SELECT count(*) FROM reached r JOIN given g USING ("organizationRole"))
+         + (SELECT count(*) FROM reached r WHERE ${asked('r."role"')}) AS "total"
+     )
+     SELECT c."total"::int AS "total", u."id", s."sortName" AS "sortKey", s."role"::text AS "role", u."email", u."displayName", u."photoURL"
+       FROM counted c LEFT JOIN shown s ON true LEFT JOIN "User" u ON u."id" = s."userId"
+      ORDER BY s."sortName", s."userId"`,
   );
-const effective = { space: effectiveIn("space"), collection: effectiveIn("collection") };
+};
+const effective = {
+  space: effectiveIn("space"),
+  collection: effectiveIn("collection"),
+  site: effectiveIn("site"),
+};
 
 /** Everybody who has access to an item, by name. */
 export async function listEffectivePermissions(
@@ -124,7 +169,7 @@ const reachOf = (kind: Item["kind"]) =>
        coalesce(array_agg(e."userId") FILTER (WHERE ${canSql('e."role"', `${kind}.view`)}), '{}') AS "viewers"
      FROM ${everyoneIn(kind)} e`,
   );
-const reach = { space: reachOf("space"), collection: reachOf("collection") };
+const reach = { space: reachOf("space"), collection: reachOf("collection"), site: reachOf("site") };
 
 /** The people who can see an item, and a mark that is the same for the same administrators of it. */
 export const whoReaches = async (db: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<Reached> =>

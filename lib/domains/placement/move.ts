@@ -37,7 +37,7 @@ export const moveContent = (
   inTransaction(db, async (tx) => {
     const { kind, id, organizationId } = item;
     await lockStructure(tx, organizationId);
-    const from = await parentOf(tx, item);
+    const { parentId: from, inherits } = await placeOf(tx, item);
     const to = parent === undefined ? from : parent;
     await requireCreateIn(tx, ctx, await getOrganization(tx, ctx.actor, organizationId), to);
     if (kind === "collection" && to !== null && to !== from) await refuseCircle(tx, id, to);
@@ -55,17 +55,31 @@ export const moveContent = (
       organizationId,
       ...(kind === "space" && { spaceId: id }),
       subjectId: id,
-      payload: { from, to },
+      payload: { from, to, ...(inherits && visibilityBetween(from, to)) },
     });
   });
 
-async function parentOf(tx: Db, { kind, id }: Moved): Promise<string | null> {
-  const found =
-    kind === "space"
-      ? await tx.space.findFirst({ where: { id, deletedAt: null }, select: { parentId: true } })
-      : await tx.collection.findUnique({ where: { id }, select: { parentId: true } });
+/** Where an item is, and whether it is a space whose visibility follows from that. */
+async function placeOf(tx: Db, { kind, id }: Moved): Promise<{ parentId: string | null; inherits: boolean }> {
+  if (kind === "collection") {
+    const found = await tx.collection.findUnique({ where: { id }, select: { parentId: true } });
+    if (!found) throw new NotFound(kind, id);
+    return { ...found, inherits: false };
+  }
+  const found = await tx.space.findFirst({
+    where: { id, deletedAt: null },
+    select: { parentId: true, defaultLevel: true, visibility: true },
+  });
   if (!found) throw new NotFound(kind, id);
-  return found.parentId;
+  const follows = found.visibility === "private" || found.visibility === "in_collection";
+  return { parentId: found.parentId, inherits: follows && found.defaultLevel === "inherit" };
+}
+
+/** How the visibility of a space that inherits its access changes; undefined where it stays. */
+function visibilityBetween(from: string | null, to: string | null) {
+  const visibilityIn = (parent: string | null) => (parent === null ? "private" : "in-collection");
+  const [before, after] = [visibilityIn(from), visibilityIn(to)] as const;
+  return before === after ? undefined : { visibility: { before, after } as const };
 }
 
 const levelsBelow = prepared<{ id: string; level: number }>(

@@ -187,6 +187,7 @@ export const reviews = {
     description:
       "A verdict takes the right to review, and a change request that is a draft or open. Send the revision you looked at as If-Match to be refused (412) when it was edited meanwhile.",
     access: access.changeRequest("space.comment"),
+    agents: false,
     conditional: true,
     body: SubmitReview,
     response: z.object({ review: Review.optional(), comments: z.int().describe("How many were posted.") }),

@@ -39,6 +39,7 @@ export const presentRequestedReviewer = (row: RequestedReviewerRow): RequestedRe
 export const presentContributor = (row: ContributorRow): Contributor => ({
   user: presentUser(row.user),
   actionType: row.actionType,
+  ...(row.agent !== "" && { agent: row.agent }),
   count: row.count,
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -170,15 +170,16 @@ export const findReviewers = prepared<{ id: string; displayName: string; mayRevi
 export type ContributorRow = {
   user: UserRow;
   actionType: "edit" | "comment";
+  agent: string;
   count: number;
   updatedAt: Date;
 };
 
 export const listContributors = prepared<ContributorRow>(
   "contributors",
-  `SELECT ${userSql("u")} AS "user", c."actionType"::text AS "actionType", c."count", c."updatedAt"
+  `SELECT ${userSql("u")} AS "user", c."actionType"::text AS "actionType", c."agent", c."count", c."updatedAt"
    FROM "Contribution" c JOIN "User" u ON u."id" = c."userId"
-   WHERE c."changeRequestId" = $1 ORDER BY c."updatedAt" DESC, c."userId", c."actionType"`,
+   WHERE c."changeRequestId" = $1 ORDER BY c."updatedAt" DESC, c."userId", c."actionType", c."agent"`,
 );
 
 export type LockedRequest = {

@@ -1,10 +1,12 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { withDefinitions } from "@/lib/core/content/block-definitions";
-import { alignBlocks } from "@/lib/core/content/block-diff";
+import { alignBlocks, type BlockChange } from "@/lib/core/content/block-diff";
 import { contentHash } from "@/lib/core/content/block-key";
 import type { Block } from "@/lib/core/content/blocks";
+import { type Fold, fold, type Row } from "@/lib/core/content/diff-fold";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { PageRecord } from "@/lib/core/content/records";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { presentChangeRequest } from "@/lib/domains/change-requests/present";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
@@ -15,12 +17,13 @@ import { type PagesOf, type Place, pagesOf } from "@/lib/domains/places/place";
 import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
 import { Invalid, NotFound } from "@/lib/errors";
 import type {
+  ChangeCounts,
   PageComparison,
   PageMove,
   ReusableComparison,
   SemanticChanges,
 } from "@/lib/model/change-requests/schemas";
-import type { BlockComparison } from "@/lib/model/pages/schemas";
+import type { BlockComparison, ComparedBlock } from "@/lib/model/pages/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/platform/rendering/render";
 import {
@@ -31,9 +34,10 @@ import {
 } from "@/lib/store/changes";
 import { getRevision } from "@/lib/store/find";
 import { pathsOf } from "@/lib/store/page-paths";
-import { findAssets, findPage, loadText } from "@/lib/store/read";
+import { findAssets, findPage, loadText, loadTexts } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
 import { type View, viewOfSpace } from "@/lib/store/view";
+import type { ComparedPart } from "./operations";
 import { type Comparison, pageReference, presentChanges, type Reference } from "./semantic-changes";
 
 /** What a change request or a revision changes. @param since a revision of the change request to begin after */
@@ -58,7 +62,7 @@ export async function comparisonOf(
   db: Db,
   actor: Viewer,
   place: Place,
-  { since }: { since?: string },
+  { since }: { since?: string } & ComparedPart,
 ): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
   const { view, base, changeRequest, revision } = place;
   const after = pagesOf(place, actor);
@@ -80,11 +84,47 @@ export async function comparisonOf(
   };
 }
 
+/** Pages whose changes are counted; reading more texts would keep others waiting. */
+const MOST_COUNTED = 200;
+const COUNTED_AT_ONCE = 4;
+
+/** How many blocks differ in each page whose text does. */
+export async function countChanges(
+  db: Db,
+  actor: Viewer,
+  place: Place,
+  query: { since?: string },
+): Promise<ChangeCounts> {
+  const { comparison, changes } = await comparisonOf(db, actor, place, query);
+  const hashOf = (page: PageRecord | undefined) => (page?.kind === "document" ? page.contentHash : null);
+  const edited = [...(await changes()).pages].flatMap(([id, { before, after }]) => {
+    const hashes = [hashOf(before), hashOf(after)] as const;
+    return hashes[0] === hashes[1] ? [] : [{ id, hashes }];
+  });
+  const counted = edited.slice(0, MOST_COUNTED);
+  const texts = await loadTexts(db, comparison.after.view.organizationId, [
+    ...new Set(counted.flatMap(({ hashes }) => hashes.flatMap((hash) => hash ?? []))),
+  ]);
+  const items: ChangeCounts["items"] = [];
+  for (let from = 0; from < counted.length; from += COUNTED_AT_ONCE)
+    items.push(
+      ...(await Promise.all(
+        counted.slice(from, from + COUNTED_AT_ONCE).map(async ({ id, hashes }) => {
+          const [before = "", after = ""] = hashes.map((hash) => texts.get(hash ?? ""));
+          return { page: id, blocks: (await alignTexts(before, after)).rows.filter(isChange).length };
+        }),
+      )),
+    );
+  const more = edited.length - counted.length;
+  return { items, ...(more > 0 && { more }) };
+}
+
 /** A page in two states, block by block, rendered. Throws NotFound when neither state has it. */
 export async function comparePage(
   db: Db,
   { before, after }: Comparison,
   pageId: string,
+  part: ComparedPart = {},
 ): Promise<PageComparison> {
   const [old, now] = await Promise.all([findPage(db, before.view, pageId), findPage(db, after.view, pageId)]);
   if (!old && !now) throw new NotFound("page", pageId);
@@ -102,8 +142,7 @@ export async function comparePage(
       old.record.parentId !== now.record.parentId && {
         moved: await moveOf(db, before.view, old, after.view, now),
       }),
-    blocks: await compareTexts(db, after, (newPath ?? oldPath)!, oldText, newText),
-    source: { before: oldText, after: newText },
+    ...(await compareTexts(db, after, (newPath ?? oldPath)!, oldText, newText, part)),
   };
 }
 
@@ -112,6 +151,7 @@ export async function compareReusableContent(
   db: Db,
   { before, after }: Comparison,
   id: string,
+  part: ComparedPart = {},
 ): Promise<ReusableComparison> {
   const [old, now] = await Promise.all(
     [before, after].map(async ({ view }) => (await findAssets(db, view, "reusable", [id])).get(id)?.record),
@@ -125,8 +165,7 @@ export async function compareReusableContent(
   return {
     ...(old && { before: presentReusableContent(old) }),
     ...(now && { after: presentReusableContent(now) }),
-    blocks: await compareTexts(db, after, "", oldText, newText),
-    source: { before: oldText, after: newText },
+    ...(await compareTexts(db, after, "", oldText, newText, part)),
   };
 }
 
@@ -154,6 +193,40 @@ const comparedBlocks = (text: string): Promise<Block[]> =>
     return [{ key: contentHash(text), type: "paragraph", start: 0, end, source: text, line: 1 }];
   });
 
+/** Shorter stretches of unchanged blocks are told rather than folded. */
+const LEAST_FOLDED = 3;
+const USUAL_OPENED = 100;
+
+/** The rows of a comparison that are asked for, and what is folded between them. */
+function partOf(
+  rows: readonly BlockChange[],
+  { context, keep = [], offset, limit = USUAL_OPENED }: ComparedPart,
+): (Row<BlockChange> | Fold<BlockChange>)[] {
+  const all = () => rows.map((item, index) => ({ kind: "item" as const, item, index }));
+  if (offset !== undefined) return all().slice(offset, offset + limit);
+  if (context === undefined) return all();
+  const kept = new Set(keep);
+  return fold(rows, {
+    keep: (row) => isChange(row) || kept.has(row.before?.key ?? "") || kept.has(row.after?.key ?? ""),
+    context,
+    least: LEAST_FOLDED,
+  });
+}
+
+async function alignTexts(before: string, after: string) {
+  const [oldBlocks = [], newBlocks = []] = await Promise.all(
+    [before, after].map((text) => comparedBlocks(normalizeMarkdown(text))),
+  );
+  return { oldBlocks, newBlocks, rows: alignBlocks(oldBlocks, newBlocks) };
+}
+
+const isChange = ({ kind }: BlockChange): boolean => kind !== "same";
+
+/** Readers see nothing of a link's definition: it is worth a row only where it changed. */
+const isShown = (row: BlockChange): boolean => isChange(row) || row.after?.type !== "definition";
+
+type ComparedTexts = Pick<PageComparison, "blocks" | "source">;
+
 /** Two texts of a page as aligned, rendered blocks; changed blocks also as one with the words marked. */
 async function compareTexts(
   db: Db,
@@ -161,38 +234,69 @@ async function compareTexts(
   path: string,
   before: string,
   after: string,
-): Promise<BlockComparison[]> {
-  const [oldBlocks, newBlocks] = await Promise.all(
-    [before, after].map((text) => comparedBlocks(normalizeMarkdown(text))),
-  );
-  const rows = alignBlocks(oldBlocks!, newBlocks!);
-  const links = await resolveLinks(db, of, path, before, after);
-  const context = { links, names: await namesOf(db, of, links), anchors: false };
-  const old = withDefinitions(rows.flatMap((row) => row.before ?? []));
-  const now = withDefinitions(rows.flatMap((row) => row.after ?? []));
+  part: ComparedPart,
+): Promise<ComparedTexts> {
+  const { oldBlocks, newBlocks, rows: all } = await alignTexts(before, after);
+  const told = partOf(all.filter(isShown), part);
+  const rows = told.flatMap((row) => (row.kind === "item" ? row.item : []));
+  const blocksOf = await renderedRows(db, of, path, rows, {
+    before: withDefinitions(oldBlocks),
+    after: withDefinitions(newBlocks),
+  });
+  const whole = part.context === undefined && part.offset === undefined;
+  return {
+    blocks: told.map(
+      (row): ComparedBlock =>
+        row.kind === "item"
+          ? blocksOf.get(row.item)!
+          : { kind: "folded", offset: row.index, count: row.items.length },
+    ),
+    ...(whole && { source: { before, after } }),
+  };
+}
+
+/** Rows of a comparison with their HTML. @param sources what to read for each block of both texts */
+async function renderedRows(
+  db: Db,
+  of: PagesOf,
+  path: string,
+  rows: readonly BlockChange[],
+  sources: Record<"before" | "after", ReadonlyMap<Block, string>>,
+): Promise<Map<BlockChange, BlockComparison>> {
+  const old = (block: Block) => sources.before.get(block)!;
+  const now = (block: Block) => sources.after.get(block)!;
   const pairs = new Map(
     rows.flatMap(({ kind, before: gone, after: come }) =>
-      kind === "changed" && gone && come ? [[come, { before: old.get(gone)!, after: now.get(come)! }]] : [],
+      kind === "changed" && gone && come ? [[come, { before: old(gone), after: now(come) }]] : [],
     ),
   );
   const whole = rows.flatMap(({ before: gone, after: come }) =>
-    come && pairs.has(come) ? [] : [gone && old.get(gone)!, come && now.get(come)!],
+    come && pairs.has(come) ? [] : [gone && old(gone), come && now(come)],
   );
-  const sources = [...new Set(whole.filter((source) => source !== undefined))];
+  const read = [...new Set(whole.filter((source) => source !== undefined))];
+  const pairedTexts = [...pairs.values()].flatMap(({ before, after }) => [before, after]);
+  const links = await resolveLinks(db, of, path, ...read, ...pairedTexts);
+  const context = { links, names: await namesOf(db, of, links), compared: true };
   const [rendered, words] = await Promise.all([
-    renderBlocks(sources, context),
+    renderBlocks(read, context),
     renderWordDiffs([...pairs.values()], context),
   ]);
-  const htmlOf = new Map(sources.map((source, index) => [source, rendered[index]!]));
+  const htmlOf = new Map(read.map((source, index) => [source, rendered[index]!]));
   const wordsOf = new Map([...pairs.keys()].map((block, index) => [block, words[index]!]));
   const present = ({ key, type, source }: Block, html: string) => ({ key, type, html, source });
-  return rows.map(({ kind, before: gone, after: come }): BlockComparison => {
-    const marked = come && wordsOf.get(come);
-    return {
-      kind,
-      ...(gone && { before: present(gone, marked?.before ?? htmlOf.get(old.get(gone)!)!) }),
-      ...(come && { after: present(come, marked?.after ?? htmlOf.get(now.get(come)!)!) }),
-      ...(marked && { inline: marked.merged }),
-    };
-  });
+  return new Map(
+    rows.map((row): [BlockChange, BlockComparison] => {
+      const { kind, before: gone, after: come } = row;
+      const marked = come && wordsOf.get(come);
+      return [
+        row,
+        {
+          kind,
+          ...(gone && { before: present(gone, marked?.before ?? htmlOf.get(old(gone))!) }),
+          ...(come && { after: present(come, marked?.after ?? htmlOf.get(now(come))!) }),
+          ...(marked && { inline: marked.merged }),
+        },
+      ];
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { presentChangeRequest } from "@/lib/domains/change-requests/present";
 import { implementOverPlaces } from "@/lib/domains/places/implement";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
-import { comparePage, compareReusableContent, comparisonOf, listChanges } from "./compare";
+import { comparePage, compareReusableContent, comparisonOf, countChanges, listChanges } from "./compare";
 import { contentChanges, contents, revisions } from "./operations";
 import { listRevisions, presentContent } from "./queries";
 
@@ -15,13 +15,15 @@ const contentHandlers = implementOverPlaces(contents, {
 /** The reference shows them with what changes. */
 export const contentChangeHandlers = implementOverPlaces(contentChanges, {
   list: ({ db, actor }, place, { query }) => listChanges(db, actor, place, query),
+  count: ({ db, actor }, place, { query }) => countChanges(db, actor, place, query),
   comparePage: async ({ db, actor }, place, { params, query }) =>
-    comparePage(db, (await comparisonOf(db, actor, place, query)).comparison, params.pageId),
+    comparePage(db, (await comparisonOf(db, actor, place, query)).comparison, params.pageId, query),
   compareReusableContent: async ({ db, actor }, place, { params, query }) =>
     compareReusableContent(
       db,
       (await comparisonOf(db, actor, place, query)).comparison,
       params.reusableContentId,
+      query,
     ),
 });
 

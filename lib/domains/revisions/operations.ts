@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
-import { paginated, queryInteger } from "@/lib/core/pagination";
+import { paginated, queryInteger, queryList } from "@/lib/core/pagination";
 import { CHANGES, READABLE } from "@/lib/domains/places/kinds";
 import { overPlaces } from "@/lib/domains/places/over-places";
 import {
+  ChangeCounts,
   ChangeRequest,
   PageComparison,
   ReusableComparison,
@@ -23,6 +24,26 @@ const since = z.object({
     .optional()
     .describe("A revision of the change request: only what changed after it, instead of everything."),
 });
+
+/** Which blocks of a comparison are told; without any of it all of them, with the Markdown of both sides. */
+const part = z.object({
+  context: queryInteger(0, 100)
+    .optional()
+    .describe(
+      "How many unchanged blocks to tell before and after each change. The others are told as `folded`.",
+    ),
+  keep: queryList(z.string().max(64), 500)
+    .optional()
+    .describe("With `context`: keys of unchanged blocks to tell like changed ones."),
+  offset: queryInteger(0, 100_000)
+    .optional()
+    .describe("Tells the blocks from this position on, such as those that were folded."),
+  limit: queryInteger(1, 1000)
+    .optional()
+    .describe("With `offset`: how many blocks at most; 100 when absent."),
+});
+export type ComparedPart = z.infer<typeof part>;
+const partSince = part.extend(since.shape);
 
 /** A place with everything in it. */
 export const contents = overPlaces(READABLE, {
@@ -55,6 +76,19 @@ export const contentChanges = overPlaces(CHANGES, {
       revision: { summary: "What a revision changed against its parent" },
     },
   },
+  count: {
+    id: "count{Place}Changes",
+    tag,
+    method: "GET",
+    path: "{place}/changes/counts",
+    summary: "Count the blocks that a {place} changes, page by page",
+    action: "space.view",
+    response: ChangeCounts,
+    differs: {
+      changeRequest: { ...ofChangeRequests, query: since },
+      revision: { summary: "Count the blocks that a revision changed, page by page" },
+    },
+  },
   comparePage: {
     id: "compare{Place}Page",
     tag,
@@ -62,9 +96,10 @@ export const contentChanges = overPlaces(CHANGES, {
     path: "{place}/changes/pages/{pageId}",
     summary: "Compare a page of a {place} with the content it is based on, block by block",
     action: "space.view",
+    query: part,
     response: PageComparison,
     differs: {
-      changeRequest: { ...ofChangeRequests, query: since },
+      changeRequest: { ...ofChangeRequests, query: partSince },
       revision: { summary: "Compare a page of a revision with the revision before it, block by block" },
     },
   },
@@ -75,9 +110,10 @@ export const contentChanges = overPlaces(CHANGES, {
     path: "{place}/changes/reusable-contents/{reusableContentId}",
     summary: "Compare a reusable content of a {place} with the content it is based on",
     action: "space.view",
+    query: part,
     response: ReusableComparison,
     differs: {
-      changeRequest: { ...ofChangeRequests, query: since },
+      changeRequest: { ...ofChangeRequests, query: partSince },
       revision: { summary: "Compare a reusable content of a revision with the revision before it" },
     },
   },

@@ -151,16 +151,21 @@ async function finish(provider: CompleteProvider, request: ApiRequest): Promise<
       userAgent: request.headers["user-agent"] ?? null,
     },
   );
-  if ("refused" in result) return refusal(result.refused);
+  if ("refused" in result) return refusal(result.refused, result.mailed);
   return redirect(returnPath(result.returnPath) ?? addresses.start(), [
     setSessionCookie(result.secret, SESSION_HOURS * 3_600),
     cookie("", 0),
   ]);
 }
 
-/** One answer whatever is wrong: why stands in the provider's log, under the reference. */
-const refusal = (reference: string): ApiResponse =>
-  redirect(withQuery(addresses.signIn(), { error: `sso:${reference}` }), [cookie("", 0)]);
+/**
+ * One answer whatever is wrong: why stands in the provider's log, under the reference. Only who is known to hold the
+ * address is asked to look into their mail.
+ */
+const refusal = (reference: string, mailed = false): ApiResponse =>
+  redirect(withQuery(addresses.signIn(), { error: mailed ? "sso_mailed" : `sso:${reference}` }), [
+    cookie("", 0),
+  ]);
 
 const redirect = (location: string, cookies: string[] = []): ApiResponse => ({
   status: 303,

@@ -15,7 +15,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { examineSamlResponse } from "@/lib/platform/rendering/render";
 import { type CompleteProvider, insertRequest, requestAddress, toCheck } from "./request";
-import { findPerson, type Match, type Refusal } from "./who";
+import { findPerson, linkProvider, type Match, type Refusal } from "./who";
 
 /*
  * A rehearsal goes the way of a sign-in up to its end: the same request, the same address for the response, the same
@@ -201,13 +201,7 @@ export const linkRehearsal = (
         "rehearsal_not_linkable",
       );
     }
-    const { count } = await tx.samlIdentity.createMany({
-      data: [{ samlProviderId, subject: rehearsal.subject, userId }],
-      skipDuplicates: true,
-    });
-    if (count === 0) {
-      throw new Conflict("The provider's account is linked to someone else already.", "identity_taken");
-    }
+    await linkProvider(tx, ctx, { samlProviderId, subject: rehearsal.subject, userId });
     const linked: SamlCheck = {
       ...shown.checks.find(({ name }) => name === "person")!,
       ...{ ok: true, received: `${ctx.actor.displayName}, linked now`, problem: undefined },
@@ -219,12 +213,6 @@ export const linkRehearsal = (
         checks: shown.checks.map((check) => (check.name === "person" ? linked : check)),
       },
       select: { id: true },
-    });
-    await record(tx, ctx, {
-      type: "samlProvider.linked",
-      organizationId,
-      subjectId: samlProviderId,
-      payload: { user: userId },
     });
     return (await listRehearsals(tx, ctx.actor, samlProviderId)).items.find(({ id }) => id === rehearsalId)!;
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 import { addMember } from "@/lib/domains/members/commands";
 import { saml } from "@/lib/domains/saml/operations";
 import type { UpdateSamlProvider } from "@/lib/model/saml/schemas";
@@ -11,6 +12,7 @@ import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
+import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { unique } from "@/lib/testing/unique";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpSaml } from "./clean-up";
@@ -101,12 +103,12 @@ const attempts = async () => {
 };
 
 /** Refused: nobody is signed in, the person is told a reference only, and the log says why. */
-async function expectRefused(answer: Response, reason: string): Promise<void> {
+async function expectRefused(answer: Response, reason: string, error?: string): Promise<void> {
   const [latest] = await attempts();
   expect(latest).toMatchObject({ reason, detail: expect.any(String) });
   expect(answer.status).toBe(303);
   expect(sessionIn(answer)).toBeUndefined();
-  expect(answer.headers.get("location")).toBe(`/signin?error=sso%3A${latest!.id}`);
+  expect(answer.headers.get("location")).toBe(`/signin?error=${error ?? `sso%3A${latest!.id}`}`);
   const sessions = await database().session.count({ where: { samlProviderId: providerId } });
   expect(sessions).toBe(0);
 }
@@ -617,8 +619,19 @@ describe("whom a provider names", () => {
     expect((await expectSignedIn(await tryAs(addressOf("gus").toUpperCase()))).id).toBe(guest.id);
   });
 
-  it("is an admin only at a domain that the organization has verified", async () => {
-    await expectRefused(await tryAs(here.admin.email), "admin");
+  it("is an admin only at a domain that the organization has verified, or who follows a link in a mail", async () => {
+    const { id: userId, email } = here.admin;
+    for (let tried = 0; tried < 3; tried += 1) await expectRefused(await tryAs(email), "admin", "sso_mailed");
+    expect(await database().mail.count({ where: { userId, template: "providerLink" } })).toBe(1);
+    const { mailedLinkId, key } = await latestMailedLink(email);
+    const params = { mailedLinkId };
+    expect(await api.anonymous.call(mailedLinks.show, { params, query: { key } })).toMatchObject({
+      ...{ kind: "providerLink", email, provider: { organization: here.organization.title } },
+    });
+    await api.anonymous.call(mailedLinks.use, { params, body: { key } });
+    expect((await expectSignedIn(await tryAs(email))).id).toBe(userId);
+    await database().samlIdentity.deleteMany({ where: { userId } });
+    await database().session.deleteMany({ where: { userId } });
     await database().user.update({ where: { id: here.admin.id }, data: { email: addressOf("alma") } });
     await own();
     expect((await expectSignedIn(await tryAs(addressOf("alma")))).id).toBe(here.admin.id);

@@ -1,15 +1,19 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { addresses } from "@/lib/addresses";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { newId } from "@/lib/ids";
 import { withoutRequest } from "@/lib/platform/api/server/context";
+import { createMailedLink, LINK_HOURS, openMailedLinks } from "@/lib/platform/auth/mailed-link";
 import { closeSession, openSession } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
+import { sendMail } from "@/lib/platform/mail/send";
 import { checkSamlResponse } from "@/lib/platform/rendering/render";
+import { appUrl } from "@/lib/urls";
 import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
 import { admitPerson, type Claimed, findPerson, type Refusal } from "./who";
 
@@ -40,8 +44,8 @@ export async function startSignIn(
 }
 
 type Said = { subject?: string; email?: string; userId?: string };
-/** Reference of the attempt in the log of the provider. */
-type Refused = { refused: string };
+/** Reference of the attempt in the log of the provider, and whether the person was mailed a link that lets them in. */
+type Refused = { refused: string; mailed?: boolean };
 
 const consumeRequest = prepared<{ browserHash: Buffer<ArrayBuffer>; returnPath: string }>(
   "consume-saml-request",
@@ -149,7 +153,11 @@ export const finishSignIn = (
     // Two browsers of one new person come one after the other, and domains stay as they are meanwhile.
     await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     const match = await findPerson(tx, provider, claim);
-    if ("reason" in match) return refuse(tx, provider, match, { subject, email }, address);
+    if ("reason" in match) {
+      if (match.confirmedBy) await mailLink(tx, provider, subject, match.confirmedBy);
+      const refused = await refuse(tx, provider, match, { subject, email }, address);
+      return { ...refused, mailed: match.confirmedBy !== undefined };
+    }
 
     const joining = (userId: string) => withoutRequest(systemActor("sso", userId));
     const userId = await admitPerson(tx, joining, provider, claim, match);
@@ -164,6 +172,27 @@ export const finishSignIn = (
     await note(tx, provider, null, { subject, email, userId }, address);
     return { secret: session.secret, returnPath };
   });
+
+/** Asks somebody by mail whether they are who a provider says, unless they were asked a moment ago. */
+async function mailLink(
+  tx: Db,
+  { id: samlProviderId, label, organizationId }: CompleteProvider,
+  subject: string,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const kind = "providerLink";
+  const open = await openMailedLinks(tx, userId, kind);
+  if (open.some((link) => link.samlProviderId === samlProviderId && link.subject === subject)) return;
+  const [{ title }, { id, key }] = await Promise.all([
+    tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { title: true } }),
+    createMailedLink(tx, { kind, userId, email, claim: { samlProviderId, subject } }),
+  ]);
+  await sendMail(tx, {
+    ...{ to: { email, userId }, template: kind },
+    data: { organization: title, provider: label, hours: LINK_HOURS[kind] },
+    secrets: { link: appUrl(addresses.mailedLink(id, key)) },
+  });
+}
 
 async function refuse(
   tx: Db,

@@ -5,15 +5,21 @@ import { addMember } from "@/lib/domains/members/commands";
 import { wasRemoved } from "@/lib/domains/members/queries";
 import { joinTeam } from "@/lib/domains/teams/commands";
 import { createUser } from "@/lib/domains/users/commands";
+import { Conflict } from "@/lib/errors";
 import type { SamlAttempt } from "@/lib/model/saml/schemas";
 import { EmailAddress } from "@/lib/model/users/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import type { Recorder } from "@/lib/platform/events/record";
+import { type Recorder, record } from "@/lib/platform/events/record";
 import type { CompleteProvider } from "./request";
 
 /** What a provider says of a person. */
 export type Claimed = { subject: string; email: string; displayName: string | null };
-export type Refusal = { reason: SamlAttempt["reason"] & string; detail: string };
+export type Refusal = {
+  reason: SamlAttempt["reason"] & string;
+  detail: string;
+  /** who can take the reason away, by a link that is mailed to them */
+  confirmedBy?: { userId: string; email: string };
+};
 
 /** Whom a claim means, and how they come to be a member. */
 export type Match =
@@ -87,8 +93,8 @@ async function personByAddress(
     if (member.disabledAt ?? user.disabledAt) return DISABLED;
     if (member.role === "admin" && !isOurs) {
       const detail =
-        "An admin is not recognized by an e-mail address of a domain that isn't verified. They sign in with their password and link their account in the test of the provider.";
-      return { reason: "admin", detail };
+        "An admin is not recognized by an e-mail address of a domain that isn't verified. They link their account by the e-mail they get when they sign in, or in the test of the provider.";
+      return { reason: "admin", detail, confirmedBy: { userId: user.id, email } };
     }
     return isUnproven(user) ? UNCONFIRMED : { as: "member", userId: user.id };
   }
@@ -134,6 +140,31 @@ export async function admitPerson(
     select: { userId: true },
   });
   return userId;
+}
+
+/** Has a provider mean somebody by a NameID, who has shown that its address is theirs. Joins an open transaction. */
+export async function linkProvider(
+  tx: Db,
+  ctx: Recorder,
+  { samlProviderId, subject, userId }: { samlProviderId: string; subject: string; userId: string },
+): Promise<void> {
+  const { organizationId } = await tx.samlProvider.findUniqueOrThrow({
+    where: { id: samlProviderId },
+    select: { organizationId: true },
+  });
+  const { count } = await tx.samlIdentity.createMany({
+    data: [{ samlProviderId, subject, userId }],
+    skipDuplicates: true,
+  });
+  if (count === 0) {
+    throw new Conflict("The provider's account is linked to someone else already.", "identity_taken");
+  }
+  await record(tx, ctx, {
+    type: "samlProvider.linked",
+    organizationId,
+    subjectId: samlProviderId,
+    payload: { user: userId },
+  });
 }
 
 async function newPerson(tx: Db, email: string, said: string | null): Promise<string> {

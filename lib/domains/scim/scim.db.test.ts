@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { directory } from "@/lib/domains/directory/operations";
+import { invites } from "@/lib/domains/invites/operations";
 import { grantAccess } from "@/lib/domains/permissions/commands";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
@@ -458,6 +459,15 @@ describe("people who are there already", () => {
       expect([status, body.id]).toEqual([201, person.id]);
       expect(await memberOf(person.id)).toEqual({ role, disabledAt: null });
     }
+  });
+
+  it("use up an invite to their address, and get its role", async () => {
+    const params = { organizationId: there.organizationId };
+    const emails = [there.addressOf("dora")];
+    await api.as(here.admin).call(invites.invite, { params, body: { emails, role: "edit" } });
+    const { id } = await there.addUser("dora");
+    expect(await memberOf(id)).toEqual({ role: "edit", disabledAt: null });
+    expect((await api.as(here.admin).call(invites.list, { params, query: {} })).count).toBe(0);
   });
 
   it("come back when the directory adds them again after it removed them", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { requireDirectory } from "@/lib/domains/directory/commands";
 import { ownerOfDomain } from "@/lib/domains/email-domains/queries";
+import { takeMailedInvite } from "@/lib/domains/invites/commands";
 import { addMember, removeMember, switchMember } from "@/lib/domains/members/commands";
 import { isUnproven } from "@/lib/domains/saml/who";
 import { createUser, updateFromDirectory } from "@/lib/domains/users/commands";
@@ -107,8 +108,9 @@ export const createScimUser = (
     await requireFreeName(tx, organizationId, kept.userName, null);
     const account = await accountFor(tx, organizationId, email);
     const userId = account?.id ?? (await createUser(tx, { email, displayName })).id;
-    if (account?.members.length !== 1)
-      await addMember(tx, ctx, { organizationId, userId, role: defaultRole });
+    // Used up even by who is a member already: it would lead nowhere.
+    const { role } = (await takeMailedInvite(tx, organizationId, email)) ?? { role: defaultRole };
+    if (account?.members.length !== 1) await addMember(tx, ctx, { organizationId, userId, role });
     await tx.directoryUser.create({ data: { organizationId, userId, ...kept }, select: { userId: true } });
     await updateFromDirectory(tx, ctx, userId, { displayName, email });
     await switchMember(tx, ctx, organizationId, userId, body.active === false);

@@ -1,13 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Section } from "@/lib/core/content/sections";
-import { readGenerated } from "@/lib/domains/computed/documents";
+import { readGenerated, textOfGenerated } from "@/lib/domains/computed/documents";
 import type { GeneratedPage } from "@/lib/domains/computed/generate";
 import { loadGenerated } from "@/lib/domains/computed/pages";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
 import type { View } from "@/lib/store/view";
+import { withDescriptions } from "./spec-words";
 
 /** A generated page as the index keeps it: as it is nowhere stored, with its title and path. */
 export type GeneratedEntry = {
@@ -51,5 +52,5 @@ export async function staleEntries(
 }
 
 /** What is said on a generated page, and what it shows of its spec. */
-export const sectionsOfEntry = async ({ page }: GeneratedEntry): Promise<Section[]> =>
-  (await readGenerated(page)).sections;
+export const sectionsOfEntry = async (db: Db, { page }: GeneratedEntry): Promise<Section[]> =>
+  withDescriptions(db, page.version, await textOfGenerated(page), (await readGenerated(page)).sections);

@@ -9,6 +9,7 @@ import { readText } from "@/lib/platform/rendering/render";
 import type { View } from "@/lib/store/view";
 import { type GeneratedEntry, loadEntries, sectionsOfEntry, staleEntries } from "./index-generated";
 import { dictionaryOf } from "./languages";
+import { sectionsOfShown } from "./spec-words";
 import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, vectorsOf } from "./vectors";
 
 /**
@@ -21,7 +22,7 @@ import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, v
  */
 
 /** Raised when pages are tokenized differently; every space is then indexed again. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 const PAGES_AT_ONCE = 40;
 
@@ -56,6 +57,7 @@ export async function handle(db: Db, { spaceId }: { spaceId: string }, { signal 
       touched.slice(at, at + PAGES_AT_ONCE).map(({ pageId }) => pageId),
     );
   }
+  await indexShown(db, space, signal);
   await indexGenerated(db, space, signal);
   await completeIndex(db, [spaceId, space.headSeq]);
 }
@@ -142,6 +144,50 @@ async function indexPages(db: Db, space: IndexedSpace, pageIds: readonly string[
   });
 }
 
+/**
+ * Pages that show parts of public specs and have other words of them in the index than they would have now. What a text
+ * names is known once it was indexed for itself.
+ */
+const pagesShowing = prepared<LivePage & { shownSpecs: string }>(
+  "pages-showing-other-specs",
+  `SELECT v."pageId", v."recordHash", v."title", v."description", v."contentHash", t."body", n."shownSpecs"
+   FROM "PageVersion" v
+     JOIN "SearchPage" p ON p."spaceId" = $2 AND p."pageId" = v."pageId" AND p."recordHash" = v."recordHash"
+     JOIN "TextLinks" l ON l."organizationId" = v."organizationId" AND l."hash" = v."contentHash"
+     JOIN "Blob" t ON t."organizationId" = v."organizationId" AND t."hash" = v."contentHash"
+     CROSS JOIN LATERAL (
+       SELECT coalesce(string_agg(s."lastVersionId", ' ' ORDER BY s."slug"), '') AS "shownSpecs" FROM "OpenApiSpec" s
+       WHERE s."organizationId" = v."organizationId" AND s."visibility" = 'public' AND s."slug" = ANY(l."ids")) n
+   WHERE v."branchId" = $1 AND ${SEARCHABLE} AND p."shownSpecs" <> n."shownSpecs"
+   ORDER BY v."pageId"`,
+);
+
+async function indexShown(db: Db, space: IndexedSpace, signal: AbortSignal): Promise<void> {
+  const { spaceId, organizationId, branchId } = space;
+  const changed = await pagesShowing(db, [branchId, spaceId]);
+  for (let at = 0; at < changed.length; at += PAGES_AT_ONCE) {
+    signal.throwIfAborted();
+    const pages = changed.slice(at, at + PAGES_AT_ONCE);
+    const made = await makePages(db, space, pages, async (page) => [
+      ...(await sectionsIn(db, page, organizationId)),
+      ...(await sectionsOfShown(db, organizationId, page.body ?? "")),
+    ]);
+    await inTransaction(db, async (tx) => {
+      const [index] = await lockIndex(tx, [spaceId]);
+      if (!index) return;
+      const due = new Map((await pagesShowing(tx, [branchId, spaceId])).map((page) => [page.pageId, page]));
+      const fresh = made.filter(({ page }) => {
+        const now = due.get(page.pageId);
+        return (
+          now !== undefined && now.shownSpecs === page.shownSpecs && now.recordHash.equals(page.recordHash)
+        );
+      });
+      await removePages(tx, [spaceId, fresh.map(({ page }) => page.pageId)]);
+      await insertPages(tx, space, fresh);
+    });
+  }
+}
+
 /** The pages that computed pages give now; there is nothing to do in a space without any. */
 async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal): Promise<void> {
   const { organizationId, spaceId, branchId } = space;
@@ -149,7 +195,9 @@ async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal):
   const { missing, gone } = await staleEntries(db, view);
   for (let at = 0; at < missing.length || (at === 0 && gone.length > 0); at += PAGES_AT_ONCE) {
     signal.throwIfAborted();
-    const made = await makePages(db, space, missing.slice(at, at + PAGES_AT_ONCE), sectionsOfEntry);
+    const made = await makePages(db, space, missing.slice(at, at + PAGES_AT_ONCE), (entry) =>
+      sectionsOfEntry(db, entry),
+    );
     await inTransaction(db, async (tx) => {
       const [index] = await lockIndex(tx, [spaceId]);
       if (!index) return;
@@ -163,7 +211,7 @@ async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal):
 }
 
 type ToIndex = Pick<LivePage, "pageId" | "recordHash" | "title" | "description"> &
-  Partial<Pick<GeneratedEntry, "specId" | "path">>;
+  Partial<Pick<GeneratedEntry, "specId" | "path">> & { shownSpecs?: string };
 
 /** Pages cut into words. */
 async function makePages<Page extends ToIndex>(
@@ -218,10 +266,10 @@ const removePages = prepared(
 );
 const addPages = prepared(
   "add-search-pages",
-  `INSERT INTO "SearchPage" ("spaceId", "pageId", "organizationId", "recordHash", "name", "heads", "words", "specId", "title", "path")
-   SELECT $1, p."id", $2, p."hash", p."name", p."heads"::tsvector, p."words"::tsvector, p."spec", p."title", p."path"
-   FROM unnest($3::text[], $4::bytea[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
-     AS p("id", "hash", "name", "heads", "words", "spec", "title", "path")`,
+  `INSERT INTO "SearchPage" ("spaceId", "pageId", "organizationId", "recordHash", "name", "heads", "words", "specId", "title", "path", "shownSpecs")
+   SELECT $1, p."id", $2, p."hash", p."name", p."heads"::tsvector, p."words"::tsvector, p."spec", p."title", p."path", p."shown"
+   FROM unnest($3::text[], $4::bytea[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
+     AS p("id", "hash", "name", "heads", "words", "spec", "title", "path", "shown")`,
 );
 const addSections = prepared(
   "add-search-sections",
@@ -250,6 +298,7 @@ async function insertPages(
     made.map(({ page }) => page.specId ?? null),
     made.map(({ page }) => (page.specId === undefined ? null : page.title)),
     made.map(({ page }) => page.path ?? null),
+    made.map(({ page }) => page.shownSpecs ?? ""),
   ]);
   const sections = made.flatMap(({ page: { pageId, sections } }) =>
     sections.map((section, position) => ({ ...section, position, pageId })),

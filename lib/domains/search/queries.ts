@@ -12,6 +12,8 @@ import { dictionaryOf } from "./languages";
 import { type FoundPageRow, loadShownPages } from "./present";
 import { correct, type Question, understand } from "./understand";
 
+/** Whose OpenAPI specs are searched besides those that are public. */
+type Reader = { userId: Viewer["userId"] | null };
 type SearchQuery = PageQuery & { query: string };
 
 const PAGES_OF_A_SPACE = 5;
@@ -51,8 +53,8 @@ const pagesOfSpace = prepared<PageRow>(
 /** Pages of a space that have what is searched, the best first. */
 export async function searchSpace(
   db: Db,
-  { userId }: Pick<Viewer, "userId">,
-  space: SpaceSubject,
+  { userId }: Reader,
+  space: Pick<SpaceSubject, "id" | "organizationId" | "language">,
   query: SearchQuery,
 ): Promise<Page<FoundPage>> {
   const limit = limitOf(query);
@@ -143,15 +145,23 @@ const spacesOfOrganization = prepared<SpaceRow>(
 );
 
 /** Spaces the caller can see that have what is searched, the one with the best page first. */
-export async function searchOrganization(
+export const searchOrganization = async (
   db: Db,
-  actor: Viewer,
+  { userId }: Pick<Viewer, "userId">,
   organizationId: string,
+  query: SearchQuery,
+): Promise<Page<FoundSpace>> =>
+  searchSpaces(db, { organizationId, userId }, await spacesInSight(db, [organizationId, userId]), query);
+
+/** Those of some spaces that have what is searched, the one with the best page first. */
+export async function searchSpaces(
+  db: Db,
+  { organizationId, userId }: Reader & { organizationId: string },
+  spaces: readonly { id: string; language: string | null }[],
   query: SearchQuery,
 ): Promise<Page<FoundSpace>> {
   const limit = limitOf(query);
   const after = afterOf(query.page);
-  const spaces = await spacesInSight(db, [organizationId, actor.userId]);
   const ids = spaces.map(({ id }) => id);
   const dictionaries = spaces.map(({ language }) => dictionaryOf(language));
   const { rows, question } = await ask(
@@ -161,7 +171,7 @@ export async function searchOrganization(
     ({ match, rank, name, words, beginnings }) =>
       spacesOfOrganization(db, [
         ...[organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1],
-        actor.userId,
+        userId,
       ]),
   );
   const found = rows.filter((row) => row.id !== null);

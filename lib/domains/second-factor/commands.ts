@@ -7,6 +7,7 @@ import type {
   ConfirmTotp,
   CreatedPasskey,
   CreatePasskey,
+  LinkedIssuer,
   OwnRecoveryCodes,
   Passkey,
   PasskeyOptions,
@@ -18,6 +19,7 @@ import type {
 } from "@/lib/model/second-factor/schemas";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { forgiveAttempt } from "@/lib/platform/auth/attempts";
+import { type LinkedIssuerRow, listLinkedIssuers, removeLinkedIssuer } from "@/lib/platform/auth/oidc";
 import {
   addPasskey,
   listPasskeys,
@@ -55,18 +57,28 @@ const presentPasskey = ({ id, label, createdAt, lastUsedAt }: PasskeyRow): Passk
   ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
 });
 
+const presentIssuer = ({ id, issuer, label, createdAt }: LinkedIssuerRow): LinkedIssuer => ({
+  object: "linked-issuer",
+  id,
+  label,
+  issuer,
+  createdAt: createdAt.toISOString(),
+});
+
 /** How the caller signs in. */
 export async function getStatus(db: Db, { userId }: Caller): Promise<SecondFactorStatus> {
-  const [user, { totpSince, codesLeft, codesCreatedAt }, passkeys] = await Promise.all([
+  const [user, { totpSince, codesLeft, codesCreatedAt }, passkeys, issuers] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
     findSecondFactor(db, userId),
     listPasskeys(db, userId),
+    listLinkedIssuers(db, userId),
   ]);
   return {
     password: user.passwordHash !== null,
     ...(totpSince && { totp: { createdAt: totpSince.toISOString() } }),
     passkeys: passkeys.map(presentPasskey),
     passkeyOrigin: PASSKEY_ORIGIN,
+    issuers: issuers.map(presentIssuer),
     ...(codesCreatedAt && { recoveryCodes: { left: codesLeft, createdAt: codesCreatedAt.toISOString() } }),
   };
 }
@@ -197,11 +209,7 @@ export async function removePasskey(db: Db, ctx: Context<"user">, id: string, pr
     await lockSecondFactor(tx, userId);
     const label = await takePasskey(tx, userId, id);
     if (label === null) throw new NotFound("passkey", id);
-    const { passwordHash } = await tx.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { passwordHash: true },
-    });
-    if (passwordHash === null && (await findSecondFactor(tx, userId)).passkeys === 0) {
+    if (await isLockedOut(tx, userId)) {
       throw new Conflict(
         "This passkey is your only way to sign in. Add another one or set a password first.",
         "last_way_in",
@@ -210,6 +218,38 @@ export async function removePasskey(db: Db, ctx: Context<"user">, id: string, pr
     await dropIdleRecoveryCodes(tx, userId);
     await recordForPerson(tx, ctx, { type: "passkey.removed", userId, subjectId: id, payload: { label } });
     await mailPerson(tx, { userId, email }, { change: "passkeyRemoved", passkey: label });
+  });
+}
+
+/** Whether somebody has neither a password nor a passkey: an issuer may be another's tomorrow. */
+async function isLockedOut(tx: Db, userId: string): Promise<boolean> {
+  const [{ passwordHash }, { passkeys }] = await Promise.all([
+    tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
+    findSecondFactor(tx, userId),
+  ]);
+  return passwordHash === null && passkeys === 0;
+}
+
+/** Has an issuer sign the caller in no more, and ends what it opened; never the last way in. */
+export async function unlinkIssuer(db: Db, ctx: Context<"user">, id: string, proof: Proof): Promise<void> {
+  const { userId, email } = ctx.actor;
+  // Asked before the proof, which nobody without a password could give.
+  if (await isLockedOut(db, userId)) {
+    throw new Conflict("This is your only way to sign in. Set a password first.", "last_way_in");
+  }
+  await requireProof(db, ctx, proof);
+  await inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, userId);
+    const removed = await removeLinkedIssuer(tx, userId, id, sessionOf(ctx.actor));
+    if (!removed) throw new NotFound("linked issuer", id);
+    const { issuer, label } = removed;
+    await recordForPerson(tx, ctx, {
+      type: "user.issuerUnlinked",
+      userId,
+      subjectId: userId,
+      payload: { issuer },
+    });
+    await mailPerson(tx, { userId, email }, { change: "issuerUnlinked", issuer: label });
   });
 }
 

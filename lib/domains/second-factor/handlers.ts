@@ -12,6 +12,7 @@ import {
   resetOfMember,
   startPasskey,
   startTotp,
+  unlinkIssuer,
   updatePasskey,
 } from "./commands";
 import { secondFactor } from "./operations";
@@ -30,6 +31,10 @@ export const secondFactorHandlers = implement(secondFactor, {
   updatePasskey: (ctx, { params, body }) => updatePasskey(ctx.db, ctx, params.passkeyId, body),
   removePasskey: async (ctx, { params, body }) => {
     await removePasskey(ctx.db, ctx, params.passkeyId, body);
+    return undefined;
+  },
+  unlinkIssuer: async (ctx, { params, body }) => {
+    await unlinkIssuer(ctx.db, ctx, params.issuerId, body);
     return undefined;
   },
   startPasskeySignIn: async ({ db }, { body: { ticket } }) =>

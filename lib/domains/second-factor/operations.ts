@@ -122,6 +122,18 @@ export const secondFactor = {
     body: Proof,
     status: 204,
   }),
+  unlinkIssuer: defineOperation({
+    id: "unlinkIssuer",
+    tag,
+    method: "POST",
+    path: "/user/issuers/{issuerId}/unlink",
+    summary: "Unlink an OpenID Connect issuer from your account",
+    description:
+      "Asks for your password or a code of your app, and ends your other sessions that the issuer opened. Refused where it is your only way to sign in. Signing in with the issuer links it again if it says that your address is verified.",
+    access: access.account(),
+    body: Proof,
+    status: 204,
+  }),
   startPasskeySignIn: defineOperation({
     id: "startPasskeySignIn",
     tag,

@@ -141,14 +141,17 @@ export const updateSpace = (
     if (defaultLevel === undefined) await change();
     else await changeAccess(tx, { ...space, kind: "space" }, change);
     if (input.language !== undefined) await requestIndexing(tx, space.id);
+    const updated = await getSpace(tx, ctx, space.id);
+    const { visibility } = updated;
+    const follows = changesOf("space.updated", { visibility: current.visibility }, { visibility });
     await record(tx, ctx, {
       type: "space.updated",
       organizationId: space.organizationId,
       spaceId: space.id,
       subjectId: space.id,
-      payload: { changes },
+      payload: { changes: { ...changes, ...follows } },
     });
-    return getSpace(tx, ctx, space.id);
+    return updated;
   });
 
 /** The space as it stays until the transaction ends. Refuses a caller who expects another state of it. */

@@ -112,7 +112,7 @@ const adaptHref = (href: string, spaceId: string, copyId: string): string =>
 const REFERENCE = /\b(ref|refDark)="([^"\n]*)"/g;
 
 /** A text with the addresses in its links and blocks adapted; one that is too complex to read stays. */
-async function adaptText(text: string, spaceId: string, copyId: string): Promise<string> {
+export async function adaptText(text: string, spaceId: string, copyId: string): Promise<string> {
   try {
     const { links } = await readTextFacts(text);
     return replaceLinks(text, links, ({ href }) => adaptHref(href, spaceId, copyId)).replace(

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { can, type DefaultLevel, ROLES, type Role } from "@/lib/core/access/roles";
+import type { Page } from "@/lib/core/pagination";
 import { listOrganizationChangeRequests } from "@/lib/domains/change-requests/queries";
 import { findCollection, findViewersOfCollections, listCollections } from "@/lib/domains/collections/queries";
 import { findMembers } from "@/lib/domains/members/queries";
 import { listEffectivePermissions } from "@/lib/domains/permissions/queries";
 import { listContents, listSpacesOfCollection } from "@/lib/domains/placement/queries";
 import { findReviewers } from "@/lib/domains/reviews/queries";
+import { findSite, findViewersOfSites, listSites } from "@/lib/domains/sites/queries";
 import { newId } from "@/lib/ids";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
@@ -29,6 +31,7 @@ const PEOPLE = 8;
 const TEAMS = 3;
 const COLLECTIONS = 5;
 const SPACES = 5;
+const SITES = 3;
 
 const role = fc.constantFrom<(Role | null)[]>(null, ...ROLES);
 const one = (of: number) => fc.nat({ max: of - 1 });
@@ -58,6 +61,7 @@ const organizations = fc.record({
   ),
   collections: exactly(COLLECTIONS, thing),
   spaces: exactly(SPACES, thing),
+  sites: exactly(SITES, thing),
 });
 type Organization = typeof organizations extends fc.Arbitrary<infer Value> ? Value : never;
 type Thing = Organization["spaces"][number];
@@ -75,13 +79,24 @@ async function scene() {
     spaceIds.push(space.id);
   }
 
+  const siteIds: string[] = [];
+  for (let count = 0; count < SITES; count += 1) siteIds.push((await w.site()).id);
+
   /** Writes an organization over the one before; answers the ids of its collections. */
-  async function write({ roles, disabled, teams, collections, spaces }: Organization): Promise<string[]> {
+  async function write({
+    roles,
+    disabled,
+    teams,
+    collections,
+    spaces,
+    sites,
+  }: Organization): Promise<string[]> {
     await db.space.updateMany({ where: { organizationId }, data: { parentId: null } });
     await db.collection.updateMany({ where: { organizationId }, data: { parentId: null } });
     await db.collection.deleteMany({ where: { organizationId } });
     await db.team.deleteMany({ where: { organizationId } });
     await db.spaceGrant.deleteMany({ where: { spaceId: { in: spaceIds } } });
+    await db.siteGrant.deleteMany({ where: { siteId: { in: siteIds } } });
     for (const [index, { id }] of people.entries()) {
       await db.member.update({
         where: { organizationId_userId: { organizationId, userId: id } },
@@ -117,14 +132,32 @@ async function scene() {
       const parentId = each.parent === null ? null : collectionIds[each.parent]!;
       await db.space.update({ where: { id: spaceIds[index]! }, data: { parentId, ...dataOf(each) } });
     }
+    for (const [index, each] of sites.entries()) {
+      const { createdById, grants } = dataOf(each);
+      await db.site.update({ where: { id: siteIds[index]! }, data: { createdById, grants } });
+    }
     return collectionIds;
   }
 
-  return { ...w, organizationId, people, spaceIds, write };
+  return { ...w, organizationId, people, spaceIds, siteIds, write };
+}
+
+/** What the pages of a list hold together. */
+async function pageByPage<Item>(
+  read: (query: { page?: string }) => Promise<Page<Item>>,
+): Promise<Page<Item>> {
+  const { items, count, next } = await read({});
+  let after = next;
+  while (after) {
+    const more = await read(after);
+    items.push(...more.items);
+    after = more.next;
+  }
+  return { items, count };
 }
 
 it("gives the same roles whether the database or the program judges, and lists what they allow", async () => {
-  const { organizationId, people, spaceIds, write, admin } = await scene();
+  const { organizationId, people, spaceIds, siteIds, write, admin } = await scene();
   const db = database();
   await fc.assert(
     fc.asyncProperty(organizations, async (made) => {
@@ -138,8 +171,9 @@ it("gives the same roles whether the database or the program judges, and lists w
 
       const userIds = people.map(({ id }) => id);
       const roleOf = (userId: string, id: string) => roles.get(userId)?.get(id) ?? null;
-      const sees = (userId: string, id: string) =>
-        can(roleOf(userId, id), spaceIds.includes(id) ? "space.view" : "collection.view");
+      const kindOf = (id: string) =>
+        siteIds.includes(id) ? "site" : spaceIds.includes(id) ? "space" : "collection";
+      const sees = (userId: string, id: string) => can(roleOf(userId, id), `${kindOf(id)}.view`);
       const parents = new Map(
         [
           ...(await db.space.findMany({ where: { organizationId } })),
@@ -156,10 +190,22 @@ it("gives the same roles whether the database or the program judges, and lists w
         expect(new Map(ofMember.items.map(({ space, permission }) => [space.id, permission]))).toEqual(
           new Map(visible.map((id) => [id, roleOf(person.id, id)])),
         );
+        const descending = await pageByPage((page) =>
+          listSpacesOfMember(db, organizationId, person.id, { ...page, limit: 2, order: "desc" }),
+        );
+        expect(descending).toEqual({ items: ofMember.items.toReversed(), count: visible.length });
         expect((await findMembers(db, organizationId, [person.id]))[0]!.spaces).toBe(visible.length);
         if (index === made.disabled) continue;
 
-        expect(idsOf((await listSpaces(db, actor, organizationId, {})).items)).toEqual(visible);
+        const listed = await listSpaces(db, actor, organizationId, {});
+        expect(idsOf(listed.items)).toEqual(visible);
+        expect(listed.count).toBe(visible.length);
+        const ofSites = seen(siteIds);
+        expect(idsOf((await listSites(db, actor, organizationId, {})).items)).toEqual(ofSites);
+        for (const id of siteIds) {
+          const site = await findSite(db, actor, organizationId, id);
+          expect(site?.role ?? null).toBe(roleOf(person.id, id));
+        }
         const collections = await listCollections(db, actor, organizationId, {});
         expect(idsOf(collections.items)).toEqual(seen(collectionIds));
         const requests = await listOrganizationChangeRequests(db, actor, organizationId, {
@@ -191,16 +237,28 @@ it("gives the same roles whether the database or the program judges, and lists w
       const viewers = [
         ...(await findViewersOfSpaces(db, spaceIds, userIds)),
         ...(await findViewersOfCollections(db, collectionIds, userIds)),
+        ...(await findViewersOfSites(db, siteIds, userIds)),
       ];
-      for (const id of [...spaceIds, ...collectionIds]) {
+      for (const id of [...spaceIds, ...collectionIds, ...siteIds]) {
         const allowed = userIds.filter((userId) => sees(userId, id)).sort();
         expect([...(viewers.find((each) => each.id === id)?.viewers ?? [])].sort()).toEqual(allowed);
-        const kind = spaceIds.includes(id) ? "space" : "collection";
-        const item = { kind, id, organizationId, parentId: null, title: "", role: null } as const;
+        const item = { kind: kindOf(id), id, organizationId, parentId: null, title: "", role: null } as const;
         const effective = await listEffectivePermissions(db, item, {});
         expect(new Map(effective.items.map(({ user, permission }) => [user.id, permission]))).toEqual(
           new Map([...allowed, admin.id].map((userId) => [userId, roleOf(userId, id)])),
         );
+        expect(effective.count).toBe(effective.items.length);
+        const names = effective.items.map(({ user }) => `${user.displayName.toLowerCase()} ${user.id}`);
+        expect(names).toEqual(names.toSorted());
+        expect(await pageByPage((page) => listEffectivePermissions(db, item, { ...page, limit: 3 }))).toEqual(
+          effective,
+        );
+        const asked = made.roles[0] ?? "read";
+        const ofRole = effective.items.filter(({ permission }) => permission === asked);
+        expect(await listEffectivePermissions(db, item, { role: asked })).toEqual({
+          items: ofRole,
+          count: ofRole.length,
+        });
       }
       for (const id of spaceIds) {
         const members = userIds.filter((userId) => roles.has(userId));

@@ -90,6 +90,7 @@ export async function handOver(
   await dropSpaceGrants(tx, ids, organizationId);
   // What was given to sign in to a repository with was given to people of the other organization.
   await tx.gitSync.updateMany({ where: { spaceId: { in: ids } }, data: { credentials: null } });
+  await tx.installationTarget.deleteMany({ where: { spaceId: { in: ids } } });
   await dropReviewers(tx, ids, organizationId);
   await collectContents(tx, first.organizationId);
   for (const { id, organizationId: from } of spaces) {

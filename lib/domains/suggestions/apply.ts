@@ -106,7 +106,7 @@ async function applyRows(
     page,
     document: { markdown },
   }));
-  const coAuthors = new Set(applied.map(({ postedBy }) => postedBy.id));
+  const coAuthors = new Set(applied.flatMap(({ postedBy }) => postedBy?.id ?? []));
   coAuthors.delete(ctx.actor.userId);
   const { changeRequest } = await applyChanges(tx, ctx, subject, changes, { coAuthors: [...coAuthors] });
   const revision = changeRequest.changeRequest.headRevisionId;

@@ -5,6 +5,7 @@ import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import { findOrganization } from "@/lib/domains/organizations/queries";
 import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { overlapEnd } from "@/lib/model/tokens/overlap";
 import type { CreateApiToken, RollApiToken } from "@/lib/model/tokens/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
@@ -16,8 +17,6 @@ import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { type TokenRow, tokenSelect } from "./present";
 import { ownTokens, tokensIn } from "./queries";
 
-const HOUR = 3_600_000;
-
 type NewToken = {
   userId: string;
   label: string;
@@ -27,6 +26,8 @@ type NewToken = {
   scopes?: readonly TokenScope[];
   /** all unless said */
   spaceIds?: readonly string[];
+  forAgent?: boolean;
+  installationId?: string;
 };
 
 /** Creates a token for a person; an operator may leave out the end. The token itself is not stored. */
@@ -61,7 +62,7 @@ function refuseShutOut({ actor }: CallerContext, organizationId: string | null):
 
 /** A token makes none that may do more than itself. */
 function refuseWider({ actor }: ActorContext, scopes: readonly TokenScope[]): void {
-  const wider = actor.kind === "token" ? scopes.filter((scope) => !actor.scopes.includes(scope)) : [];
+  const wider = "scopes" in actor ? scopes.filter((scope) => !actor.scopes.includes(scope)) : [];
   if (wider.length > 0) {
     throw new Forbidden(
       `Your API token doesn't include ${wider.map((scope) => `“${scope}”`).join(", ")}, so a token made with it can't either.`,
@@ -88,7 +89,7 @@ export async function createOwnToken(
   if (organizationId !== null && !(await findOrganization(db, ctx.actor, organizationId))) {
     throw new NotFound("organization", organizationId);
   }
-  const scopes = input.scopes ?? (ctx.actor.kind === "token" ? ctx.actor.scopes : TOKEN_SCOPES);
+  const scopes = input.scopes ?? ("scopes" in ctx.actor ? ctx.actor.scopes : TOKEN_SCOPES);
   refuseWider(ctx, scopes);
   await requireSpaces(db, ctx, organizationId, input.spaces ?? []);
   return createToken(db, ctx, {
@@ -97,6 +98,7 @@ export async function createOwnToken(
     organizationId,
     scopes,
     spaceIds: input.spaces,
+    forAgent: input.agent,
     expiresAt: new Date(Date.now() + input.expiresInDays * 86_400_000),
   });
 }
@@ -120,9 +122,6 @@ async function requireSpaces(
   const unknown = spaceIds.find((id) => !known.has(id));
   if (unknown !== undefined) throw new NotFound("space", unknown);
 }
-
-/** How long a token that was rolled keeps working. */
-const OVERLAPS = { now: 0, "1h": HOUR, "24h": 24 * HOUR, "7d": 7 * 24 * HOUR } as const;
 
 /** Puts a token with a new value in the place of one of the caller's, which ends after a while. */
 export const rollToken = (
@@ -151,9 +150,10 @@ export const rollToken = (
       organizationId: old.organizationId,
       scopes: old.scopes,
       spaceIds: old.spaceIds,
+      forAgent: old.forAgent,
       expiresAt: lifetime === null ? null : new Date(now + lifetime),
     });
-    const ends = now + OVERLAPS[overlap];
+    const ends = overlapEnd(overlap, now).getTime();
     await tx.apiToken.update({
       where: { id: tokenId },
       data: {
@@ -211,3 +211,7 @@ export const revokeToken = (db: Db, ctx: ActorContext, tokenId: string): Promise
 /** Removes the tokens of a person that are bound to an organization, which they leave; null: those bound to none. */
 export const dropTokensOf = (tx: Db, userId: string, organizationId: string | null): Promise<unknown> =>
   tx.apiToken.deleteMany({ where: { organizationId, userId } });
+
+/** Removes every token of a person, whose account somebody else may have had. */
+export const dropAllTokensOf = (tx: Db, userId: string): Promise<unknown> =>
+  tx.apiToken.deleteMany({ where: { userId } });

@@ -7,6 +7,7 @@ import { type UserRow, userSelect } from "@/lib/model/users/row";
 import type { ChangePassword, UpdateUser } from "@/lib/model/users/schemas";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
+import { dropMailedLinks } from "@/lib/platform/auth/mailed-link";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { requirePassword } from "@/lib/platform/auth/proof";
 import { endSessions } from "@/lib/platform/auth/session";
@@ -106,12 +107,50 @@ export async function changePassword(
   { current, next }: ChangePassword,
 ): Promise<void> {
   await requirePassword(db, ctx, current, "current");
-  const { userId, email } = ctx.actor;
   const passwordHash = await hashPassword(next);
   await inTransaction(db, async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
-    await endSessions(tx, userId, sessionOf(ctx.actor));
-    await recordForPerson(tx, ctx, { type: "user.passwordChanged", userId, subjectId: userId });
-    await mailPerson(tx, { userId, email }, { change: "passwordChanged" });
+    await dropMailedLinks(tx, ctx.actor.userId);
+    await replacePassword(tx, ctx, ctx.actor, passwordHash);
   });
+}
+
+/** Sets a password and ends all sessions but the one that asks. Joins an open transaction. */
+export async function replacePassword(
+  tx: Db,
+  ctx: Recorder,
+  { userId, email }: { userId: string; email: string },
+  passwordHash: string,
+): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
+  const own = sessionOf(ctx.actor);
+  await endSessions(tx, userId, own);
+  await recordForPerson(tx, ctx, { type: "user.passwordChanged", userId, subjectId: userId });
+  await mailPerson(tx, { userId, email }, { change: own === null ? "passwordReset" : "passwordChanged" });
+}
+
+/** Gives somebody the address that they have confirmed, and ends their sessions. Joins an open transaction. */
+export async function setEmail(tx: Db, ctx: Recorder, userId: string, email: string): Promise<void> {
+  const current = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: userSelect });
+  const changes = changesOf("user.updated", current, { email });
+  if (!changes) return;
+  await tx.user
+    .update({ where: { id: userId }, data: { email, emailConfirmed: true }, select: { id: true } })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, "User_email_key")) throw error;
+      throw emailTaken(email);
+    });
+  await dropMailedLinks(tx, userId);
+  await endSessions(tx, userId, null);
+  await recordForPerson(tx, ctx, { type: "user.updated", userId, subjectId: userId, payload: { changes } });
+  await mailPerson(tx, { userId, email: current.email }, { change: "emailChanged", email });
+}
+
+/** Notes that somebody has shown that their address is theirs. Joins an open transaction. */
+export async function confirmEmail(tx: Db, ctx: Recorder, userId: string, email: string): Promise<void> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, email, emailConfirmed: false },
+    data: { emailConfirmed: true },
+  });
+  if (count === 0) return;
+  await recordForPerson(tx, ctx, { type: "user.emailConfirmed", userId, subjectId: userId });
 }

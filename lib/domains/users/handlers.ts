@@ -1,15 +1,25 @@
 import "server-only";
 import { directoryOfPerson } from "@/lib/domains/directory/ownership";
 import { implement } from "@/lib/platform/api/server/implement";
+import { openMailedLinks } from "@/lib/platform/auth/mailed-link";
 import { changePassword, updateUser } from "./commands";
 import { users } from "./operations";
 import { presentUser } from "./present";
-import { getUser } from "./queries";
+import { getUser, isEmailConfirmed } from "./queries";
 
 export const userHandlers = implement(users, {
   current: async ({ db, actor }) => {
-    const directory = await directoryOfPerson(db, actor.userId);
-    return { ...presentUser({ ...actor, id: actor.userId }), ...(directory !== null && { directory }) };
+    const [directory, emailConfirmed, [change]] = await Promise.all([
+      directoryOfPerson(db, actor.userId),
+      isEmailConfirmed(db, actor.userId),
+      openMailedLinks(db, actor.userId, "emailChange"),
+    ]);
+    return {
+      ...presentUser({ ...actor, id: actor.userId }),
+      emailConfirmed,
+      ...(change && { newEmail: change.email }),
+      ...(directory !== null && { directory }),
+    };
   },
   changePassword: async (ctx, { body }) => {
     await changePassword(ctx.db, ctx, body);

@@ -37,3 +37,8 @@ const displayNameById = prepared<{ displayName: string }>(
 /** How somebody is called, for who may know that they are there. */
 export const findDisplayName = async (db: Db, userId: string): Promise<string> =>
   (await displayNameById(db, [userId]))[0]?.displayName ?? "";
+
+/** Whether somebody stands for the address of an account. */
+export const isEmailConfirmed = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.user.findUniqueOrThrow({ where: { id: userId }, select: { emailConfirmed: true } }))
+    .emailConfirmed;

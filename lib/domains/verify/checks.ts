@@ -180,6 +180,25 @@ const collaboration: Check[] = [
   },
 ];
 
+const people: Check[] = [
+  {
+    claim: "Organizations count their members",
+    sql: `SELECT coalesce(k."organizationId", m."organizationId") || ' ' || coalesce(k."role", m."role") AS example
+      FROM "MemberCount" k FULL JOIN (
+        SELECT "organizationId", coalesce("role"::text, 'guest') AS "role", count(*) AS "members",
+          count("lastSeenAt") AS "seen", count(*) FILTER (WHERE "disabledAt" IS NULL) AS "enabled"
+        FROM "Member" GROUP BY 1, 2
+      ) m ON m."organizationId" = k."organizationId" AND m."role" = k."role"
+      WHERE (coalesce(k."members", 0), coalesce(k."seen", 0), coalesce(k."enabled", 0))
+        <> (coalesce(m."members", 0), coalesce(m."seen", 0), coalesce(m."enabled", 0))`,
+  },
+  {
+    claim: "Members are sorted by the names of their accounts",
+    sql: `SELECT m."organizationId" || ' ' || m."userId" AS example FROM "Member" m JOIN "User" u ON u."id" = m."userId"
+      WHERE m."sortName" <> lower(u."displayName")`,
+  },
+];
+
 const boundaries: Check[] = [
   {
     claim: "Content belongs to the organization of its space",
@@ -245,4 +264,4 @@ const log: Check[] = [
   },
 ];
 
-export const checks: readonly Check[] = [...log, ...content, ...collaboration, ...boundaries];
+export const checks: readonly Check[] = [...log, ...content, ...collaboration, ...people, ...boundaries];

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { database } from "@/lib/platform/db/client";
+import { world } from "@/lib/testing/world";
 import { verify } from "./verify";
 
 const brokenClaims = async (id: string) =>
@@ -35,6 +36,26 @@ it("finds counters that differ from what they count", async () => {
     "Spaces count their comments",
   ]);
   await database().space.delete({ where: { id: space.id } });
+});
+
+it("finds members who are miscounted, or sorted by another name than theirs", async () => {
+  const { organization, member } = await world();
+  const { id } = await member("read");
+  await database().memberCount.updateMany({
+    where: { organizationId: organization.id, role: "read" },
+    data: { members: { increment: 1 } },
+  });
+  expect(await brokenClaims(organization.id)).toEqual(["Organizations count their members"]);
+  await database().memberCount.updateMany({
+    where: { organizationId: organization.id, role: "read" },
+    data: { members: { decrement: 1 } },
+  });
+  const where = { organizationId_userId: { organizationId: organization.id, userId: id } };
+  const { sortName } = await database().member.findUniqueOrThrow({ where });
+  await database().member.update({ where, data: { sortName: "somebody else" } });
+  expect(await brokenClaims(id)).toEqual(["Members are sorted by the names of their accounts"]);
+  await database().member.update({ where, data: { sortName } });
+  expect(await brokenClaims(organization.id)).toEqual([]);
 });
 
 it("finds sessions of disabled people", async () => {

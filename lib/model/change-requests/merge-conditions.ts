@@ -43,16 +43,22 @@ const SAMPLE: MergeFacts = {
 export const fulfils = (expression: string, facts: MergeFacts): boolean =>
   compileExpression(expression, SAMPLE)(facts);
 
+/** What is wrong with a condition, and where; null when it can be evaluated. */
+export function conditionProblem(expression: string): string | null {
+  try {
+    compileExpression(expression, SAMPLE);
+    return null;
+  } catch (error) {
+    if (!(error instanceof InvalidExpression)) throw error;
+    return error.message;
+  }
+}
+
 /** Refuses rules whose conditions cannot be evaluated, naming the rule. */
 export function checkExpressions(rules: SpaceMergeRules | undefined): void {
   if (rules?.type !== "rules") return;
   for (const [index, rule] of rules.rules.entries()) {
-    if (rule.rule !== "custom") continue;
-    try {
-      compileExpression(rule.expression, SAMPLE);
-    } catch (error) {
-      if (!(error instanceof InvalidExpression)) throw error;
-      throw Invalid.field(`mergeRules.rules.${index}.expression`, error.message);
-    }
+    const problem = rule.rule === "custom" ? conditionProblem(rule.expression) : null;
+    if (problem !== null) throw Invalid.field(`mergeRules.rules.${index}.expression`, problem);
   }
 }

@@ -134,6 +134,7 @@ export async function send(
   { params, query, body, ifMatch, signal, keepalive }: LooseInput,
 ): Promise<{ value: unknown; etag: string | null }> {
   let response: Response;
+  let text: string;
   try {
     response = await fetch(pathOf(operation.path, params ?? {}) + queryText(query), {
       method: operation.method,
@@ -147,12 +148,12 @@ export async function send(
       signal,
       keepalive,
     });
+    text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Offline();
   }
   if (operation.method !== "GET") rememberRequest(response.headers.get("x-request-id"));
-  const text = await response.text();
   const answer: unknown = text === "" ? undefined : parseJson(text);
   if (!response.ok) {
     const problem = (answer as Problem | undefined)?.error ?? null;

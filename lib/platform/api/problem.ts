@@ -34,6 +34,10 @@ export const Problem = z
         .string()
         .optional()
         .describe("Where to sign in with single sign-on, where that is required."),
+      order: z
+        .array(z.string())
+        .optional()
+        .describe("Ids in their present order, where a move expected another one."),
     }),
   })
   .meta({ id: "Problem", description: "What went wrong." });
@@ -83,6 +87,7 @@ export function problemOf(
         reason: error.reason,
         ...(error.details.fields && { fields: error.details.fields.slice(0, MOST_FIELDS).map(told) }),
         ...(error.details.startURL !== undefined && { startURL: error.details.startURL }),
+        ...(error.details.order && { order: [...error.details.order] }),
         requestId,
       },
     },

@@ -1,5 +1,6 @@
 import NextAuth from "next-auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { env } from "@/lib/env";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
@@ -165,6 +166,49 @@ describe("somebody whom the issuer knows", () => {
     await who.signIn();
     const answer = await api.withCookie(`${SESSION_COOKIE}=${who.session()}`).get(`/v1/orgs/${id}/members`);
     expectProblem(answer, 403, "sso_required");
+  });
+});
+
+describe("an issuer that somebody unlinks", () => {
+  const password = "correct horse battery";
+  const linked = (session: string | undefined) => {
+    const mine = api.withCookie(`${SESSION_COOKIE}=${session}`);
+    const unlink = (id: string, body: object) =>
+      mine.post(`/v1/user/issuers/${id}/unlink`, body, {
+        headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" },
+      });
+    const list = async () => (await mine.call(secondFactor.get, {})).issuers;
+    return { unlink, list };
+  };
+
+  it("signs them in no more by its subject, and what it opened elsewhere ends", async () => {
+    const dora = await here.member("edit", { password });
+    issuer.says({ sub: subject, email: dora.email, email_verified: true });
+    const [first, second] = [browser(), browser()];
+    await first.signIn();
+    await second.signIn();
+    const { unlink, list } = linked(first.session());
+    const [shown] = await list();
+    expect(shown).toMatchObject({ object: "linked-issuer", label: "Acme", issuer: issuer.url });
+    expectProblem(await unlink(shown!.id, { password: "wrong" }), 400, "wrong_password");
+    expectProblem(await unlink("0".repeat(24), { password }), 404);
+    const answers = await Promise.all([1, 2].map(() => unlink(shown!.id, { password })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await list()).toEqual([]);
+    const elsewhere = await api.withCookie(`${SESSION_COOKIE}=${second.session()}`).get("/v1/user");
+    expect(elsewhere.status).toBe(401);
+    issuer.says({ sub: subject, email: "renamed@elsewhere.example", email_verified: true });
+    await expectRefused("unknown");
+  });
+
+  it("stays where it is the only way in", async () => {
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+    const who = browser();
+    await who.signIn();
+    const { unlink, list } = linked(who.session());
+    const [shown] = await list();
+    expectProblem(await unlink(shown!.id, { password }), 409, "last_way_in");
+    expect(await list()).toHaveLength(1);
   });
 });
 

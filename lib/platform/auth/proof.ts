@@ -10,12 +10,18 @@ import { spendTotpCode } from "./second-factor";
 /** Whose codes are counted, apart from their passwords: who guesses one knows the other. */
 export const codeAccount = (userId: string): string => `second-factor:${userId}`;
 
-/** Counts an attempt at a secret, or refuses it where there were too many. */
+const TOO_MANY = {
+  passwords: "Too many wrong passwords.",
+  codes: "Too many wrong codes.",
+  mails: "Too many e-mails asked for.",
+};
+
+/** Counts an attempt at a secret, or a mail that somebody asks for, and refuses it where there were too many. */
 export async function requireAttempt(
   db: Db,
   account: string,
   address: string,
-  what: "passwords" | "codes",
+  what: keyof typeof TOO_MANY,
 ): Promise<Attempt> {
   const attempt = await beginAttempt(db, account, address);
   if (attempt) return attempt;
@@ -23,7 +29,7 @@ export async function requireAttempt(
   throw new DomainError(
     "too_many_requests",
     "too_many_attempts",
-    `Too many wrong ${what}. Wait a few minutes, then try again.`,
+    `${TOO_MANY[what]} Wait a few minutes, then try again.`,
     { headers: { "retry-after": String(seconds) } },
   );
 }

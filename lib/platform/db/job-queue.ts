@@ -1,9 +1,15 @@
 import "server-only";
 import { Logger, runMigrations } from "graphile-worker";
+import { TriedAgain } from "@/lib/errors";
 import { log } from "@/lib/log";
 
 /** The queue library's own talk; what it calls information is only of interest when it is examined. */
 export const queueLogger = new Logger(() => (level, message, meta) => {
+  if (meta?.error instanceof TriedAgain) {
+    // The stack would only say where the job gave way.
+    log.info({ source: "jobs" }, meta.error.message);
+    return;
+  }
   const fields = { source: "jobs", ...meta };
   if (level === "error") log.error(fields, message);
   else if (level === "warning") log.warn(fields, message);

@@ -24,10 +24,12 @@ import { newAuthenticator } from "@/lib/testing/authenticator";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { uploadKey } from "@/lib/testing/import-fixture";
+import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { rehearse } from "@/lib/testing/rehearse";
 import { sampled } from "@/lib/testing/sample";
 import { unique } from "@/lib/testing/unique";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
+import { appUrl } from "@/lib/urls";
 import { routes } from "@/lib/wiring/routes";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { catalogue, type EventKind } from "./catalogue";
@@ -55,15 +57,22 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   computeDocument: "reads; its question is too long for an address",
   computeRevision: "as computeDocument",
   previewMarkdown: "as computeDocument",
+  searchSite: "as computeDocument",
+  findPublishedUrl: "as computeDocument",
   previewMergeRules: "as computeDocument",
   previewAccessOfMember: "as computeDocument",
   previewAccessOfTeam: "as computeDocument",
   previewAccessToCollection: "as computeDocument",
+  previewAccessToSite: "as computeDocument",
   previewAccessToSpace: "as computeDocument",
+  previewSiteArrangement: "as computeDocument",
   readSamlMetadata: "as computeDocument",
   startPasskey: "as startTotp",
   startPasskeySignIn: "as startTotp",
   startTotp: "keeps a secret that nothing asks for before confirmTotp, and no read shows",
+  requestEmailConfirmation: "mails a link, which no read shows",
+  requestPasswordReset: "as requestEmailConfirmation",
+  checkCustomHostname: "asks for a look at DNS records; the job that looks records what it found",
   requestUpload: "nothing shows an upload until something uses it",
   putUpload: "as requestUpload",
   unsubscribe: "nobody is signed in who could read it",
@@ -74,6 +83,7 @@ const ANNOUNCED: Readonly<Record<string, EventKind>> = {
   announcePresence: "presence.changed",
   endPresence: "presence.changed",
   "sending a mail": "mails.changed",
+  "delivering to a webhook": "webhookDeliveries.changed",
 };
 
 /** Writes that this story cannot tell, and where they are told. */
@@ -91,6 +101,9 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "space.gitSyncProgressed": "as import.progressed: lib/domains/git/run.ts",
   "secondFactor.recoveryCodeUsed":
     "is recorded while somebody signs in: lib/domains/second-factor/second-factor.db.test.ts",
+  "translation.failed":
+    "is recorded when a service does not translate: lib/domains/translations/run.db.test.ts",
+  "webhook.paused": "is recorded when nothing arrives at a webhook: lib/domains/webhooks/webhooks.db.test.ts",
   "signIn.failed": "is recorded when a password is wrong: lib/domains/audit/audit.db.test.ts",
   "request.refused": "is recorded by requests that are refused: lib/domains/audit/audit.db.test.ts",
   "sso.recoveryCodeUsed":
@@ -115,6 +128,8 @@ const NOT_KEPT: readonly EventKind[] = [
 /** Reads of other servers, of bytes, and of what is the same for everybody. */
 const NOT_READ = new Set(["getOpenApiDocument", "getEmbedByUrl", "getEmbedByUrlInSpace", "getSetup"]);
 const QUERIES: Readonly<Record<string, Record<string, string>>> = {
+  resolveSiteRedirect: { source: "/old" },
+  getContentByUrl: { url: appUrl("/") },
   searchSpace: { query: "install" },
   searchOrganization: { query: "install" },
   forecastChangeRequests: { changeRequest: "changeRequestId" },
@@ -151,6 +166,7 @@ const happenedKinds = new Set<string>();
 const lasting = (text: string): string =>
   text
     .replace(/"last(?:Seen|Used)(?:At|Address|Operation)":"[^"]*",?/g, "")
+    .replace(/(\/~\/preview\/)[^"/]*/g, "$1")
     .replace(/([?&](?:expires|signature|token)=)[^"&]*/g, "$1");
 
 /** What every read of the scene answers now to the one who reads, but for what is known already. */
@@ -357,6 +373,17 @@ it("makes stale what people, organizations and credentials change", async () => 
       ok: true,
     });
   });
+  const moving = await here.member("read", { password: "correct horse battery staple" });
+  const email = `moved-${unique()}@example.test`;
+  await tell("changeEmail", { body: { email, password: "correct horse battery staple" }, as: moving });
+  const follow = async () => {
+    const { mailedLinkId, key } = await latestMailedLink(email);
+    await tell("useMailedLink", { params: { mailedLinkId }, body: { key }, as: moving });
+  };
+  await follow();
+  await database().user.update({ where: { id: moving.id }, data: { emailConfirmed: false } });
+  await api.as(moving).post("/v1/user/email/confirmation");
+  await follow();
   const addApp = async () => {
     const body = { password: "another horse battery staple" };
     let secret = "";
@@ -378,6 +405,10 @@ it("makes stale what people, organizations and credentials change", async () => 
   const ofKey = { params: { passkeyId }, as: known0 };
   await tell("updatePasskey", { ...ofKey, body: { label: "Phone" } });
   await tell("removePasskey", { ...ofKey, body: proof });
+  const issuer = `https://login-${unique()}.example`;
+  await database().oidcIdentity.create({ data: { issuer, subject: "mira", userId: known0.id } });
+  const { body: status } = await api.as(known0).get<{ issuers: Made[] }>("/v1/user/second-factor");
+  await tell("unlinkIssuer", { params: { issuerId: status.issuers[0]!.id }, body: proof, as: known0 });
   await tell("disableTotp", { body: proof, as: known0 });
   await addApp();
   await tell("resetSecondFactorOfMember", { params: { userId: known0.id } });
@@ -694,6 +725,113 @@ async function discuss(where: "InSpace" | "InChangeRequest", page: string): Prom
   delete known.commentReplyId;
 }
 
+it("makes stale what sites, their structure and their audience change", async () => {
+  const elsewhere = known;
+  known = { organizationId: here.organization.id, userId: mira.id };
+  const spaces = [
+    await here.space({ title: "Guide" }),
+    await here.space({ title: "API" }),
+    await here.space({ title: "Changes" }),
+  ];
+  const [guide, reference, changes] = spaces.map(({ id }) => id) as [string, string, string];
+  await step("createSite", async () => {
+    known.siteId = (await write("createSite", { body: { title: "Docs", spaces: [guide] } })).id;
+  });
+  await tell("updateSite", { body: { title: "Acme docs", visibility: "share-link" } });
+  await tell("publishSite");
+  known.hostname = `docs.${known.siteId!.toLowerCase()}.invalid`;
+  await tell("updateSite", { body: { hostname: known.hostname } });
+  await tell("checkCustomHostname");
+  await step("a look at DNS records", () => runWaitingJobs(database()));
+  await tell("removeCustomHostname");
+  delete known.hostname;
+  await step("createShareLink", async () => {
+    known.shareLinkId = (await write("createShareLink", { body: { name: "Partners" } })).id;
+  });
+  await tell("updateShareLink", { body: { active: false } });
+  await tell("deleteShareLink");
+  const schema = {
+    type: "object",
+    properties: { beta: { type: "boolean", description: "Tries what is new." } },
+    additionalProperties: false,
+  };
+  await tell("putAdaptiveSchema", { body: { jsonSchema: schema } });
+  await tell("updatePublishingAuth", {
+    body: { backend: "custom", fallbackURL: "https://login.example.test/" },
+  });
+  await tell("regeneratePublishingKey");
+  await step("addSpaceToSite", async () => {
+    known.siteSpaceId = (await write("addSpaceToSite", { body: { spaceId: changes } })).id;
+  });
+  await tell("updateSiteSpace", { body: { path: "changelog", condition: "visitor.claims.beta" } });
+  await tell("overrideSiteSpaceCustomization", { body: { title: "What changed" } });
+  await tell("resetSiteSpaceCustomization");
+  const looks = await api
+    .as(mira)
+    .get<Json>(`/v1/orgs/${here.organization.id}/sites/${known.siteId}/customization`);
+  await tell("putSiteCustomization", { body: { ...(looks.body as object), title: "Acme" } });
+  await step("createSiteSection", async () => {
+    known.siteSectionId = (await write("createSiteSection", { body: { spaceId: reference } })).id;
+  });
+  await tell("updateSiteSection", { body: { path: "reference", description: "All operations." } });
+  await step("createSiteSectionGroup", async () => {
+    known.siteSectionGroupId = (
+      await write("createSiteSectionGroup", { body: { title: "For developers" } })
+    ).id;
+  });
+  await tell("updateSiteSectionGroup", { body: { title: "Developers" } });
+  await tell("addSectionToGroup", { body: { sectionId: known.siteSectionId! } });
+  await tell("removeSectionFromGroup");
+  const { body: structure } = await api
+    .as(mira)
+    .get<{ structure: (Made & { siteSpaces?: Made[] })[] }>(
+      `/v1/orgs/${here.organization.id}/sites/${known.siteId}/structure`,
+    );
+  const first = structure.structure[0]!;
+  const before = { type: "site-section", id: first.id };
+  await tell("sortSiteStructure", {
+    body: { item: { type: "site-section", id: known.siteSectionId! }, position: { before } },
+  });
+  await tell("arrangeSite", {
+    body: {
+      changes: [
+        { type: "update", item: { type: "site-section", id: known.siteSectionId! }, title: "Reference" },
+      ],
+    },
+  });
+  await tell("moveSiteSection", { body: {} });
+  await tell("moveSiteSectionGroup", { body: { position: { before } } });
+  await tell("moveSiteSpace", {
+    body: { position: { before: { type: "site-space", siteSpace: first.siteSpaces![0]!.id } } },
+  });
+  await step("createSiteRedirect", async () => {
+    const body = { source: "/old", destination: { kind: "site-section", siteSectionId: first.id } };
+    known.siteRedirectId = (await write("createSiteRedirect", { body })).id;
+  });
+  await tell("updateSiteRedirect", { body: { permanent: false } });
+  await tell("deleteSiteRedirect");
+  const external = { kind: "external", url: "https://example.org/" };
+  await tell("changeSiteRedirects", { body: { redirects: [{ source: "/older", destination: external }] } });
+  await tell("duplicateSiteSpace");
+  await tell("grantAccessToSite", { body: { role: "edit", users: [ana.id] } });
+  const team = await here.team({ members: [ana] });
+  known.teamId = team.teamId;
+  known.userId = ana.id;
+  await tell("grantAccessToSite", { body: { role: "edit", teams: [team.teamId] } });
+  for (const holder of ["User", "Team"]) {
+    await tell(`update${holder}PermissionOfSite`, { body: { role: "review" } });
+    await tell(`remove${holder}PermissionOfSite`);
+  }
+  delete known.teamId;
+  known.userId = mira.id;
+  await tell("removeSpaceFromSite");
+  await tell("deleteSiteSectionGroup");
+  await tell("deleteSiteSection");
+  await tell("unpublishSite");
+  await tell("deleteSite");
+  known = elsewhere;
+});
+
 it("makes stale what imports, templates, specs and Git change", async () => {
   known.specSlug = "pumps";
   await tell("createOpenAPISpec", { body: { slug: "pumps", source: spec("1.0") } });
@@ -701,6 +839,81 @@ it("makes stale what imports, templates, specs and Git change", async () => {
   await tell("putOpenAPISpec", { body: { source: spec("1.1") } });
   await step("reading a spec again", () => runWaitingJobs(database()));
   await tell("updateOpenAPISpec", { body: { visibility: "public" } });
+
+  await step("createWebhook", async () => {
+    const body = { title: "Chat", url: "http://127.0.0.1/events", events: ["organization.created"] };
+    known.webhookId = (await write("createWebhook", { body })).id;
+  });
+  await tell("updateWebhook", { body: { title: "Alerts" } });
+  await tell("rotateWebhookSecret", { body: { overlap: "24h" } });
+  await step("testWebhook", async () => {
+    known.deliveryId = (await write("testWebhook")).id;
+  });
+  await step("delivering to a webhook", () => runWaitingJobs(database()));
+  await tell("redeliverWebhook");
+  await step("delivering to a webhook", () => runWaitingJobs(database()));
+  await tell("deleteWebhook");
+
+  await step("createTranslationSettings", async () => {
+    const body = { title: "German", languages: ["de"] };
+    known.translationSettingsId = (await write("createTranslationSettings", { body })).id;
+  });
+  await tell("updateTranslationSettings", { body: { title: "French", languages: ["fr"] } });
+  const handbook = await here.space({ pages: ["# Pumps\n\nTurn it on."] });
+  await tell("updateTranslationSettings", {
+    body: { title: "French", source: { space: handbook.id }, provider: null },
+  });
+  await tell("runTranslation");
+  await tell("cancelTranslation");
+  await tell("runTranslation");
+  await step("translating", () => runWaitingJobs(database()));
+  const handbookPage = await api.as(mira).get<{ pages: Made[] }>(`/v1/spaces/${handbook.id}/content/pages`);
+  await tell("confirmTranslation", {
+    params: { language: "fr", pageId: handbookPage.body.pages[0]!.id },
+    body: { source: "Turn it on.", translation: "Turn it on." },
+  });
+  const operations = [{ type: "insert", translations: { en: "pump", de: "Pumpe" } }];
+  await tell("changeGlossary", { body: { operations } });
+  const glossary = await write<{ items: Made[] }>("listGlossaryEntries");
+  known.glossaryEntryId = glossary.items[0]!.id;
+  const updates = [{ type: "update", id: known.glossaryEntryId, translations: { en: "pump", fr: "pompe" } }];
+  await tell("changeGlossary", { body: { operations: updates } });
+
+  known.integrationName = `board-${known.organizationId}`;
+  const published = {
+    title: "Board",
+    description: "Shows a board.",
+    script: "export {};",
+    organization: known.organizationId!,
+  };
+  await tell("publishIntegration", { body: published });
+  await tell("putIntegrationDev", { body: { tunnelUrl: "http://127.0.0.1/events" } });
+  await tell("rotateIntegrationSecret", { body: { overlap: "24h" } });
+  await step("installIntegration", async () => {
+    const body = { organization: known.organizationId! };
+    known.installationId = (await write("installIntegration", { body })).id;
+  });
+  await step("redeliverIntegrationEvent", async () => {
+    const delivery = { installationId: known.installationId! };
+    await database().webhookDelivery.updateMany({ where: delivery, data: { state: "failed" } });
+    const { id: eventId } = await database().webhookDelivery.findFirstOrThrow({ where: delivery });
+    await write("redeliverIntegrationEvent", { params: { eventId } });
+  });
+  await tell("createInstallationToken");
+  await tell("updateIntegrationInstallation", {
+    body: { externalIds: ["42"], space_selection: "selected", site_selection: "selected" },
+  });
+  await tell("installOnSpace", { body: { space: known.spaceId! } });
+  await tell("updateSpaceInstallation", { body: { externalIds: ["43"] } });
+  await tell("uninstallFromSpace");
+  known.siteId = (await here.site()).id;
+  await tell("installOnSite", { body: { siteId: known.siteId } });
+  await tell("updateSiteInstallation", { body: { externalIds: ["44"] } });
+  await tell("uninstallFromSite");
+  delete known.siteId;
+  await tell("uninstallIntegration");
+  await tell("deleteIntegrationDev");
+  await tell("unpublishIntegration");
 
   const archive = zipOfTexts({ "one.md": "# One\n\nFirst.", "two.md": "# Two\n\nSecond." });
   const begin = async (bytes: Buffer, target: Record<string, string>) => {
@@ -746,6 +959,7 @@ it("makes stale what imports, templates, specs and Git change", async () => {
   await database().gitOperation.updateMany({ where: { spaceId }, data: { state: "failure" } });
   await tell("disconnectGitRepository");
   await tell("deleteOpenAPISpec");
+  await tell("deleteTranslationSettings");
 });
 
 const serveRepository = repositoriesOfTests();

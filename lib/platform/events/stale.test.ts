@@ -55,6 +55,12 @@ describe("what an event makes stale", () => {
 
   it("leaves other spaces to themselves", () => {
     expect(refreshes("changeRequest.merged", "renderPageInSpace", "b")).toBe(false);
+    expect(refreshes("comment.posted", "listCommentersInSpace", "b")).toBe(false);
+  });
+
+  it("reaches members wherever they are listed", () => {
+    expect(refreshes("space.created", "listCommentersInSpace", "b")).toBe(true);
+    expect(refreshes("space.accessChanged", "listCommentersInChangeRequest", "b")).toBe(true);
   });
 
   it("is nothing for a kind that another version wrote", () => {

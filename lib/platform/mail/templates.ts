@@ -30,6 +30,14 @@ const ACCOUNT_CHANGES = {
     heading: "Your password was changed",
     told: "The password of your account was changed, and all other browsers were signed out.",
   }),
+  passwordReset: () => ({
+    heading: "Your password was reset",
+    told: "The password of your account was reset by a link in an e-mail. All browsers were signed out, and all API tokens were revoked.",
+  }),
+  emailChanged: ({ email = "another address" }: AccountChange) => ({
+    heading: "Your e-mail address was changed",
+    told: `You sign in with ${email} from now on. All browsers were signed out.`,
+  }),
   totpEnabled: () => ({
     heading: "An authenticator app was added",
     told: "Signing in with your password now also asks for a code from your authenticator app. All other browsers were signed out.",
@@ -45,6 +53,10 @@ const ACCOUNT_CHANGES = {
   passkeyRemoved: ({ passkey = "" }: AccountChange) => ({
     heading: "A passkey was removed",
     told: `The passkey “${passkey}” no longer signs in to your account.`,
+  }),
+  issuerUnlinked: ({ issuer = "" }: AccountChange) => ({
+    heading: "A linked account was removed",
+    told: `${issuer} no longer signs in to your account.`,
   }),
   recoveryCodesCreated: () => ({
     heading: "New recovery codes were created",
@@ -66,6 +78,10 @@ const AccountChange = z.object({
   left: z.int().optional(),
   /** what a passkey is called */
   passkey: z.string().optional(),
+  /** what an OpenID Connect issuer is called */
+  issuer: z.string().optional(),
+  /** the new address */
+  email: z.string().optional(),
   /** who did it, where that was somebody else */
   by: z.string().optional(),
 });
@@ -73,11 +89,108 @@ export type AccountChange = {
   change: keyof typeof ACCOUNT_CHANGES;
   left?: number;
   passkey?: string;
+  issuer?: string;
+  email?: string;
   by?: string;
 };
 
+/** Only its recipient may follow it. */
+const OneLink = z.object({ link: z.string() });
+const hoursLabel = (hours: number): string => (hours === 1 ? "an hour" : `${hours} hours`);
+
 /** Every mail there is. */
 export const templates = {
+  passwordReset: template({
+    data: z.object({ hours: z.int() }),
+    secrets: OneLink,
+    compose: ({ hours }, { link }) => ({
+      subject: "Reset your password",
+      heading: "Reset your password",
+      paragraphs: [
+        "Choose a new password for your account. This signs you out everywhere and revokes your API tokens.",
+      ],
+      items: [],
+      action: { label: "Reset password", url: link },
+      footer: [
+        `The link works once, for ${hoursLabel(hours)}. If you didn't ask for it, ignore this e-mail: your password stays as it is.`,
+      ],
+    }),
+  }),
+  /** In place of a link, for who signs in through a provider alone. */
+  noPassword: template({
+    data: z.object({}),
+    secrets: z.object({}),
+    compose: () => ({
+      subject: "You sign in through single sign-on",
+      heading: "You sign in through single sign-on",
+      paragraphs: [
+        "Someone asked to reset the password of your account. It has none: you sign in through the identity provider of your organization.",
+      ],
+      items: [],
+      action: { label: "Use single sign-on", url: appUrl(addresses.singleSignOn()) },
+      footer: ["If you didn't ask for it, ignore this e-mail."],
+    }),
+  }),
+  emailChange: template({
+    data: z.object({ person: z.string(), hours: z.int() }),
+    secrets: OneLink,
+    compose: ({ person, hours }, { link }) => ({
+      subject: "Confirm your new e-mail address",
+      heading: "Confirm your new e-mail address",
+      paragraphs: [`${person} wants to sign in to Bindery with this address from now on.`],
+      items: [],
+      action: { label: "Confirm address", url: link },
+      footer: [
+        `The link works once, for ${hoursLabel(hours)}. If you didn't ask for it, ignore this e-mail.`,
+      ],
+    }),
+  }),
+  /** In place of a link, to an address that cannot be had: nobody else is told that it has an account. */
+  emailTaken: template({
+    data: z.object({}),
+    secrets: z.object({}),
+    compose: () => ({
+      subject: "This address has an account already",
+      heading: "This address has an account already",
+      paragraphs: [
+        "Someone wants to use this address for another account of Bindery. An address can have one account only, so nothing was changed.",
+      ],
+      items: [],
+      action: { label: "Sign in", url: appUrl(addresses.signIn()) },
+      footer: ["If you didn't ask for it, ignore this e-mail."],
+    }),
+  }),
+  emailConfirmation: template({
+    data: z.object({ person: z.string(), hours: z.int() }),
+    secrets: OneLink,
+    compose: ({ person, hours }, { link }) => ({
+      subject: "Confirm your e-mail address",
+      heading: "Confirm your e-mail address",
+      paragraphs: [`Confirm that the account of ${person} in Bindery is yours.`],
+      items: [],
+      action: { label: "Confirm address", url: link },
+      footer: [
+        `The link works once, for ${hoursLabel(hours)}. If you didn't ask for it, ignore this e-mail.`,
+      ],
+    }),
+  }),
+  /** An identity provider named an admin whom only they themselves can vouch for. */
+  providerLink: template({
+    data: z.object({ organization: z.string(), provider: z.string(), hours: z.int() }),
+    secrets: OneLink,
+    compose: ({ organization, provider, hours }, { link }) => ({
+      subject: `Link your account to ${provider}`,
+      heading: `Is this you at ${provider}?`,
+      paragraphs: [
+        `Someone signed in to ${organization} through ${provider} with your e-mail address. You are an admin there, so confirm first that it was you.`,
+      ],
+      items: [],
+      action: { label: "Link account", url: link },
+      footer: [
+        `The link works once, for ${hoursLabel(hours)}. If it wasn't you, don't follow it, and tell the other admins.`,
+      ],
+    }),
+  }),
   /** Something about how somebody signs in is another than it was. */
   accountChanged: template({
     data: AccountChange,

@@ -7,21 +7,25 @@ import { DATE } from "../queries";
 const countContribution = prepared<{ updatedAt: string }>(
   "contribute",
   `WITH counted AS (
-     INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType") VALUES ($1, $2, $3::"ActionType")
-     ON CONFLICT ("changeRequestId", "userId", "actionType")
+     INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType", "agent")
+     VALUES ($1, $2, $3::"ActionType", $4)
+     ON CONFLICT ("changeRequestId", "userId", "actionType", "agent")
        DO UPDATE SET "count" = "Contribution"."count" + 1, "updatedAt" = now()
    )
    UPDATE "ChangeRequest" SET "updatedAt" = clock_timestamp() WHERE "id" = $1
    RETURNING ${DATE(`"updatedAt"`)} AS "updatedAt"`,
 );
 
-/** Counts a person's edit of or comment on a change request, and marks the request as touched now. Answers when. */
+/** A person, or the agent that acts for them. */
+type Contributor = { userId: string; agent?: string };
+
+/** Counts somebody's edit of or comment on a change request, and marks the request as touched now. Answers when. */
 export async function contribute(
   tx: Db,
   changeRequestId: string,
-  userId: string,
+  { userId, agent = "" }: Contributor,
   actionType: "edit" | "comment",
 ): Promise<string> {
-  const [row] = await countContribution(tx, [changeRequestId, userId, actionType]);
+  const [row] = await countContribution(tx, [changeRequestId, userId, actionType, agent]);
   return row!.updatedAt;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PersonActor, Viewer } from "@/lib/core/access/actor";
+import { agentOf, type PersonActor, type Viewer } from "@/lib/core/access/actor";
 import { takeNumber } from "@/lib/domains/spaces/numbers";
 import { Conflict, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -49,8 +49,8 @@ export function refuseLocked(space: SpaceSubject): void {
 type NewChangeRequest = {
   subject?: string;
   revertsId?: string;
-  /** whose it is; the caller's when absent */
-  authorId?: string;
+  /** whose it is, and which agent's for them; the caller's when absent */
+  author?: { id: string; agent: string };
   /** the revision of main to lie on; its head when absent */
   base?: { seq: number; revisionId: string };
 };
@@ -89,7 +89,8 @@ export const createChangeRequest = (
           spaceId: space.id,
           number,
           subject: input.subject ?? "",
-          createdById: input.authorId ?? ctx.actor.userId,
+          createdById: input.author?.id ?? ctx.actor.userId,
+          agent: input.author?.agent ?? agentOf(ctx.actor),
           branchId: branch.id,
           revisionInitialId: base.revisionId,
           revertsId: input.revertsId,

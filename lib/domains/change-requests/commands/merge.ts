@@ -86,7 +86,7 @@ export const mergeChangeRequest = (
 /** Who wrote in a change request besides whoever merges it, those included whose suggestions were applied. */
 const otherEditors = prepared<{ userId: string }>(
   "other-editors",
-  `SELECT "userId" FROM "Contribution" WHERE "changeRequestId" = $1 AND "actionType" = 'edit' AND "userId" <> $2`,
+  `SELECT DISTINCT "userId" FROM "Contribution" WHERE "changeRequestId" = $1 AND "actionType" = 'edit' AND "userId" <> $2`,
 );
 
 const markMerged = prepared(

@@ -85,7 +85,7 @@ export const resolveConflicts = (
         };
       });
       await storeDecisions(tx, ctx, subject.changeRequest.id, rows);
-      await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
+      await contribute(tx, subject.changeRequest.id, ctx.actor, "edit");
       await recordDecisions(tx, ctx, subject, rows, revision.id);
       return getChangeRequest(tx, ctx, subject.space.id, subject.changeRequest.id);
     },

@@ -68,7 +68,7 @@ export const revertRevision = (
         created.changeRequest.id,
         result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, main, change) })),
       );
-      await contribute(tx, created.changeRequest.id, ctx.actor.userId, "edit");
+      await contribute(tx, created.changeRequest.id, ctx.actor, "edit");
       await tx.changeRequest.update({
         where: { id: created.changeRequest.id },
         data: { status: "open" },

@@ -48,7 +48,7 @@ export const splitChangeRequest = (
       const made = await createChangeRequest(tx, ctx, space, {
         subject:
           input.subject ?? `Part of #${changeRequest.number} ${changeRequest.subject}`.trim().slice(0, 100),
-        authorId: changeRequest.createdBy.id,
+        author: { id: changeRequest.createdBy.id, agent: changeRequest.agent },
         base: {
           seq: changeRequest.baseSeq,
           revisionId: changeRequest.revisionMergedAncestorId ?? changeRequest.revisionInitialId,
@@ -185,8 +185,8 @@ async function finish(
   });
   // Who wrote in the whole may have written in either part.
   await tx.$executeRaw`
-    INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType")
-    SELECT ${made.changeRequest.id}, "userId", "actionType" FROM "Contribution"
+    INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType", "agent")
+    SELECT ${made.changeRequest.id}, "userId", "actionType", "agent" FROM "Contribution"
     WHERE "changeRequestId" = ${changeRequest.id} AND "actionType" = 'edit'`;
   await record(tx, ctx, {
     type: "changeRequest.split",

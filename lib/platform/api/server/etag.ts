@@ -4,7 +4,8 @@ import { stateTag } from "./content-coding";
 import type { ActorContext } from "./context";
 
 /** The entity tag of a resource without a version of its own: what its text hashes to. */
-export const etagOf = (text: string): string => createHash("sha1").update(text).digest("base64url");
+export const etagOf = (body: string | Uint8Array): string =>
+  createHash("sha1").update(body).digest("base64url");
 
 type Conditional = Pick<ActorContext, "ifMatch">;
 

@@ -59,11 +59,13 @@ describe("the server", () => {
   it.each([
     ["/v1", "engine"],
     ["/v1/user", "engine"],
+    ["/docs/guide/start", "engine"],
     ["/files", "engine"],
     ["/files/x?y=1", "engine"],
     ["http://x/v1/user", "engine"],
     ["/readyz", "engine"],
     ["/v10", "screen"],
+    ["/docsearch", "screen"],
     ["/filesystem", "screen"],
     ["/", "screen"],
   ])("hands %s to the %s", async (path, answerer) => {

@@ -23,7 +23,7 @@ const SWEEP_MILLISECONDS = 50;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** @param doors `engine` answers the API, files, single sign-on, directories and health checks, `screens` everything else */
+/** @param doors `engine` answers the API, published sites, files, single sign-on, directories, agents and health checks, `screens` everything else */
 export function createHttpServer({ engine, screens }: { engine: Answer; screens: Answer }): Server {
   const server = createServer(
     {
@@ -56,7 +56,7 @@ export function createHttpServer({ engine, screens }: { engine: Answer; screens:
 }
 
 function belongsToEngine(path: string): boolean {
-  return /^\/(?:v1|files|saml|scim)(?:\/|$)/.test(path) || path === "/healthz" || path === "/readyz";
+  return /^\/(?:v1|docs|files|saml|scim|mcp)(?:\/|$)/.test(path) || path === "/healthz" || path === "/readyz";
 }
 
 type Refusal = { status: number; reason: string; message: string };

@@ -13,7 +13,7 @@ import { networkOf } from "./network";
  * the shared table in one statement that brings back the sums of all instances. A burst may thus pass by
  * as much as the instances count within two seconds.
  */
-const PER_MINUTE = { identity: 1_200, directory: 3_000, network: 300 };
+const PER_MINUTE = { identity: 1_200, directory: 3_000, network: 300, readerWrites: 10 };
 const MINUTE = 60_000;
 const SYNC_DELAY = 2_000;
 
@@ -112,4 +112,9 @@ export async function limitRate(
   return actor
     ? limiter.take(`user:${actor.userId}`, PER_MINUTE.identity)
     : limiter.take(`network:${networkOf(request.address)}`, PER_MINUTE.network);
+}
+
+/** Counts what somebody writes of whom nothing is known, by network. */
+export async function limitReaderWrites(request: ApiRequest): Promise<void> {
+  if (env.rateLimit) limiter.take(`reader:${networkOf(request.address)}`, PER_MINUTE.readerWrites);
 }

@@ -20,6 +20,7 @@ const wiring: Wiring = {
     collection: async () => null,
     space: async () => null,
     changeRequest: async () => null,
+    site: async () => null,
   },
   limitRate: async () => ({}),
   once: (_db, _key, _actor, _operation, _hash, run) => run(),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/core/access/access";
 import type { Caller, Requester, Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
-import { isForSpaceTokens, scopeOf } from "@/lib/core/access/scopes";
+import { isForAgents, isForInstallations, isForSpaceTokens, scopeOf } from "@/lib/core/access/scopes";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { type AnyOperation, EVENTS_HEADER } from "@/lib/platform/api/operation";
 import { problemOf } from "@/lib/platform/api/problem";
@@ -276,7 +276,7 @@ async function authorize(
     throw new Unauthenticated("Send the SCIM token of this organization as “Authorization: Bearer …”.");
   }
   if (actor?.kind === "directory") throw new Unauthenticated();
-  if (actor?.kind === "token") requireScope(operation, actor, params);
+  if (actor !== null && "scopes" in actor) requireScope(operation, actor, params);
   if (access.subject === "public") return null;
   if (actor === null) throw new Unauthenticated();
   if (access.subject === "user") {
@@ -306,9 +306,22 @@ async function authorize(
 /** A token may do less than its person, never more: its limits are asked before anything else is. */
 function requireScope(
   operation: AnyOperation,
-  { scopes, spaceIds }: Extract<Caller, { kind: "token" }>,
+  token: Extract<Caller, { kind: "token" | "agent" | "installation" }>,
   params: Record<string, string>,
 ): void {
+  const { kind, scopes, spaceIds } = token;
+  if (kind === "installation" && !isForInstallations(operation, token.allows)) {
+    throw new Forbidden(
+      "The scopes of this integration don't include this. Publish a version that asks for the scope it needs.",
+      "installation_scope",
+    );
+  }
+  if (kind === "agent" && !isForAgents(operation)) {
+    throw new Forbidden(
+      "Agents can read, comment and edit change requests. This is left to people: ask one to do it.",
+      "agent",
+    );
+  }
   const needed = scopeOf(operation);
   if (needed !== null && !scopes.includes(needed)) {
     throw new Forbidden(
@@ -316,8 +329,15 @@ function requireScope(
       "token_scope",
     );
   }
+  if (
+    kind === "installation" &&
+    params.siteId !== undefined &&
+    token.siteIds?.includes(params.siteId) === false
+  ) {
+    throw new NotFound(NOUN.site, params.siteId);
+  }
   if (spaceIds === null) return;
-  if (!isForSpaceTokens(operation)) {
+  if (!isForSpaceTokens(operation) && !(kind === "installation" && isBesideSpaces(operation))) {
     throw new Forbidden(
       "This API token is limited to some spaces and can't do this. Use a token without that limit.",
       "token_spaces",
@@ -327,6 +347,10 @@ function requireScope(
     throw new NotFound(NOUN.space, params.spaceId);
   }
 }
+
+/** What an installation is given beside spaces does not end with them: its scopes and sites say what that is. */
+const isBesideSpaces = ({ access: { subject } }: AnyOperation): boolean =>
+  subject === "organization" || subject === "site";
 
 const isFor = (early: Early | null, { userId, organizationId }: Viewer): early is Early =>
   early?.viewer.userId === userId && early.viewer.organizationId === organizationId;
@@ -343,6 +367,7 @@ const NOUN: Record<Exclude<SubjectKind, "public" | "user" | "directory">, string
   collection: "collection",
   space: "space",
   changeRequest: "change request",
+  site: "site",
 };
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): ApiResponse {

@@ -1,0 +1,16 @@
+import { access } from "@/lib/core/access/access";
+import { ContentOfUrl, ContentUrlQuery } from "@/lib/model/content-urls/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+export const contentUrls = {
+  get: defineOperation({
+    id: "getContentByUrl",
+    tag: "content-urls",
+    method: "GET",
+    path: "/urls/content",
+    summary: "Get what an address of the console shows",
+    access: access.user(),
+    query: ContentUrlQuery,
+    response: ContentOfUrl,
+  }),
+};

@@ -1,0 +1,83 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { lockItem } from "@/lib/domains/permissions/change-access";
+import { updateSite } from "@/lib/domains/sites/commands";
+import { findSite } from "@/lib/domains/sites/queries";
+import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import type { CustomHostname, HostnameStatus } from "@/lib/model/hostnames/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { enqueue } from "@/lib/platform/jobs/job";
+import { apiUrl } from "@/lib/urls";
+import { checkHostnameJob } from "./check-job";
+
+type Found = { site: SiteSubject; status: HostnameStatus | null; checkedAt: Date | null };
+
+/** The site that has a host of its own, as somebody sees it. */
+async function findCustom(db: Db, viewer: Viewer, hostname: string): Promise<Found | null> {
+  const row = await db.site.findUnique({
+    where: { hostname },
+    select: { id: true, organizationId: true, hostnameStatus: true, hostnameCheckedAt: true },
+  });
+  const site = row && (await findSite(db, viewer, row.organizationId, row.id));
+  return (
+    site && { site, status: row.hostnameStatus as HostnameStatus | null, checkedAt: row.hostnameCheckedAt }
+  );
+}
+
+const present = (hostname: string, { site, status }: Found): CustomHostname => ({
+  object: "custom-hostname",
+  hostname,
+  target: { type: "site", site: site.id },
+  isActive: site.published,
+  ...(status !== null && { status }),
+  urls: { location: apiUrl(`/custom-hostnames/${hostname}`) },
+});
+
+/** What has a host of its own. Throws NotFound unless it is a site that the viewer sees. */
+export async function getCustomHostname(db: Db, viewer: Viewer, hostname: string): Promise<CustomHostname> {
+  const found = await findCustom(db, viewer, hostname);
+  if (!found) throw new NotFound("custom hostname", hostname);
+  return present(hostname, found);
+}
+
+function requireManager({ role }: SiteSubject): void {
+  if (!can(role, "site.manage")) throw new Forbidden("You need to manage this site to change its host.");
+}
+
+/** Records of names are kept by others for a while: looking again at once finds the same. */
+const LOOKED_UP_EVERY_MS = 10_000;
+
+/** Has the DNS records of a site's host looked at. */
+export const checkCustomHostname = (db: Db, ctx: ActorContext, hostname: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const found = await findCustom(tx, ctx.actor, hostname);
+    if (!found) throw new NotFound("custom hostname", hostname);
+    const { site, checkedAt } = found;
+    requireManager(site);
+    if (!site.published) {
+      throw new Invalid("The site is not published. Publish it, then check its host.", "inactive");
+    }
+    if (checkedAt && Date.now() - checkedAt.getTime() < LOOKED_UP_EVERY_MS) {
+      throw new Conflict("This host was checked a moment ago. Try again in ten seconds.", "just_checked");
+    }
+    await enqueue(tx, checkHostnameJob, { siteId: site.id, hostname }, { key: `hostname ${site.id}` });
+  });
+
+/** Takes the host of its own from a site; false when no site that the caller sees has it. */
+export const removeCustomHostname = (db: Db, ctx: ActorContext, hostname: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const seen = await findCustom(tx, ctx.actor, hostname);
+    if (!seen) return false;
+    await lockItem(tx, { kind: "site", id: seen.site.id });
+    const found = await findCustom(tx, ctx.actor, hostname);
+    if (!found) return false;
+    requireManager(found.site);
+    await requireMatch(ctx, () => present(hostname, found));
+    await updateSite(tx, { ...ctx, ifMatch: null }, found.site, { hostname: null });
+    return true;
+  });

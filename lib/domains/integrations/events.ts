@@ -1,0 +1,221 @@
+import "server-only";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { deliverAgain, replaceSecret } from "@/lib/domains/webhooks/commands";
+import { presentIntegrationEvent } from "@/lib/domains/webhooks/integration-events";
+import { deleteWebhookOfIntegration, putWebhookOfIntegration } from "@/lib/domains/webhooks/of-integrations";
+import { presentStanding } from "@/lib/domains/webhooks/present";
+import { deliverySummarySelect, eventSelect, webhookSelect } from "@/lib/domains/webhooks/row";
+import { NotFound } from "@/lib/errors";
+import type {
+  IntegrationDev,
+  IntegrationEvent,
+  IntegrationEventTrace,
+  PutIntegrationDev,
+} from "@/lib/model/integrations/schemas";
+import type { RotateWebhookSecret, WebhookSecret } from "@/lib/model/webhooks/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { administered, type CallerContext } from "./publish";
+import { getIntegration } from "./queries";
+import type { IntegrationRow } from "./row";
+
+/** An integration of an organization that the caller administers. Throws NotFound, Forbidden. */
+async function ownIntegration(db: Db, ctx: CallerContext, name: string): Promise<IntegrationRow> {
+  const integration = await getIntegration(db, ctx.actor, name);
+  await administered(db, ctx, integration.organizationId);
+  return integration;
+}
+
+/** As `ownIntegration`, which nobody else changes before the transaction ends. */
+async function lockedIntegration(tx: Db, ctx: CallerContext, name: string): Promise<IntegrationRow> {
+  await tx.$queryRaw`SELECT 1 FROM "Integration" WHERE lower("name") = lower(${name}) FOR NO KEY UPDATE`;
+  return ownIntegration(tx, ctx, name);
+}
+
+/** Sends the events of an integration to an address. Throws NotFound, Forbidden. */
+export const putDev = (
+  db: Db,
+  ctx: CallerContext,
+  name: string,
+  { tunnelUrl, all }: PutIntegrationDev,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const integration = await lockedIntegration(tx, ctx, name);
+    const { id: integrationId, title, organizationId } = integration;
+    const { scopes } = await tx.integration.findUniqueOrThrow({
+      where: { id: integrationId },
+      select: { scopes: true },
+    });
+    await putWebhookOfIntegration(
+      tx,
+      integrationId,
+      { title, scopes },
+      { url: tunnelUrl, allInstallations: all },
+    );
+    await record(tx, ctx, {
+      type: "integration.eventAddressSet",
+      organizationId,
+      subjectId: integrationId,
+      payload: { integration: integration.name, all },
+    });
+  });
+
+/** Stops sending the events of an integration; says whether they were sent. Throws NotFound, Forbidden. */
+export const deleteDev = (db: Db, ctx: CallerContext, name: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const integration = await lockedIntegration(tx, ctx, name);
+    if (!(await deleteWebhookOfIntegration(tx, integration.id))) return false;
+    await record(tx, ctx, {
+      type: "integration.eventAddressRemoved",
+      organizationId: integration.organizationId,
+      subjectId: integration.id,
+      payload: { integration: integration.name },
+    });
+    return true;
+  });
+
+/** Gives the events of an integration another secret. Throws NotFound, Forbidden. */
+export const rotateDevSecret = (
+  db: Db,
+  ctx: CallerContext,
+  name: string,
+  { overlap = "now" }: RotateWebhookSecret,
+): Promise<WebhookSecret> =>
+  inTransaction(db, async (tx) => {
+    const integration = await lockedIntegration(tx, ctx, name);
+    const { id } = await webhookOf(tx, integration);
+    const replaced = await replaceSecret(tx, id, overlap);
+    await record(tx, ctx, {
+      type: "integration.secretRotated",
+      organizationId: integration.organizationId,
+      subjectId: integration.id,
+      payload: { integration: integration.name, overlap },
+    });
+    return replaced;
+  });
+
+const findWebhook = (db: Db, integrationId: string) =>
+  db.webhook.findUnique({
+    where: { integrationId },
+    select: { ...webhookSelect, allInstallations: true },
+  });
+
+async function webhookOf(db: Db, { id, name }: IntegrationRow) {
+  const webhook = await findWebhook(db, id);
+  if (!webhook) throw new NotFound("address for the events of this integration", name);
+  return webhook;
+}
+
+/** Where the events of an integration are sent. Throws NotFound, Forbidden. */
+export async function getDev(db: Db, ctx: CallerContext, name: string): Promise<IntegrationDev> {
+  const { id } = await ownIntegration(db, ctx, name);
+  const webhook = await findWebhook(db, id);
+  if (!webhook) return { all: false, paused: false };
+  return { tunnelUrl: webhook.url, all: webhook.allInstallations, ...presentStanding(webhook) };
+}
+
+const sentSelect = {
+  ...deliverySummarySelect,
+  response: true,
+  installationId: true,
+  event: { select: eventSelect },
+} as const;
+const findSent = (db: Db, integrationId: string, id: string) =>
+  db.webhookDelivery.findFirst({ where: { id, webhook: { integrationId } }, select: sentSelect });
+type Sent = NonNullable<Awaited<ReturnType<typeof findSent>>>;
+
+const STATUS = { waiting: "pending", delivered: "success", failed: "failed" } as const;
+
+const presentEvent = (name: string, row: Sent): IntegrationEvent => ({
+  id: row.id,
+  integrationId: name,
+  installationId: row.installationId!,
+  createdAt: row.createdAt.toISOString(),
+  status: STATUS[row.state],
+  payload: presentIntegrationEvent(row.id, row.installationId!, row.event),
+});
+
+/** What was sent to an integration, the latest first. Throws NotFound, Forbidden. */
+export async function listEvents(
+  db: Db,
+  ctx: CallerContext,
+  name: string,
+  query: PageQuery,
+): Promise<Page<IntegrationEvent>> {
+  const integration = await ownIntegration(db, ctx, name);
+  const limit = limitOf(query);
+  const [last] = decodeCursor(query.page, ["number"]) ?? [];
+  const where = { webhook: { integrationId: integration.id } };
+  const [rows, count] = await Promise.all([
+    db.webhookDelivery.findMany({
+      where: { ...where, ...(last !== undefined && { eventId: { lt: Number(last) } }) },
+      orderBy: { eventId: "desc" },
+      take: limit + 1,
+      select: sentSelect,
+    }),
+    db.webhookDelivery.count({ where }),
+  ]);
+  return pageOf(
+    rows,
+    limit,
+    count,
+    ({ eventId }) => [eventId],
+    (row) => presentEvent(integration.name, row),
+  );
+}
+
+const LEVELS = { waiting: "warn", delivered: "info", failed: "error" } as const;
+
+/** How bad an attempt was. What arrived did so, though it is sent once more. */
+const levelOf = ({ state, status }: Sent) =>
+  status !== null && status >= 200 && status < 300 ? LEVELS.delivered : LEVELS[state];
+
+/** How the latest attempt went: what came back, and what was said with it. */
+function logsOf(row: Sent): NonNullable<IntegrationEventTrace["trace"]>["logs"] {
+  const timestamp = (row.attemptedAt ?? row.createdAt).toISOString();
+  const level = levelOf(row);
+  const answered =
+    row.status !== null && `Attempt ${row.attempts} was answered ${row.status} after ${row.durationMs} ms.`;
+  return [
+    ...(answered ? [{ message: answered, timestamp, level }] : []),
+    ...(row.error !== null ? [{ message: row.error, timestamp, level }] : []),
+    ...(row.response ? [{ message: row.response, timestamp, level: "debug" as const }] : []),
+  ];
+}
+
+/** An event that was sent to an integration. Throws NotFound, Forbidden. */
+export const getEvent = async (
+  db: Db,
+  ctx: CallerContext,
+  name: string,
+  id: string,
+): Promise<IntegrationEventTrace> => traceOf(db, await ownIntegration(db, ctx, name), id);
+
+async function traceOf(db: Db, integration: IntegrationRow, id: string): Promise<IntegrationEventTrace> {
+  const row = await findSent(db, integration.id, id);
+  if (!row) throw new NotFound("event", id);
+  const logs = logsOf(row);
+  return { event: presentEvent(integration.name, row), ...(logs.length > 0 && { trace: { logs } }) };
+}
+
+/** Sends an event once more; one that waits to be sent is sent already. Throws NotFound, Forbidden. */
+export const redeliverEvent = (
+  db: Db,
+  ctx: CallerContext,
+  name: string,
+  id: string,
+): Promise<IntegrationEventTrace> =>
+  inTransaction(db, async (tx) => {
+    const integration = await ownIntegration(tx, ctx, name);
+    await traceOf(tx, integration, id);
+    if (await deliverAgain(tx, integration.organizationId, id)) {
+      await record(tx, ctx, {
+        type: "integration.eventRedelivered",
+        organizationId: integration.organizationId,
+        subjectId: integration.id,
+        payload: { integration: integration.name, delivery: id },
+      });
+    }
+    return traceOf(tx, integration, id);
+  });

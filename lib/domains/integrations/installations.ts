@@ -1,0 +1,179 @@
+import "server-only";
+import { createToken } from "@/lib/domains/tokens/commands";
+import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type {
+  InstallationConfiguration,
+  InstallationToken,
+  IntegrationConfiguration,
+  UpdateInstallation,
+} from "@/lib/model/integrations/schemas";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import { configurationOf, manifestOf, presentInstallation, statusOf } from "./present";
+import { administered, type CallerContext } from "./publish";
+import { findInstallation, getInstallation, getIntegration } from "./queries";
+import type { InstallationRow } from "./row";
+
+/** Installs an integration in an organization. Throws NotFound, Forbidden, Conflict. */
+export const installIntegration = (
+  db: Db,
+  ctx: CallerContext,
+  name: string,
+  organization: string,
+): Promise<InstallationRow> =>
+  inTransaction(db, async (tx) => {
+    const integration = await getIntegration(tx, ctx.actor, name);
+    const { organizationId } = await administered(tx, ctx, organization);
+    if (integration.visibility === "private" && integration.organizationId !== organizationId) {
+      throw new NotFound("integration", name);
+    }
+    const id = newId();
+    const status = statusOf(manifestOf(integration).configurations?.account, {});
+    const { count } = await tx.integrationInstallation.createMany({
+      data: [{ id, integrationId: integration.id, organizationId, status }],
+      skipDuplicates: true,
+    });
+    if (count === 0) {
+      throw new Conflict("The integration is installed in this organization already.", "already_installed");
+    }
+    await record(tx, ctx, {
+      type: "installation.created",
+      organizationId,
+      subjectId: id,
+      payload: { integration: integration.name, status },
+    });
+    return getInstallation(tx, ctx.actor, name, id);
+  });
+
+/** Changes how an integration is installed; what is absent stays. Throws NotFound, Forbidden, Invalid. */
+export const updateInstallation = (
+  db: Db,
+  ctx: CallerContext,
+  name: string,
+  id: string,
+  input: UpdateInstallation,
+): Promise<InstallationRow> =>
+  inTransaction(db, async (tx) => {
+    await lockInstallation(tx, id);
+    const current = await getInstallation(tx, ctx.actor, name, id);
+    await administered(tx, ctx, current.organizationId);
+    await requireMatch(ctx, () => presentInstallation(current));
+    const stored = await tx.integration.findUniqueOrThrow({
+      where: { id: current.integrationId },
+      select: { id: true, manifest: true },
+    });
+    const account = manifestOf(stored).configurations?.account;
+    const before = configurationOf(current);
+    if (input.configuration) checkConfiguration(account, input.configuration);
+    const status = current.status === "paused" ? "paused" : statusOf(account, input.configuration ?? before);
+    const changes = changesOf(
+      "installation.updated",
+      {
+        status: current.status,
+        externalIds: current.externalIds,
+        configuration: before,
+        space_selection: current.allSpaces ? "all" : "selected",
+        site_selection: current.allSites ? "all" : "selected",
+      },
+      { ...input, status },
+    );
+    if (!changes) return current;
+    await tx.integrationInstallation.update({
+      where: { id },
+      data: {
+        externalIds: input.externalIds,
+        configuration: input.configuration,
+        allSpaces: input.space_selection && input.space_selection === "all",
+        allSites: input.site_selection && input.site_selection === "all",
+        status,
+        updatedAt: new Date(),
+      },
+      select: { id: true },
+    });
+    await record(tx, ctx, {
+      type: "installation.updated",
+      organizationId: current.organizationId,
+      subjectId: id,
+      payload: { integration: current.integrationName, status, changes },
+    });
+    return getInstallation(tx, ctx.actor, name, id);
+  });
+
+/** Uninstalls an integration; says whether it was installed. Throws Forbidden. */
+export const uninstallIntegration = (
+  db: Db,
+  ctx: CallerContext,
+  name: string,
+  id: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockInstallation(tx, id);
+    const current = await findInstallation(tx, ctx.actor, name, id);
+    if (!current) return false;
+    await administered(tx, ctx, current.organizationId);
+    await requireMatch(ctx, () => presentInstallation(current));
+    // Before it is gone, so that its integration is told.
+    await record(tx, ctx, {
+      type: "installation.deleted",
+      organizationId: current.organizationId,
+      subjectId: id,
+      payload: { integration: current.integrationName },
+    });
+    await tx.integrationInstallation.delete({ where: { id }, select: { id: true } });
+    return true;
+  });
+
+/** Holds off other changes of an installation, and its end. */
+export const lockInstallation = (tx: Db, id: string): Promise<unknown> =>
+  tx.$queryRaw`SELECT 1 FROM "IntegrationInstallation" WHERE "id" = ${id} FOR UPDATE`;
+
+/** Throws Invalid for what the integration has no use for. */
+export function checkConfiguration(
+  configuration: IntegrationConfiguration | undefined,
+  values: InstallationConfiguration,
+): void {
+  const properties = configuration?.properties ?? {};
+  for (const [name, value] of Object.entries(values)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const field = `configuration.${name}`;
+    if (!property || property.type === "button") {
+      throw Invalid.field(field, "is no property that this integration has.");
+    }
+    if (typeof value !== property.type) throw Invalid.field(field, `must be a ${property.type}.`);
+    if (property.type === "string" && property.enum && !property.enum.includes(String(value))) {
+      throw Invalid.field(field, `must be one of ${property.enum.map((one) => `“${one}”`).join(", ")}.`);
+    }
+  }
+}
+
+const TOKEN_MS = 3_600_000;
+
+/** Creates a token for an installation, which acts as the admin who asks for it. Throws NotFound, Forbidden, Conflict. */
+export const createInstallationToken = (
+  db: Db,
+  ctx: CallerContext,
+  name: string,
+  id: string,
+): Promise<InstallationToken> =>
+  inTransaction(db, async (tx) => {
+    await lockInstallation(tx, id);
+    const { organizationId, status, integrationId } = await getInstallation(tx, ctx.actor, name, id);
+    await administered(tx, ctx, organizationId);
+    if (status !== "active") {
+      throw new Conflict("The installation isn't active. Finish its configuration first.", "not_active");
+    }
+    const { title } = await tx.integration.findUniqueOrThrow({
+      where: { id: integrationId },
+      select: { title: true },
+    });
+    const expiresAt = new Date(Date.now() + TOKEN_MS);
+    const { token } = await createToken(tx, ctx, {
+      ...{ userId: ctx.actor.userId, label: title, organizationId, expiresAt },
+      installationId: id,
+    });
+    return { token, expiresAt: expiresAt.toISOString() };
+  });

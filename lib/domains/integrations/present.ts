@@ -1,0 +1,155 @@
+import "server-only";
+import { addresses } from "@/lib/addresses";
+import { can } from "@/lib/core/access/roles";
+import {
+  type ContentSecurityPolicy,
+  InstallationConfiguration,
+  type Integration,
+  type IntegrationConfiguration,
+  type IntegrationInstallation,
+  IntegrationManifest,
+  type SiteInstallation,
+  type SpaceInstallation,
+} from "@/lib/model/integrations/schemas";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import type { Site } from "@/lib/model/sites/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { InstallationRow, IntegrationRow, TargetRow } from "./row";
+
+export const manifestOf = ({ id, manifest }: Pick<IntegrationRow, "id" | "manifest">): IntegrationManifest =>
+  parsedJson(IntegrationManifest, manifest, { table: "Integration", column: "manifest", row: id });
+
+export const configurationOf = ({
+  id,
+  configuration,
+}: Pick<InstallationRow, "id" | "configuration">): InstallationConfiguration =>
+  parsedJson(InstallationConfiguration, configuration, {
+    table: "IntegrationInstallation",
+    column: "configuration",
+    row: id,
+  });
+
+export const targetConfigurationOf = ({
+  id,
+  configuration,
+}: Pick<TargetRow, "id" | "configuration">): InstallationConfiguration =>
+  parsedJson(InstallationConfiguration, configuration, {
+    table: "InstallationTarget",
+    column: "configuration",
+    row: id,
+  });
+
+/** A policy as the header has it; undefined for none. Stored JSON has no order of its own, so that names give it one. */
+export function policyText(policy: ContentSecurityPolicy | undefined): string | undefined {
+  if (policy === undefined || typeof policy === "string") return policy?.trim() || undefined;
+  return (
+    Object.entries(policy)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([directive, sources]) => `${directive} ${sources}`.trim())
+      .join("; ") || undefined
+  );
+}
+
+/** Active once everything that the integration requires there is configured. */
+export const statusOf = (
+  configuration: IntegrationConfiguration | undefined,
+  values: InstallationConfiguration,
+): "active" | "pending" =>
+  (configuration?.required ?? []).every((name) => Object.hasOwn(values, name) && values[name] !== "")
+    ? "active"
+    : "pending";
+
+/** The status on a space or a site: that of the installation, until there is something to configure there. */
+export function targetStatusOf(row: TargetRow): InstallationRow["status"] {
+  if (row.status !== "active") return row.status;
+  return statusOf(configurationOfTarget(row), targetConfigurationOf(row));
+}
+
+/** What people set on a space or a site. */
+export const configurationOfTarget = ({ integrationId, manifest, kind }: TargetRow) =>
+  manifestOf({ id: integrationId, manifest }).configurations?.[kind];
+
+/** What it takes to install integrations on something. */
+export const ADMINISTRATE = { space: "space.admin", site: "site.admin" } as const;
+
+const pathOf = (name: string): string => `/integrations/${name}`;
+const assetUrl = (name: string, hash: string): string => apiUrl(`${pathOf(name)}/assets/${hash}`);
+
+/** @param owner the organization that publishes it, as the viewer may know it */
+export function presentIntegration(row: IntegrationRow, owner: Organization): Integration {
+  const manifest = manifestOf(row);
+  const { blocks, contentSources, configurations } = manifest;
+  const policy = policyText(manifest.contentSecurityPolicy);
+  const admin = can(row.role, "organization.admin");
+  return {
+    object: "integration",
+    name: row.name,
+    version: row.version,
+    title: manifest.title,
+    description: manifest.description,
+    ...(manifest.summary !== undefined && { summary: manifest.summary }),
+    previewImages: row.previewImages.map((hash) => assetUrl(row.name, hash)),
+    target: manifest.target,
+    verified: row.verified,
+    visibility: manifest.visibility,
+    scopes: manifest.scopes,
+    categories: manifest.categories,
+    ...(blocks && { blocks }),
+    ...(contentSources && { contentSources }),
+    ...(configurations && { configurations }),
+    externalLinks: manifest.externalLinks,
+    owner,
+    urls: {
+      location: apiUrl(pathOf(row.name)),
+      ...(row.icon !== null && { icon: assetUrl(row.name, row.icon) }),
+      app: appUrl(addresses.developers.area("integrations")),
+      assets: apiUrl(`${pathOf(row.name)}/assets`),
+      publicEndpoint: assetUrl(row.name, row.script),
+    },
+    permissions: { admin, install: admin || row.visibility !== "private" },
+    ...(policy !== undefined && { contentSecurityPolicy: policy }),
+  };
+}
+
+export const presentInstallation = (row: InstallationRow): IntegrationInstallation => ({
+  id: row.id,
+  status: row.status,
+  space_selection: row.allSpaces ? "all" : "selected",
+  site_selection: row.allSites ? "all" : "selected",
+  spaces: row.spaces,
+  configuration: can(row.role, "organization.admin") ? configurationOf(row) : {},
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  urls: {
+    location: apiUrl(`${pathOf(row.integrationName)}/installations/${row.id}`),
+    app: appUrl(addresses.organization.home(row.organizationId)),
+    publicEndpoint: assetUrl(row.integrationName, row.script),
+  },
+  externalIds: row.externalIds,
+  target: { organization: row.organizationId },
+});
+
+const onTarget = (row: TargetRow) => ({
+  integration: row.integrationName,
+  installation: row.id,
+  status: targetStatusOf(row),
+  configuration: can(row.role, ADMINISTRATE[row.kind]) ? targetConfigurationOf(row) : {},
+  externalIds: row.externalIds,
+  urls: {
+    location: apiUrl(`${pathOf(row.integrationName)}/installations/${row.id}/${row.kind}s/${row.targetId}`),
+    publicEndpoint: assetUrl(row.integrationName, row.script),
+  },
+});
+
+/** @param space the whole of it, where that is asked for and seen */
+export const presentOnSpace = (row: TargetRow, space?: Space): SpaceInstallation => ({
+  ...onTarget(row),
+  space: space ?? row.targetId,
+});
+/** @param site as `space` of `presentOnSpace` */
+export const presentOnSite = (row: TargetRow, site?: Site): SiteInstallation => ({
+  ...onTarget(row),
+  site: site ?? row.targetId,
+});

@@ -1,0 +1,56 @@
+import type { Role } from "@/lib/core/access/roles";
+
+/** An integration as it is stored, without its bytes, with the viewer's role in the organization that publishes it. */
+export type IntegrationRow = {
+  id: string;
+  organizationId: string;
+  name: string;
+  version: number;
+  title: string;
+  visibility: "public" | "private" | "unlisted";
+  manifest: unknown;
+  icon: string | null;
+  previewImages: string[];
+  script: string;
+  verified: boolean;
+  /** whether the viewer belongs to that organization */
+  isMember: boolean;
+  role: Role | null;
+};
+
+/** An installation, with the viewer's role in the organization it is in. */
+export type InstallationRow = {
+  id: string;
+  integrationId: string;
+  integrationName: string;
+  /** hash of the script */
+  script: string;
+  organizationId: string;
+  status: "active" | "pending" | "paused";
+  allSpaces: boolean;
+  allSites: boolean;
+  /** of how many spaces and sites it is there for */
+  spaces: number;
+  sites: number;
+  configuration: unknown;
+  externalIds: string[];
+  createdAt: Date;
+  updatedAt: Date;
+  role: Role | null;
+};
+
+export type TargetKind = "space" | "site";
+
+/** An installation on a space or a site, with the viewer's role there. */
+export type TargetRow = Pick<
+  InstallationRow,
+  | "id"
+  | "integrationId"
+  | "integrationName"
+  | "script"
+  | "organizationId"
+  | "status"
+  | "configuration"
+  | "externalIds"
+  | "role"
+> & { kind: TargetKind; targetId: string; manifest: unknown };

@@ -1,0 +1,209 @@
+import "server-only";
+import { addresses } from "@/lib/addresses";
+import { type Actor, type Caller, systemActor } from "@/lib/core/access/actor";
+import { refuseManagedPerson } from "@/lib/domains/directory/ownership";
+import { linkProvider } from "@/lib/domains/saml/who";
+import { resetSecondFactor } from "@/lib/domains/second-factor/commands";
+import { dropAllTokensOf } from "@/lib/domains/tokens/commands";
+import { confirmEmail, replacePassword, setEmail } from "@/lib/domains/users/commands";
+import { isEmailConfirmed } from "@/lib/domains/users/queries";
+import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import type {
+  ChangeEmail,
+  MailedLink,
+  MailedLinkKind,
+  UseMailedLink,
+} from "@/lib/model/mailed-links/schemas";
+import type { Context } from "@/lib/platform/api/server/context";
+import { forgiveAccount } from "@/lib/platform/auth/attempts";
+import {
+  createMailedLink,
+  dropMailedLinks,
+  findMailedLink,
+  LINK_HOURS,
+  type MailedLinkRow,
+  spendMailedLink,
+} from "@/lib/platform/auth/mailed-link";
+import { hashPassword } from "@/lib/platform/auth/password";
+import { requireAttempt, requirePassword } from "@/lib/platform/auth/proof";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import type { Recorder } from "@/lib/platform/events/record";
+import { recordForPerson } from "@/lib/platform/events/record-for-person";
+import { enqueue } from "@/lib/platform/jobs/job";
+import { sendMail } from "@/lib/platform/mail/send";
+import { appUrl } from "@/lib/urls";
+import { mailPasswordResetJob } from "./password-reset-job";
+
+/** Mails are counted like wrong passwords, for the address they go to and for the network that asks. */
+const requireFewMails = (db: Db, about: string, address: string): Promise<unknown> =>
+  requireAttempt(db, `mail:${about}`, address, "mails");
+
+/** Has a link to reset the password mailed to whoever has the address, if anybody does. */
+export async function requestPasswordReset(db: Db, ctx: Context<"public">, email: string): Promise<void> {
+  await requireFewMails(db, email, ctx.address);
+  await inTransaction(db, (tx) => enqueue(tx, mailPasswordResetJob, { email }));
+}
+
+type Mailed = { kind: MailedLinkKind; userId: string; email: string };
+
+async function linkAddress(tx: Db, mailed: Mailed): Promise<string> {
+  const { id, key } = await createMailedLink(tx, mailed);
+  return appUrl(addresses.mailedLink(id, key));
+}
+
+/** Mails a link to the address that somebody wants to have. Whether another account has it is told there alone. */
+export async function requestEmailChange(
+  db: Db,
+  ctx: Context<"user">,
+  { email, password }: ChangeEmail,
+): Promise<void> {
+  const { userId, displayName } = ctx.actor;
+  if (email === ctx.actor.email) throw Invalid.field("email", "is your address already.");
+  await requirePassword(db, ctx, password);
+  await requireFewMails(db, userId, ctx.address);
+  await inTransaction(db, async (tx) => {
+    await refuseManagedPerson(tx, ctx, userId);
+    await dropMailedLinks(tx, userId, "emailChange");
+    const kind = "emailChange";
+    await recordForPerson(tx, ctx, {
+      type: "user.emailChangeRequested",
+      userId,
+      subjectId: userId,
+      payload: { email },
+    });
+    // Made in either case: that an address waits to be confirmed must not tell that nobody has it.
+    const link = await linkAddress(tx, { kind, userId, email });
+    const to = { email };
+    if ((await tx.user.count({ where: { email } })) > 0) {
+      await sendMail(tx, { to, template: "emailTaken", data: {}, secrets: {} });
+      return;
+    }
+    const data = { person: displayName, hours: LINK_HOURS[kind] };
+    await sendMail(tx, { to, template: "emailChange", data, secrets: { link } });
+  });
+}
+
+/** Mails a link to somebody whose address nobody stands for yet. */
+export async function requestEmailConfirmation(db: Db, ctx: Context<"user">): Promise<void> {
+  const { userId, email, displayName } = ctx.actor;
+  await requireFewMails(db, userId, ctx.address);
+  await inTransaction(db, async (tx) => {
+    if (await isEmailConfirmed(tx, userId))
+      throw new Conflict("Your e-mail address is confirmed already.", "email_confirmed");
+    const kind = "emailConfirmation";
+    await sendMail(tx, {
+      to: { email, userId },
+      template: kind,
+      data: { person: displayName, hours: LINK_HOURS[kind] },
+      secrets: { link: await linkAddress(tx, { kind, userId, email }) },
+    });
+  });
+}
+
+async function getMailedLink(db: Db, id: string, key: string): Promise<MailedLinkRow> {
+  const link = await findMailedLink(db, id, key);
+  if (!link) throw new NotFound("link that can be used");
+  return link;
+}
+
+/** What a link does, for who follows it. */
+export async function showMailedLink(
+  db: Db,
+  caller: Caller | null,
+  id: string,
+  key: string,
+): Promise<MailedLink> {
+  const { kind, email, userId, samlProviderId, expiresAt } = await getMailedLink(db, id, key);
+  const provider =
+    samlProviderId === null
+      ? null
+      : await db.samlProvider.findUniqueOrThrow({
+          where: { id: samlProviderId },
+          select: { label: true, organization: { select: { title: true } } },
+        });
+  return {
+    object: "mailed-link",
+    id,
+    kind,
+    email,
+    yours: caller?.userId === userId,
+    ...(provider && { provider: { label: provider.label, organization: provider.organization.title } }),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+type Using = { link: MailedLinkRow; password: string | undefined };
+
+/** Does what a link is for, once. */
+export async function useMailedLink(
+  db: Db,
+  ctx: Context<"public">,
+  id: string,
+  { key, password }: UseMailedLink,
+): Promise<void> {
+  const link = await getMailedLink(db, id, key);
+  const { kind, userId } = link;
+  const isAddress = kind === "emailChange" || kind === "emailConfirmation";
+  // Otherwise somebody could have a stranger confirm the stranger's address for an account that is not theirs.
+  if (isAddress && ctx.actor?.userId !== userId) {
+    throw new Forbidden(
+      "Sign in to the account that asked for this e-mail, then follow the link again.",
+      "other_account",
+    );
+  }
+  const passwordHash = await newPasswordHash({ link, password });
+  const actor: Actor = ctx.actor?.userId === userId ? ctx.actor : systemActor("signIn", userId);
+  const acting: Recorder = { ...ctx, actor };
+  await inTransaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    if (!(await spendMailedLink(tx, id))) throw new NotFound("link that can be used");
+    switch (kind) {
+      case "passwordReset":
+        return resetPassword(tx, acting, link, passwordHash!);
+      case "emailChange":
+        await refuseManagedPerson(tx, acting, userId);
+        return setEmail(tx, acting, userId, link.email);
+      case "emailConfirmation":
+        return confirmEmail(tx, acting, userId, link.email);
+      case "providerLink":
+        return linkProvider(tx, acting, {
+          ...link,
+          samlProviderId: link.samlProviderId!,
+          subject: link.subject!,
+        });
+    }
+  });
+}
+
+async function newPasswordHash({ link, password }: Using): Promise<string | null> {
+  if ((link.kind === "passwordReset") === (password !== undefined))
+    return password === undefined ? null : hashPassword(password);
+  throw Invalid.field("password", password === undefined ? "is needed." : "is not what this link asks for.");
+}
+
+/**
+ * Gives somebody a new password, who shows by it that the address is theirs. Whoever has been in the account is out of
+ * it then. A second factor stays, unless nobody stood for the address before: it may be a stranger's.
+ */
+async function resetPassword(
+  tx: Db,
+  ctx: Recorder,
+  { userId, email }: MailedLinkRow,
+  passwordHash: string,
+): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailConfirmed: true },
+  });
+  // The address is another since the mail was sent.
+  if (user.email !== email) throw new NotFound("link that can be used");
+  if (!user.emailConfirmed) {
+    await resetSecondFactor(tx, ctx, userId, "Resetting your password");
+    await confirmEmail(tx, ctx, userId, email);
+  }
+  await replacePassword(tx, ctx, { userId, email }, passwordHash);
+  await dropAllTokensOf(tx, userId);
+  await dropMailedLinks(tx, userId);
+  await forgiveAccount(tx, email);
+}

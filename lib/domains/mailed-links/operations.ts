@@ -1,0 +1,71 @@
+import { access } from "@/lib/core/access/access";
+import {
+  ChangeEmail,
+  MailedLink,
+  MailedLinkQuery,
+  RequestPasswordReset,
+  UseMailedLink,
+} from "@/lib/model/mailed-links/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "users";
+
+export const mailedLinks = {
+  requestPasswordReset: defineOperation({
+    id: "requestPasswordReset",
+    tag,
+    method: "POST",
+    path: "/password-resets",
+    summary: "Ask for an e-mail with a link to reset a password",
+    description: "Answers the same whether or not the address has an account. The link works for an hour.",
+    access: access.public(),
+    body: RequestPasswordReset,
+    status: 204,
+  }),
+  changeEmail: defineOperation({
+    id: "changeEmail",
+    tag,
+    method: "POST",
+    path: "/user/email",
+    summary: "Change your e-mail address",
+    description:
+      "Sends a link to the new address, which you confirm within a day. Until then you keep the one you have.",
+    access: access.account(),
+    body: ChangeEmail,
+    status: 204,
+  }),
+  requestConfirmation: defineOperation({
+    id: "requestEmailConfirmation",
+    tag,
+    method: "POST",
+    path: "/user/email/confirmation",
+    summary: "Ask for an e-mail with a link to confirm your address",
+    description:
+      "Single sign-on and joining by domain need an address that is known to be yours. The link works for a day.",
+    access: access.account(),
+    status: 204,
+  }),
+  show: defineOperation({
+    id: "getMailedLink",
+    tag,
+    method: "GET",
+    path: "/mailed-links/{mailedLinkId}",
+    summary: "Show a link from an e-mail to who follows it",
+    access: access.public(),
+    query: MailedLinkQuery,
+    response: MailedLink,
+  }),
+  use: defineOperation({
+    id: "useMailedLink",
+    tag,
+    method: "POST",
+    path: "/mailed-links/{mailedLinkId}",
+    summary: "Use a link from an e-mail",
+    description:
+      "Each link works once. To confirm an address, sign in first as the person it was sent to. A new password ends all your sessions and revokes your API tokens; a new address ends your sessions.",
+    access: access.public(),
+    scope: "account",
+    body: UseMailedLink,
+    status: 204,
+  }),
+};

@@ -1,0 +1,39 @@
+import "server-only";
+import type { z } from "zod";
+import { addresses } from "@/lib/addresses";
+import { directoryOfPerson } from "@/lib/domains/directory/ownership";
+import { createMailedLink, LINK_HOURS } from "@/lib/platform/auth/mailed-link";
+import type { RootDb } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { sendMail } from "@/lib/platform/mail/send";
+import { appUrl } from "@/lib/urls";
+import type { mailPasswordResetJob } from "./password-reset-job";
+
+/**
+ * Mails somebody a link to reset their password. Who never had one and signs in through a provider is told so: with
+ * a password they would get in after the provider has shut them out.
+ */
+export const handle = (
+  db: RootDb,
+  { email }: z.infer<(typeof mailPasswordResetJob)["payload"]>,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const user = await tx.user.findFirst({
+      where: { email, disabledAt: null },
+      select: { id: true, passwordHash: true, _count: { select: { samlIdentities: true } } },
+    });
+    if (!user) return;
+    const to = { email, userId: user.id };
+    const isManaged = user._count.samlIdentities > 0 || (await directoryOfPerson(tx, user.id)) !== null;
+    if (user.passwordHash === null && isManaged) {
+      await sendMail(tx, { to, template: "noPassword", data: {}, secrets: {} });
+      return;
+    }
+    const { id, key } = await createMailedLink(tx, { kind: "passwordReset", userId: user.id, email });
+    await sendMail(tx, {
+      to,
+      template: "passwordReset",
+      data: { hours: LINK_HOURS.passwordReset },
+      secrets: { link: appUrl(addresses.mailedLink(id, key)) },
+    });
+  });

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Problem } from "@/lib/platform/api/problem";
+import type { ApiResponse } from "@/lib/platform/api/server/message";
+
+/** What an operation answered: its text as agents get it, and the whole of it for what reads on. */
+export type Answer = { failed: boolean; status: number; text: string; whole: string; etag: string | null };
+
+/** An answer of more characters is cut off: agents pay for what they read. */
+const LONGEST = 200_000;
+
+export function answerOf({ status, headers, body }: ApiResponse): Answer {
+  const written = typeof body === "string" ? body : "";
+  const etag = typeof headers.etag === "string" ? headers.etag : null;
+  if (status >= 400) return { failed: true, status, text: refusal(written), whole: written, etag: null };
+  if (written === "") return { failed: false, status, text: "Done.", whole: written, etag };
+  return { failed: false, status, text: cut(written), whole: written, etag };
+}
+
+/** Why an operation refused, field by field. */
+function refusal(written: string): string {
+  const { message, fields = [] } = (JSON.parse(written) as Problem).error;
+  return [message, ...fields.map((field) => `${field.path}: ${field.message}`)].join("\n");
+}
+
+const cut = (text: string): string =>
+  text.length <= LONGEST
+    ? text
+    : `${text.slice(0, LONGEST).toWellFormed()}\n… The answer is longer. Ask for less, such as with a limit or a search.`;

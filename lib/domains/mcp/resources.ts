@@ -1,0 +1,46 @@
+import "server-only";
+import { ErrorCode, McpError, type ReadResourceResult } from "@modelcontextprotocol/sdk/types.js";
+import type { Answer } from "./answer";
+
+/** Calls an operation by its name, as the agent. */
+export type CallByName = (operation: string, given: Record<string, unknown>) => Promise<Answer>;
+
+/** Pages of spaces, as readers see them. */
+export const PAGE_TEMPLATE = {
+  uriTemplate: "bindery://spaces/{spaceId}/pages/{pageId}",
+  name: "page",
+  title: "Page",
+  description: "A page of a space as Markdown.",
+  mimeType: "text/markdown",
+};
+const PAGE = /^bindery:\/\/spaces\/([\w-]{1,64})\/pages\/([\w-]{1,64})$/;
+
+export const addressOfPage = (spaceId: string, pageId: string): string =>
+  `bindery://spaces/${spaceId}/pages/${pageId}`;
+
+/** Which page an address names. Throws when it names none. */
+export function pageOf(uri: string): { spaceId: string; pageId: string } {
+  const [, spaceId, pageId] = PAGE.exec(uri) ?? [];
+  if (spaceId === undefined || pageId === undefined) throw unknownResource(uri);
+  return { spaceId, pageId };
+}
+
+/** Reads a page; its tag is another one when what it shows is. */
+export async function readPage(
+  call: CallByName,
+  uri: string,
+): Promise<{ contents: ReadResourceResult["contents"]; etag: string | null }> {
+  const answer = await call("getPageInSpace", pageOf(uri));
+  if (answer.status === NOT_FOUND) throw unknownResource(uri);
+  if (answer.failed) throw new McpError(ErrorCode.InvalidRequest, answer.text);
+  const { title, markdown = "" } = JSON.parse(answer.whole) as { title: string; markdown?: string };
+  const text = markdown.startsWith("# ") ? markdown : `# ${title}\n\n${markdown}`;
+  return { contents: [{ uri, mimeType: PAGE_TEMPLATE.mimeType, text }], etag: answer.etag };
+}
+
+const NOT_FOUND = 404;
+/** Of the protocol, for resources that there are not. */
+const RESOURCE_NOT_FOUND = -32002;
+
+const unknownResource = (uri: string): McpError =>
+  new McpError(RESOURCE_NOT_FOUND, `There is no resource “${uri.slice(0, 200)}”.`, { uri });

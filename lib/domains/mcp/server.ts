@@ -1,0 +1,67 @@
+import "server-only";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { Caller } from "@/lib/core/access/actor";
+import { listPages } from "./listed-pages";
+import { type CallByName, PAGE_TEMPLATE, readPage } from "./resources";
+import { subscribe, unsubscribe } from "./subscriptions";
+import { isOffered, type Tool } from "./tools";
+
+export type Agent = Extract<Caller, { kind: "agent" }>;
+
+const INSTRUCTIONS = `Bindery holds documentation: organizations own spaces, which are trees of Markdown pages.
+Find pages with searchOrganization or listPagesInSpace, and read them with getPageInSpace.
+To change something, open a change request with createChangeRequest, edit its pages with updateChangeRequestContent, and ask someone for a review with requestReviewers. People review and merge change requests: you can't.
+Answer what reviewers say with postCommentReplyInChangeRequest.`;
+
+/** What speaks MCP with an agent. It holds nothing between two requests. */
+export function serverFor(agent: Agent, tools: readonly Tool[], call: CallByName): Server {
+  const server = new Server(
+    { name: "bindery", title: "Bindery", version: "1" },
+    { capabilities: { tools: {}, resources: { subscribe: true } }, instructions: INSTRUCTIONS },
+  );
+  const offered = tools.filter((tool) => isOffered(tool, agent));
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: offered.map(({ operation: _, ...listed }) => listed),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const tool = offered.find(({ name }) => name === params.name);
+    if (!tool) throw unknownTool(params.name);
+    const { failed, text } = await call(tool.name, params.arguments ?? {});
+    return { isError: failed, content: [{ type: "text" as const, text }] };
+  });
+
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) => listPages(call, params?.cursor));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: [PAGE_TEMPLATE],
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => ({
+    contents: (await readPage(call, params.uri)).contents,
+  }));
+  server.setRequestHandler(SubscribeRequestSchema, async ({ params }) => {
+    subscribe(agent.tokenId, params.uri, (await readPage(call, params.uri)).etag);
+    return {};
+  });
+  server.setRequestHandler(UnsubscribeRequestSchema, ({ params }) => {
+    unsubscribe(agent.tokenId, params.uri);
+    return {};
+  });
+  return server;
+}
+
+const unknownTool = (name: string): McpError =>
+  new McpError(
+    ErrorCode.InvalidParams,
+    `There is no tool “${name.slice(0, 100)}” for you. The scopes of your token decide which ones there are.`,
+  );

@@ -1,0 +1,31 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { Conflict } from "@/lib/errors";
+
+/*
+ * Which resources agents want to hear of, by their tokens, with the tag that each had when it was last looked at. It
+ * is kept by this process, as the streams are: an agent whose stream breaks off subscribes again.
+ */
+
+const MOST_AGENTS = 1_000;
+const MOST_RESOURCES = 50;
+
+const byToken = new LRUCache<string, Map<string, string | null>>({ max: MOST_AGENTS });
+
+export function subscribe(tokenId: string, uri: string, etag: string | null): void {
+  const resources = byToken.get(tokenId) ?? new Map<string, string | null>();
+  if (!resources.has(uri) && resources.size >= MOST_RESOURCES) {
+    throw new Conflict(
+      `An agent is told of ${MOST_RESOURCES} resources at most. Unsubscribe from one first.`,
+    );
+  }
+  byToken.set(tokenId, resources.set(uri, etag));
+}
+
+export function unsubscribe(tokenId: string, uri: string): void {
+  byToken.get(tokenId)?.delete(uri);
+}
+
+/** The resources that an agent wants to hear of, with their tags. */
+export const subscriptionsOf = (tokenId: string): ReadonlyMap<string, string | null> =>
+  byToken.get(tokenId) ?? new Map();

@@ -1,0 +1,129 @@
+import "server-only";
+import { z } from "zod";
+import { isForAgents, isForSpaceTokens, scopeOf, type TokenScope } from "@/lib/core/access/scopes";
+import { PATH_PARAMETERS, QUERY_PARAMETERS } from "@/lib/platform/api/openapi/vocabulary";
+import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
+
+/** What an agent may call, as it is listed: made from the declaration of an operation, whose name it has. */
+export type Tool = {
+  operation: AnyOperation;
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonSchema & { type: "object" };
+  annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: false };
+};
+type JsonSchema = { [name: string]: unknown };
+type Part = { properties: Record<string, JsonSchema>; required: string[]; definitions: JsonSchema };
+
+/** Texts come as Markdown: what else operations answer them as is not for agents. */
+const PRESET: Readonly<Record<string, string>> = { format: "markdown" };
+
+/** Makes a tool of an operation. */
+export function toolOf(operation: AnyOperation): Tool {
+  const parts = [pathPart(operation), queryPart(operation), bodyPart(operation)];
+  const definitions = Object.assign({}, ...parts.map((part) => part.definitions)) as JsonSchema;
+  const { id, method, summary, description } = operation;
+  return {
+    operation,
+    name: id,
+    title: summary,
+    description: [summary, description].filter(Boolean).join(". "),
+    inputSchema: {
+      type: "object",
+      properties: Object.assign({}, ...parts.map((part) => part.properties)) as JsonSchema,
+      required: parts.flatMap((part) => part.required),
+      additionalProperties: false,
+      ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
+    },
+    annotations: {
+      readOnlyHint: method === "GET",
+      destructiveHint: method === "DELETE",
+      openWorldHint: false,
+    },
+  };
+}
+
+const pathPart = ({ path }: AnyOperation): Part => {
+  const names = parameterNames(path);
+  return {
+    properties: Object.fromEntries(
+      names.map((name) => [name, { type: "string", description: PATH_PARAMETERS[name] }]),
+    ),
+    required: names,
+    definitions: {},
+  };
+};
+
+/** Everything in a query is text; a tool takes what that text stands for. */
+function queryPart({ query }: AnyOperation): Part {
+  if (!query) return NOTHING;
+  const sent = partOf(query, "input");
+  const meant = partOf(query, "output");
+  const properties = Object.entries(sent.properties)
+    .filter(([name]) => PRESET[name] === undefined)
+    .map(([name, asSent]) => {
+      const { default: _, ...asMeant } = meant.properties[name] ?? {};
+      const description = asSent.description ?? QUERY_PARAMETERS[name];
+      return [name, { ...(asMeant.type === undefined ? asSent : asMeant), description }] as const;
+    });
+  return {
+    properties: Object.fromEntries(properties),
+    required: sent.required,
+    definitions: { ...sent.definitions, ...meant.definitions },
+  };
+}
+
+const bodyPart = ({ body }: AnyOperation): Part => (body ? partOf(body, "input") : NOTHING);
+
+const NOTHING: Part = { properties: {}, required: [], definitions: {} };
+
+function partOf(schema: z.ZodType, io: "input" | "output"): Part {
+  const { type, properties, required, $defs } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+  }) as JsonSchema;
+  if (type !== "object") throw new Error("The arguments of a tool have names.");
+  return {
+    properties: (properties ?? {}) as Part["properties"],
+    required: (required ?? []) as string[],
+    definitions: ($defs ?? {}) as JsonSchema,
+  };
+}
+
+/** Whether an agent with such a token can call a tool at all. */
+export const isOffered = (
+  { operation }: Tool,
+  { scopes, spaceIds }: { scopes: readonly TokenScope[]; spaceIds: readonly string[] | null },
+): boolean => {
+  const needed = scopeOf(operation);
+  return (
+    isForAgents(operation) &&
+    (needed === null || scopes.includes(needed)) &&
+    (spaceIds === null || isForSpaceTokens(operation))
+  );
+};
+
+/** The request that a call of a tool stands for. */
+export function requestOf(
+  { operation }: Tool,
+  given: Readonly<Record<string, unknown>>,
+): { method: string; path: string; query: string; body: string | null } {
+  const params: Record<string, string> = {};
+  const query = new URLSearchParams();
+  const body: Record<string, unknown> = {};
+  const inPath = new Set(parameterNames(operation.path));
+  const inQuery = new Set(operation.query ? Object.keys(partOf(operation.query, "input").properties) : []);
+  for (const [name, value] of Object.entries(given)) {
+    if (inPath.has(name)) params[name] = String(value);
+    else if (inQuery.has(name)) for (const each of [value].flat()) query.append(name, String(each));
+    else body[name] = value;
+  }
+  for (const [name, value] of Object.entries(PRESET)) if (inQuery.has(name)) query.set(name, value);
+  return {
+    method: operation.method,
+    path: pathOf(operation.path, params),
+    query: query.toString(),
+    body: operation.body ? JSON.stringify(body) : null,
+  };
+}

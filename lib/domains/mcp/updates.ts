@@ -1,0 +1,64 @@
+import "server-only";
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { join, type Message } from "@/lib/domains/live-events/audience";
+import { log } from "@/lib/log";
+import type { Db } from "@/lib/platform/db/client";
+import { definitionOf } from "@/lib/platform/events/definition";
+import { type CallByName, pageOf, readPage } from "./resources";
+import type { Agent } from "./server";
+import { subscribe, subscriptionsOf } from "./subscriptions";
+
+/**
+ * Tells an agent over its stream which of the pages it subscribed to are others now, until the returned function is
+ * called. What happens is known from the stream of live events; whether it changed a page is found out by reading it.
+ */
+export function tellUpdates(
+  db: Db,
+  agent: Agent,
+  organizationIds: readonly string[],
+  { server, call }: { server: Server; call: CallByName },
+): () => void {
+  const waiting = new Set<string>();
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    for (const uri of waiting) {
+      waiting.delete(uri);
+      try {
+        await tellOf(uri);
+      } catch (error) {
+        log.warn({ err: error }, "An agent was not told of a page.");
+      }
+    }
+    isLooking = false;
+  };
+  const tellOf = async (uri: string): Promise<void> => {
+    const known = subscriptionsOf(agent.tokenId).get(uri);
+    if (known === undefined) return;
+    const etag = await readPage(call, uri).then(
+      (page) => page.etag,
+      () => null,
+    );
+    if (etag === known) return;
+    subscribe(agent.tokenId, uri, etag);
+    await server.sendResourceUpdated({ uri });
+  };
+  const tell = (message: Message): void => {
+    if (message === "heartbeat" || !changesPages(message)) return;
+    const { space } = message === "resync" ? { space: undefined } : message;
+    for (const uri of subscriptionsOf(agent.tokenId).keys()) {
+      if (space === undefined || pageOf(uri).spaceId === space) waiting.add(uri);
+    }
+    void look();
+  };
+  const end = (): void => void server.close();
+  const since = performance.now();
+  const leave = organizationIds.map((id) => join(db, id, { actor: agent, since, lookBack: 0, tell, end }));
+  return () => {
+    for (const each of leave) each();
+  };
+}
+
+const changesPages = (message: Exclude<Message, "heartbeat">): boolean =>
+  message === "resync" || definitionOf(message.type)?.stale.includes("pages") === true;

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { enqueue } from "@/lib/platform/jobs/job";
+import { readSpecJob } from "./job";
+
+/** Less than the time between two looks, so that each spec is due at every one. */
+const DUE_AFTER_MS = 5 * 60 * 60_000;
+
+const dueSpecs = prepared<{ id: string; organizationId: string }>(
+  "openapi-specs-to-recheck",
+  `SELECT s."id", s."organizationId" FROM "OpenApiSpec" s
+   WHERE s."sourceUrl" IS NOT NULL AND s."processingState" = 'complete' AND s."lastProcessedAt" < $1`,
+);
+
+/** Has specs at an address read again. What is being read, or was lately, stays. */
+export async function handle(db: Db): Promise<void> {
+  const due = new Date(Date.now() - DUE_AFTER_MS);
+  for (const { id, organizationId } of await dueSpecs(db, [due])) {
+    await inTransaction(db, async (tx) => {
+      const [spec] = await tx.openApiSpec.updateManyAndReturn({
+        where: { id, processingState: "complete", sourceUrl: { not: null }, lastProcessedAt: { lt: due } },
+        data: { sourceNumber: { increment: 1 }, processingState: "pending" },
+        select: { sourceNumber: true },
+      });
+      if (!spec) return;
+      await enqueue(tx, readSpecJob, { specId: id, number: spec.sourceNumber }, { of: { organizationId } });
+    });
+  }
+}

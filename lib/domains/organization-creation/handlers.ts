@@ -1,0 +1,21 @@
+import "server-only";
+import { createOrganization } from "@/lib/domains/organizations/commands";
+import { presentOrganization } from "@/lib/domains/organizations/present";
+import { createSite } from "@/lib/domains/sites/commands";
+import { implement } from "@/lib/platform/api/server/implement";
+import { created } from "@/lib/platform/api/server/reply";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { organizationCreation } from "./operations";
+
+export const organizationCreationHandlers = implement(organizationCreation, {
+  create: async (ctx, { body, query: { withDefaultSite = false, ...query } }) => {
+    const ownerId = ctx.actor.userId;
+    const organization = await inTransaction(ctx.db, async (tx) => {
+      const made = await createOrganization(tx, ctx, { ...body, ...query, ownerId });
+      if (withDefaultSite) await createSite(tx, ctx, made, { title: made.title, spaces: "sample" });
+      return made;
+    });
+    const resource = presentOrganization(organization);
+    return created(resource, resource.urls.location);
+  },
+});

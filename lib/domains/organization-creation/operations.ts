@@ -1,0 +1,20 @@
+import { access } from "@/lib/core/access/access";
+import { CreateOrganization, CreateOrganizationQuery, Organization } from "@/lib/model/organizations/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+export const organizationCreation = {
+  create: defineOperation({
+    id: "createOrganization",
+    tag: "organizations",
+    method: "POST",
+    path: "/orgs",
+    summary: "Create an organization",
+    description: "You become its first administrator.",
+    access: access.account(),
+    query: CreateOrganizationQuery,
+    body: CreateOrganization,
+    response: Organization,
+    status: 201,
+    locates: true,
+  }),
+};

@@ -1,0 +1,118 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { admit, fallbackOf, TOKEN_PARAMETER, type Visitor } from "@/lib/domains/published/audience";
+import { hrefOfVariant, type Shown, shownTo } from "@/lib/domains/published/frame";
+import { locatePage } from "@/lib/domains/published/read-page";
+import { type Variant, variantAt } from "@/lib/domains/published/reading";
+import { redirectAt } from "@/lib/domains/published/redirects";
+import { canonicalOf } from "@/lib/domains/published/site-pages";
+import { findPublishedSite, type Site } from "@/lib/domains/published/site-state";
+import { findSite } from "@/lib/domains/sites/queries";
+import { env } from "@/lib/env";
+import { NotFound } from "@/lib/errors";
+import type { FindPublishedUrl, PublishedUrl } from "@/lib/model/published-urls/schemas";
+import type { Db } from "@/lib/platform/db/client";
+
+const missing = (): NotFound => new NotFound("published site at this address");
+
+/** What an address of a published site shows to a visitor. Throws NotFound for all other addresses. */
+export async function lookUp(
+  db: Db,
+  viewer: Viewer,
+  { url: address, redirectOnError = false, visitor: said }: FindPublishedUrl,
+): Promise<PublishedUrl> {
+  const { url, asked } = placeOf(address);
+  if (!asked) throw missing();
+  const site = await findPublishedSite(db, asked.site);
+  if (!site || !(await findSite(db, viewer, site.organizationId, site.id))) throw missing();
+  const query = new URLSearchParams(said?.jwtToken && { [TOKEN_PARAMETER]: said.jwtToken }).toString();
+  const admission = await admit(site, { query, headers: {} }, asked.path);
+  if ("refused" in admission) {
+    const fallback = redirectOnError && admission.refused === "token" ? fallbackOf(site, url.pathname) : null;
+    if (fallback === null) throw missing();
+    return { target: "external", redirect: fallback };
+  }
+  const visitor = withUnsigned(admission.visitor, said?.unsignedClaims);
+  return found(db, shownTo(site, visitor, asked.basePath), admission.rest, asked.path);
+}
+
+/** What is said of a visitor without a signature counts as that. */
+const withUnsigned = (visitor: Visitor, unsigned: Record<string, unknown> | undefined): Visitor =>
+  unsigned === undefined ? visitor : { ...visitor, claims: { ...visitor.claims, unsigned } };
+
+/** Which site an address is of: by its host, or by its name below /docs on the installation's own. */
+function placeOf(address: string) {
+  const url = new URL(address);
+  const path = segmentsOf(url.pathname);
+  if (path === null) return { url };
+  if (url.host !== new URL(env.url).host) {
+    return { url, asked: { site: { hostname: url.hostname }, basePath: "", path } };
+  }
+  const [area, basename, ...rest] = path;
+  if (area !== "docs" || basename === undefined) return { url };
+  const basePath = `/docs/${encodeURIComponent(basename)}`;
+  return { url, asked: { site: { basename }, basePath, path: rest } };
+}
+
+function segmentsOf(pathname: string): string[] | null {
+  try {
+    return pathname
+      .split("/")
+      .filter((segment) => segment !== "")
+      .map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+async function found(
+  db: Db,
+  shown: Shown,
+  rest: readonly string[],
+  asked: readonly string[],
+): Promise<PublishedUrl> {
+  const at = variantAt(db, shown, rest);
+  if (!at) throw missing();
+  const { variant } = at;
+  const page = await locatePage(db, variant.reading, variant.tree, at.rest.join("/"));
+  const content = (path: string) => new URL(path, shown.origin).href;
+  if (page.kind === "moved") {
+    return { target: "content", redirect: variant.reading.address(page.path) };
+  }
+  const elsewhere = page.kind === "missing" ? await redirectAt(db, shown, rest) : null;
+  if (elsewhere) {
+    const isExternal = /^[a-z]+:/.test(elsewhere.href);
+    return {
+      target: isExternal ? "external" : "content",
+      redirect: isExternal ? elsewhere.href : content(elsewhere.href),
+    };
+  }
+  return described(db, shown, variant, at, asked);
+}
+
+async function described(
+  db: Db,
+  shown: Shown,
+  variant: Variant,
+  { rest, complete }: { rest: string[]; complete: boolean },
+  asked: readonly string[],
+): Promise<PublishedUrl> {
+  const { site, visitor }: { site: Site; visitor: Visitor } = shown;
+  const { section, siteSpace } = variant;
+  const pathname = rest.join("/");
+  const first = pathname === "" ? await variant.tree.first(null) : null;
+  return {
+    organization: site.organizationId,
+    site: site.id,
+    ...(section && { siteSection: section.id }),
+    siteSpace: siteSpace.id,
+    space: siteSpace.spaceId,
+    pathname: `/${first ? variant.tree.path(first) : pathname}`,
+    basePath: hrefOfVariant(shown, section, siteSpace) || "/",
+    siteBasePath: shown.base || "/",
+    ...(site.visibility === "share-link" && visitor.prefix !== "" && { shareKey: asked[2]! }),
+    complete,
+    ...(visitor.key !== "" && { contextId: visitor.key }),
+    canonicalUrl: await canonicalOf(db, shown, variant, pathname),
+  };
+}

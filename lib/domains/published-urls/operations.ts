@@ -1,0 +1,50 @@
+import { access } from "@/lib/core/access/access";
+import {
+  FindPublishedUrl,
+  PreviewQuery,
+  PublishedUrl,
+  PublishedUrlQuery,
+  SitePreview,
+} from "@/lib/model/published-urls/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+export const publishedUrls = {
+  find: defineOperation({
+    id: "findPublishedUrl",
+    tag: "content-urls",
+    method: "POST",
+    path: "/urls/published",
+    summary: "Find what an address of a published site shows to a visitor",
+    description: "404 unless it is of a site that you can see, and that lets this visitor in.",
+    access: access.user(),
+    body: FindPublishedUrl,
+    response: PublishedUrl,
+  }),
+  get: defineOperation({
+    id: "getPublishedUrl",
+    tag: "content-urls",
+    method: "GET",
+    path: "/urls/published",
+    summary: "Get what an address of a published site shows to a visitor",
+    description: "As POST, which keeps the visitor's token out of addresses.",
+    access: access.user(),
+    deprecated: true,
+    query: PublishedUrlQuery,
+    response: PublishedUrl,
+  }),
+};
+
+export const sitePreviews = {
+  get: defineOperation({
+    id: "getSitePreview",
+    tag: "site-audience",
+    method: "GET",
+    path: "/orgs/{organizationId}/sites/{siteId}/publishing/preview",
+    summary: "Get an address that shows a site for an hour",
+    description:
+      "Anyone with the address can read the whole site, published or not, as a visitor with the given claims.",
+    access: access.site("site.manage"),
+    query: PreviewQuery,
+    response: SitePreview,
+  }),
+};

@@ -1,0 +1,54 @@
+import "server-only";
+import type { Shown } from "./frame";
+import type { Made } from "./kept";
+import type { Inside } from "./shell";
+import { documentOf, policyOf } from "./shell";
+import type { Site } from "./site-state";
+import type { SiteFrame, SpaceFrame } from "./view";
+
+/** How long browsers and caches between may show something without asking: never, but they may keep it. */
+export const cacheControl = ({ visitor }: Pick<Shown, "visitor">): string =>
+  visitor.isAnybody ? "public, max-age=0, must-revalidate" : "private, no-cache";
+
+/** What every answer of a site says to browsers. */
+export const commonHeaders = (shown: Shown): Record<string, string> => ({
+  "cache-control": cacheControl(shown),
+  "referrer-policy": shown.visitor.isAnybody ? "strict-origin-when-cross-origin" : "no-referrer",
+  "x-content-type-options": "nosniff",
+  ...((isPrivate(shown.site) || !shown.visitor.isAnybody) && { "x-robots-tag": "noindex" }),
+});
+
+export const isPrivate = ({ visibility }: Site): boolean => visibility !== "public";
+
+/** A document of a site. */
+export const documentAnswer = (
+  shown: Shown,
+  frame: SiteFrame,
+  space: SpaceFrame | null,
+  inside: Inside,
+  status = 200,
+): Made => ({
+  status,
+  headers: {
+    ...commonHeaders(shown),
+    "content-type": "text/html; charset=utf-8",
+    vary: "Accept",
+    "content-security-policy": policyOf(frame, inside),
+    ...(status === 404 && { "cache-control": "no-store" }),
+  },
+  body: documentOf(frame, space, inside),
+});
+
+/** A text for machines. */
+export const textAnswer = (shown: Shown, contentType: string, body: string): Made => ({
+  status: 200,
+  headers: { ...commonHeaders(shown), "content-type": `${contentType}; charset=utf-8` },
+  body,
+});
+
+/** Sends a reader on. Browsers ask again each time: an address can have a page of its own later. */
+export const redirectAnswer = (shown: Shown, href: string, permanent = true): Made => ({
+  status: permanent ? 301 : 302,
+  headers: { ...commonHeaders(shown), location: href },
+  body: "",
+});

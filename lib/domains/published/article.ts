@@ -1,0 +1,107 @@
+import { askRating } from "./feedback-form";
+import { Markup, markup, scriptJson } from "./markup";
+import { reserved } from "./reserved";
+import type { Inside } from "./shell";
+import type { ArticleView, SiteFrame, SiteLink } from "./view";
+
+/** A page that is read. */
+export function insideOfArticle(site: SiteFrame, page: ArticleView): Inside {
+  const { title, description, canonical } = page;
+  return {
+    title,
+    description,
+    canonical,
+    head: headOf(site, page),
+    main: markup`${breadcrumbs(page.breadcrumbs)}<article class="prose-doc">
+${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(page.html)}
+</article>
+${page.feedback && askRating(page.feedback)}${page.shows.pagination && neighbours(page)}${about(page)}`,
+    outline: page.shows.outline ? outlineOf(page) : null,
+    indexed: page.indexed,
+    wide: page.wide,
+    servers: page.servers,
+  };
+}
+
+const heading = ({ title, lead }: ArticleView): Markup =>
+  markup`<h1>${title}</h1>
+${
+  lead &&
+  markup`<p class="lead">${lead}</p>
+`
+}`;
+
+function headOf(site: SiteFrame, page: ArticleView): Markup {
+  const { title, description, canonical, markdownHref, image, breadcrumbs, updatedAt } = page;
+  const listed = [...breadcrumbs, { title, href: canonical }].map((crumb, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: crumb.title,
+    item: new URL(crumb.href, site.origin).href,
+  }));
+  const facts = [
+    {
+      "@type": "TechArticle",
+      headline: title,
+      url: canonical,
+      dateModified: updatedAt,
+      ...(description && { description }),
+    },
+    { "@type": "BreadcrumbList", itemListElement: listed },
+  ];
+  return markup`${page.translations.map(
+    ({ language, href }) => markup`<link rel="alternate" hreflang="${language}" href="${href}">
+`,
+  )}<link rel="alternate" type="text/markdown" href="${markdownHref}">
+<link rel="alternate" type="application/rss+xml" title="${site.title}" href="${reserved(site.basePath, "feed.xml")}">
+<meta property="og:type" content="article">
+<meta property="og:title" content="${title}">
+<meta property="og:site_name" content="${site.title}">
+<meta property="og:url" content="${canonical}">
+${
+  description &&
+  markup`<meta property="og:description" content="${description}">
+`
+}<meta property="og:image" content="${image.href}">
+${
+  image.size &&
+  markup`<meta property="og:image:width" content="${image.size.width}">
+<meta property="og:image:height" content="${image.size.height}">
+`
+}<meta name="twitter:card" content="summary_large_image">
+${
+  page.servers.length > 0 &&
+  markup`<script src="${site.assets.requests}" defer></script>
+`
+}<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", "@graph": facts })}</script>
+`;
+}
+
+const breadcrumbs = (crumbs: readonly SiteLink[]): Markup | null =>
+  crumbs.length === 0
+    ? null
+    : markup`<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol>${crumbs.map(({ title, href }) => markup`<li><a href="${href}">${title}</a></li>`)}</ol></nav>
+`;
+
+function outlineOf({ outline }: ArticleView): Markup | null {
+  const shown = outline.filter(({ depth }) => depth === 2 || depth === 3);
+  if (shown.length < 2) return null;
+  return markup`<div class="outline"><nav aria-labelledby="~outline"><h2 id="~outline">On this page</h2>
+<ul>${shown.map(({ depth, title, id }) => markup`<li${depth === 3 && markup` class="deep"`}><a href="#${id}">${title}</a></li>`)}</ul></nav></div>
+`;
+}
+
+function neighbours({ previous, next }: ArticleView): Markup | null {
+  if (!previous && !next) return null;
+  return markup`<nav class="neighbours" aria-label="Previous and next page">
+${previous && markup`<a rel="prev" href="${previous.href}"><span>Previous</span>${previous.title}</a>`}
+${next && markup`<a rel="next" href="${next.href}"><span>Next</span>${next.title}</a>`}
+</nav>
+`;
+}
+
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+
+const about = ({ updatedAt, editHref, markdownHref, pdfHref, path }: ArticleView): Markup =>
+  markup`<p class="about">Last updated <time datetime="${updatedAt}">${DAY.format(new Date(updatedAt))}</time>${editHref && markup` · <a href="${editHref}" rel="nofollow">Edit this page</a>`} · <a href="${markdownHref}">View as Markdown</a>${pdfHref && markup` · <a href="${pdfHref}" rel="nofollow" download>Download ${path === "" ? "all pages" : "this page"} as PDF</a>`}</p>
+`;

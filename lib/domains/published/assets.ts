@@ -1,0 +1,79 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { compress, encode } from "@/lib/platform/api/server/content-coding";
+import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+
+/*
+ * The style sheet and the scripts of published sites: one file each, named by what is in it, so that browsers keep it
+ * for good. They are made from their sources on first use, whichever way the application itself was started.
+ */
+
+const FOLDER = "lib/domains/published/assets";
+
+export type Asset = {
+  /** "site.1f3a….css" */
+  name: string;
+  contentType: string;
+  body: Uint8Array;
+  encoded: Record<"br" | "gzip", Promise<Uint8Array>>;
+};
+
+export type Assets = { style: Asset; script: Asset; requests: Asset };
+
+let pending: Promise<Assets> | undefined;
+
+/** The files, made when they are asked for first. A failure is tried again at the next call. */
+export function loadAssets(root = process.cwd()): Promise<Assets> {
+  pending ??= makeAssets(root).catch((error: unknown) => {
+    pending = undefined;
+    throw error;
+  });
+  return pending;
+}
+
+async function makeAssets(root: string): Promise<Assets> {
+  const name = "esbuild";
+  const esbuild: typeof import("esbuild") = await import(
+    /* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name
+  );
+  const made = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ["site.css", "site.ts", "request.ts"].map((file) => join(FOLDER, file)),
+    outdir: "out",
+    write: false,
+    bundle: true,
+    minify: true,
+    target: ["chrome123", "firefox120", "safari17.5"],
+    legalComments: "none",
+    logLevel: "silent",
+  });
+  const fileOf = (name: string, ending: string, contentType: string): Asset => {
+    const body = made.outputFiles.find(({ path }) => path.endsWith(`${name}${ending}`))!.contents;
+    const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
+    const encoded = { br: compress(body, "br", "thorough"), gzip: compress(body, "gzip", "thorough") };
+    return { name: `${name}.${hash}${ending}`, contentType, body, encoded };
+  };
+  const script = "text/javascript; charset=utf-8";
+  return {
+    style: fileOf("site", ".css", "text/css; charset=utf-8"),
+    script: fileOf("site", ".js", script),
+    requests: fileOf("request", ".js", script),
+  };
+}
+
+/** The style sheet or a script by its name, which says what is in it; null for others. */
+export async function answerAsset(name: string, request: ApiRequest): Promise<ApiResponse | null> {
+  const asset = Object.values(await loadAssets()).find((one) => one.name === name);
+  if (!asset) return null;
+  const headers = {
+    "content-type": asset.contentType,
+    "cache-control": "public, max-age=31536000, immutable",
+  };
+  return encode(request, {
+    status: 200,
+    headers,
+    body: asset.body,
+    encoded: (coding) => asset.encoded[coding],
+  });
+}

@@ -1,0 +1,28 @@
+import type { RequestShape } from "@/lib/core/openapi/request";
+
+/** Has a button open and close the form of an operation, which is made when it is opened first. */
+export function addRequestButton(
+  place: HTMLElement,
+  makeForm: (shape: RequestShape) => HTMLFormElement | Promise<HTMLFormElement>,
+): void {
+  const shape = JSON.parse(place.dataset.request ?? "{}") as RequestShape;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Try it";
+  button.setAttribute("aria-expanded", "false");
+  let form: HTMLFormElement | null = null;
+  button.addEventListener("click", async () => {
+    if (form) form.hidden = !form.hidden;
+    else {
+      button.disabled = true;
+      try {
+        form = await makeForm(shape);
+        place.append(form);
+      } finally {
+        button.disabled = false;
+      }
+    }
+    button.setAttribute("aria-expanded", String(!form.hidden));
+  });
+  place.append(button);
+}

@@ -1,0 +1,288 @@
+/*
+ * The form of an operation, which sends a request to the server that its spec names, from the reader's browser. Nothing
+ * passes through Bindery's server and no cookie goes along. Published pages and the console have the same.
+ */
+import {
+  buildRequest,
+  type Credential,
+  fieldsOf,
+  isFields,
+  keyOf,
+  type RequestParameter,
+  type RequestShape,
+  type RequestValues,
+} from "@/lib/core/openapi/request";
+
+const MOST_BYTES = 1_000_000;
+const MOST_SHOWN = 100_000;
+
+/** What the forms of a page share. */
+export type RequestPage = {
+  /** What was typed to sign in, by what it is called. */
+  credentials: Map<string, string>;
+  /** `fetch`, from a document that may send requests to this address. */
+  send: typeof fetch;
+};
+
+type Attributes = Record<string, string | boolean>;
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false) made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children);
+  return made;
+}
+
+let counter = 0;
+
+/** A field under what it is called. */
+function labelled(label: string, field: HTMLElement, hint = ""): HTMLElement {
+  counter += 1;
+  field.id = `~request-${counter}`;
+  const words = make("label", { for: field.id }, label);
+  if (hint !== "") words.append(make("small", {}, hint));
+  return make("div", { class: "request-field" }, words, field);
+}
+
+const option = (value: string, label = value): HTMLOptionElement => make("option", { value }, label);
+
+/** What a form gives: its elements, and what they say when it is sent. */
+type Part<Values> = { nodes: Node[]; read: () => Values };
+
+function serverPart(servers: readonly string[]): Part<string> {
+  const select = make("select", {}, ...servers.map((server) => option(server)));
+  return { nodes: [labelled("Server", select)], read: () => select.value };
+}
+
+const PLACES: Record<RequestParameter["in"], string> = {
+  path: "in the path",
+  query: "in the query",
+  header: "header",
+  cookie: "cookie",
+};
+
+/** Browsers let no page set cookies of other servers. */
+function parametersPart(parameters: readonly RequestParameter[]): Part<Record<string, string>> {
+  const fields = parameters
+    .filter(({ in: place }) => place !== "cookie")
+    .map((parameter) => {
+      const { name, in: place, required, example = "", list } = parameter;
+      const input = make("input", { autocomplete: "off", spellcheck: "false", required });
+      input.value = required ? example : "";
+      if (!required && example !== "") input.placeholder = example;
+      const hint = [PLACES[place], required ? "required" : "", list ? "values between commas" : ""];
+      return { key: keyOf(parameter), input, node: labelled(name, input, hint.filter(Boolean).join(", ")) };
+    });
+  return {
+    nodes: fields.map(({ node }) => node),
+    read: () => Object.fromEntries(fields.map(({ key, input }) => [key, input.value])),
+  };
+}
+
+const keyOfCredential = (credential: Credential): string =>
+  credential.kind === "key" ? `key ${credential.in} ${credential.name}` : credential.kind;
+
+function authenticationPart(
+  ways: Credential[][],
+  { credentials }: RequestPage,
+): Part<RequestValues["credentials"]> {
+  const usable = ways.map((way) => way.filter((each) => each.kind !== "key" || each.in !== "cookie"));
+  if (usable.every((way) => way.length === 0)) return { nodes: [], read: () => [] };
+  const inputs = usable.map((way) =>
+    way.map((credential) => {
+      const key = keyOfCredential(credential);
+      const input = make("input", { type: "password", autocomplete: "off", spellcheck: "false" });
+      input.value = credentials.get(key) ?? "";
+      input.addEventListener("input", () => credentials.set(key, input.value));
+      const hint = credential.kind === "basic" ? "as name:password" : "";
+      return { credential, input, node: labelled(credential.label, input, hint) };
+    }),
+  );
+  const groups = inputs.map((way) => make("div", {}, ...way.map(({ node }) => node)));
+  const names = inputs.map((way) => way.map(({ credential }) => credential.label).join(" and ") || "None");
+  const select = make("select", {}, ...names.map((name, index) => option(String(index), name)));
+  const show = (): void => {
+    for (const [index, group] of groups.entries()) group.hidden = String(index) !== select.value;
+  };
+  select.addEventListener("change", show);
+  show();
+  const kept = make("p", { class: "request-note" }, "Not stored: forgotten when you leave this page.");
+  return {
+    nodes: [...(names.length > 1 ? [labelled("Authentication", select)] : []), ...groups, kept],
+    read: () =>
+      inputs[Number(select.value)]!.map(({ credential, input }) => ({
+        credential,
+        value: credential.kind === "basic" && input.value !== "" ? base64(input.value) : input.value,
+      })),
+  };
+}
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+function bodyPart(body: RequestShape["body"]): Part<RequestValues["body"]> {
+  if (!body) return { nodes: [], read: () => undefined };
+  const { forms, required } = body;
+  const select = make("select", {}, ...forms.map(({ type }) => option(type)));
+  const area = make("textarea", { rows: "10", spellcheck: "false", required });
+  const note = make("p", { class: "request-note" }, "Write the fields of the form as JSON.");
+  const show = (): void => {
+    const form = forms.find(({ type }) => type === select.value);
+    area.value = form?.example ?? "";
+    note.hidden = !isFields(select.value);
+  };
+  select.addEventListener("change", show);
+  show();
+  return {
+    nodes: [
+      ...(forms.length > 1 ? [labelled("Media type", select)] : []),
+      labelled("Body", area, forms.length > 1 ? "" : select.value),
+      note,
+    ],
+    read: () => (area.value === "" ? undefined : { type: select.value, text: area.value }),
+  };
+}
+
+/** The body as it is sent. Throws what is wrong with it. */
+function sentBody({ type, text }: { type: string; text: string }): BodyInit {
+  if (!isFields(type)) return text;
+  const fields = fieldsOf(text);
+  if (!fields) throw new Error("The body has to be a JSON object, whose members are the fields of the form.");
+  if (!/^multipart\//i.test(type)) return new URLSearchParams(fields);
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+export function requestForm(shape: RequestShape, page: RequestPage): HTMLFormElement {
+  const server = serverPart(shape.servers);
+  const parameters = parametersPart(shape.parameters);
+  const authentication = authenticationPart(shape.authentication, page);
+  const body = bodyPart(shape.body);
+  const send = make("button", { type: "submit" }, "Send request");
+  const cancel = make("button", { type: "button", hidden: true }, "Cancel");
+  const answer = make("div", { class: "request-answer", role: "status" });
+  const form = make(
+    "form",
+    { class: "request", "aria-label": `Try ${shape.method} ${shape.path}` },
+    ...[server, parameters, authentication, body].flatMap(({ nodes }) => nodes),
+    make("div", { class: "request-actions" }, send, cancel),
+    make(
+      "p",
+      { class: "request-note" },
+      "Your browser sends the request straight to the server. A server refuses it unless it allows requests from other websites (CORS).",
+    ),
+    answer,
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const aborting = new AbortController();
+    cancel.onclick = () => aborting.abort();
+    send.disabled = true;
+    cancel.hidden = false;
+    answer.replaceChildren("Waiting for an answer…");
+    try {
+      const values = {
+        server: server.read(),
+        parameters: parameters.read(),
+        credentials: authentication.read(),
+      };
+      const given = body.read();
+      const request = buildRequest(shape, { ...values, ...(given && { body: given }) });
+      answer.replaceChildren(...(await sendRequest(page.send, request, aborting.signal)));
+    } catch (error) {
+      answer.replaceChildren(make("p", { class: "request-failed" }, failureOf(error, server.read())));
+    } finally {
+      send.disabled = false;
+      cancel.hidden = true;
+    }
+  });
+  return form;
+}
+
+/** Browsers don't tell a page why it may not read an answer. */
+function failureOf(error: unknown, server: string): string {
+  const { name, message } = error as Error;
+  if (name === "AbortError") return "Canceled.";
+  if (name !== "TypeError") return message;
+  if (location.protocol === "https:" && server.startsWith("http:")) {
+    return "Browsers don't send requests from a secure page (https) to a server that is not (http).";
+  }
+  return `No answer that this page may read. Either the server is out of reach, or it doesn't allow requests from ${location.origin} (CORS).`;
+}
+
+async function sendRequest(
+  send: RequestPage["send"],
+  { method, url, headers, body }: ReturnType<typeof buildRequest>,
+  signal: AbortSignal,
+): Promise<Node[]> {
+  const isSent = body && method !== "GET" && method !== "HEAD";
+  const started = performance.now();
+  const answer = await send(url, {
+    method,
+    headers,
+    ...(isSent && { body: sentBody(body) }),
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    cache: "no-store",
+    signal,
+  });
+  const { bytes, isWhole } = await readBytes(answer);
+  const milliseconds = Math.round(performance.now() - started);
+  const status = `${answer.status} ${answer.statusText}`.trim();
+  const size = isWhole ? `${bytes.length.toLocaleString("en")} bytes` : "more than 1 MB";
+  const told = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
+  return [
+    make(
+      "p",
+      { class: "request-status" },
+      make("strong", { class: `openapi-${Math.floor(answer.status / 100)}xx` }, status),
+      ` · ${milliseconds.toLocaleString("en")} ms · ${size}`,
+    ),
+    make(
+      "details",
+      {},
+      make("summary", {}, "Headers"),
+      make("pre", { tabindex: "0" }, told || "None that the server lets other websites read."),
+    ),
+    ...bodyNodes(bytes, answer.headers.get("content-type") ?? ""),
+  ];
+}
+
+async function readBytes(answer: Response): Promise<{ bytes: Uint8Array<ArrayBuffer>; isWhole: boolean }> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = answer.body?.getReader();
+  while (reader && size <= MOST_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+  }
+  const isWhole = size <= MOST_BYTES;
+  if (!isWhole) await reader?.cancel();
+  return { bytes: new Uint8Array(await new Blob(parts).arrayBuffer()), isWhole };
+}
+
+function bodyNodes(bytes: Uint8Array, type: string): Node[] {
+  if (bytes.length === 0) return [make("p", { class: "request-note" }, "The answer has no body.")];
+  if (/^(?:image|audio|video|font)\/|octet-stream|zip|pdf/i.test(type))
+    return [make("p", { class: "request-note" }, `The body is no text: ${type}.`)];
+  const text = new TextDecoder().decode(bytes);
+  const shown = /json/i.test(type) ? indented(text) : text;
+  const cut = shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}\n…` : shown;
+  return [make("pre", { tabindex: "0", "aria-label": "Body of the answer" }, make("code", {}, cut))];
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

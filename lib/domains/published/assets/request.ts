@@ -1,0 +1,12 @@
+import { addRequestButton } from "./request-button";
+import { requestForm } from "./request-form";
+
+/*
+ * Lets readers of a published page try its operations. What somebody signs in with is forgotten with the page, whose
+ * policy allows requests to the servers of its operations.
+ */
+
+const page = { credentials: new Map<string, string>(), send: fetch.bind(window) };
+
+for (const place of document.querySelectorAll<HTMLElement>(".openapi-try"))
+  addRequestButton(place, (shape) => requestForm(shape, page));

@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { noBody } from "@/lib/platform/api/server/message";
+import { api } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+
+/*
+ * The database goes away after a process has begun that has made none of the pages itself: what another one kept on
+ * disk is read, and nothing else.
+ */
+
+const away = vi.hoisted(() => ({ is: false }));
+vi.mock("@/lib/platform/db/pool", async (original) => {
+  const actual = await original<typeof import("@/lib/platform/db/pool")>();
+  const gone = {
+    query: async () => {
+      throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    },
+  } as unknown as ReturnType<typeof actual.pool>;
+  return { ...actual, pool: () => (away.is ? gone : actual.pool()) };
+});
+
+type Process = typeof import("./door") & typeof import("./site-state") & typeof import("./kept");
+const started: Process[] = [];
+
+/** The renderer as a process of its own has it, with nothing in memory. */
+async function newProcess(): Promise<Process> {
+  vi.resetModules();
+  const [door, state, kept] = await Promise.all([import("./door"), import("./site-state"), import("./kept")]);
+  const made = { ...door, ...state, ...kept };
+  started.push(made);
+  return made;
+}
+
+const sitesMade: string[] = [];
+beforeEach(() => {
+  away.is = false;
+});
+afterAll(async () => {
+  away.is = false;
+  for (const { forgetSites } of started) forgetSites();
+  await Promise.all(sitesMade.map((id) => started[0]!.removeFromDisk(id)));
+});
+
+async function ask({ answerDocs }: Process, path: string) {
+  const answer = await answerDocs({
+    ...noBody,
+    ...{ method: "GET", path, query: "", headers: {}, address: "192.0.2.9" },
+  });
+  return { status: answer.status, text: Buffer.from((answer.body ?? "") as string).toString("utf8") };
+}
+
+it("shows the last good pages from disk, to a process that never made them", async () => {
+  const here = await world();
+  const as = api.as(here.admin);
+  const space = await here.space({ pages: ["# Start\n", "# Setup\n\nInstall it.\n", "# Unseen\n"] });
+  const { body: site } = await as.post<{ id: string; basename: string }>(
+    `/v1/orgs/${here.organization.id}/sites`,
+    { title: "Docs", spaces: [space.id] },
+  );
+  sitesMade.push(site.id);
+  await as.post(`/v1/orgs/${here.organization.id}/sites/${site.id}/publish`);
+  const base = `/docs/${site.basename}`;
+
+  const first = await newProcess();
+  const made = await ask(first, `${base}/setup`);
+  expect(made.status).toBe(200);
+  const second = await newProcess();
+  expect((await ask(second, base)).status).toBe(200);
+  away.is = true;
+  // What is on disk is written after the answer was sent.
+  await vi.waitFor(async () => expect(await ask(second, `${base}/setup`)).toEqual(made));
+  expect((await ask(second, `${base}/unseen`)).status).toBe(503);
+  away.is = false;
+  expect((await ask(second, `${base}/unseen`)).status).toBe(200);
+});

@@ -1,0 +1,64 @@
+import "server-only";
+import { count } from "@/lib/domains/site-insights/count";
+import type { ApiRequest } from "@/lib/platform/api/server/message";
+import type { Db } from "@/lib/platform/db/client";
+import type { Visitor } from "./audience";
+import type { Kept } from "./kept";
+import type { Searched } from "./search-answer";
+import type { Site } from "./site-state";
+
+/*
+ * What of the requests to a site is counted. Nobody is recognized again, so a reader who comes twice counts twice.
+ */
+
+/** Programs that say that they are one. */
+const PROGRAMS =
+  /bot\b|bot[/;]|crawl|spider|slurp|preview|fetch|monitor|lighthouse|headless|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww/i;
+
+const LONGEST = 300;
+
+function isReader({ headers }: Pick<ApiRequest, "headers">, visitor: Visitor): boolean {
+  const agent = headers["user-agent"] ?? "";
+  return !visitor.isPreview && agent !== "" && !PROGRAMS.test(agent);
+}
+
+/** Counts a page that is read, or an address without one. */
+export function countRead(
+  db: Db,
+  site: Site,
+  visitor: Visitor,
+  request: ApiRequest,
+  { status, view }: Pick<Kept, "status" | "view">,
+  path: readonly string[],
+): void {
+  if ((!view && status !== 404) || !isReader(request, visitor)) return;
+  const { method, headers } = request;
+  // Browsers that fetched a page ahead of its reader say by a HEAD that it is read now.
+  const isAhead = (headers["sec-purpose"] ?? headers.purpose ?? "").includes("prefetch");
+  if (isAhead || (method === "HEAD" && headers["x-viewed"] === undefined)) return;
+  if (view) count({ siteId: site.id, kind: "view", subject: view.page, detail: view.siteSpace }, db);
+  else {
+    const subject = `/${path.join("/")}`.slice(0, LONGEST);
+    count({ siteId: site.id, kind: "not_found", subject, detail: hostOf(headers.referer) }, db);
+  }
+}
+
+const hostOf = (referrer: string | undefined): string =>
+  referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).host.slice(0, LONGEST) : "";
+
+const LONGEST_WORDS = 100;
+
+/** Counts what was searched, once a reader has typed all of it. Words that could name a person are not kept. */
+export function countSearch(
+  db: Db,
+  site: Site,
+  visitor: Visitor,
+  request: ApiRequest,
+  { query, found, isSettled }: Searched,
+): void {
+  const words = query.toLowerCase().replace(/\s+/g, " ").trim().slice(0, LONGEST_WORDS);
+  const mayName = /@|\d{6,}/.test(words);
+  if (!isSettled || words === "" || mayName || !isReader(request, visitor)) return;
+  const kind = found === 0 ? ("search_empty" as const) : ("search" as const);
+  count({ siteId: site.id, kind, subject: words, detail: "" }, db);
+}

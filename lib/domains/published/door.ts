@@ -1,0 +1,317 @@
+import "server-only";
+import { foldSlug } from "@/lib/core/content/records";
+import { allowBrowsers, preflightAnswer } from "@/lib/domains/mcp/transport";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import { problemOf } from "@/lib/platform/api/problem";
+import { encode } from "@/lib/platform/api/server/content-coding";
+import { isKnown } from "@/lib/platform/api/server/etag";
+import { type ApiRequest, type ApiResponse, dropBody } from "@/lib/platform/api/server/message";
+import { observe } from "@/lib/platform/api/server/observe";
+import { limitRate } from "@/lib/platform/api/server/rate-limit";
+import { requestIdFrom } from "@/lib/platform/api/server/request-id";
+import { translate } from "@/lib/platform/api/server/translate";
+import { SECURE_COOKIES } from "@/lib/platform/auth/session";
+import { database } from "@/lib/platform/db/client";
+import { isUnavailable } from "@/lib/platform/db/errors";
+import { isPrivate } from "./answers";
+import { answerAsset } from "./assets";
+import { admit, fallbackOf, TOKEN_COOKIE, TOKEN_PARAMETER } from "./audience";
+import { bareAnswer } from "./bare";
+import { countRead, countSearch } from "./counting";
+import { answerDraft } from "./drafts";
+import { answerFeedback } from "./feedback";
+import { answerFile } from "./files";
+import { type Shown, shownTo } from "./frame";
+import { isSiteHost } from "./hosts";
+import { type Kept, keep, keptBefore, keptFor, type Made, readFromDisk, writeToDisk } from "./kept";
+import { MACHINE_FORMS } from "./machine-forms";
+import { answerMcp } from "./mcp";
+import { makePageCard } from "./page-card";
+import { variantAt } from "./reading";
+import { makeSearch } from "./search-answer";
+import { type Form, makePage } from "./site-pages";
+import { makeSitePdf } from "./site-pdf";
+import { findPublishedSite, type Site, type SiteAddress, siteInMemory } from "./site-state";
+
+/*
+ * Where readers ask for published sites: below /docs on the host of the installation, and everywhere on a host that is
+ * a site's own. What anybody may read is answered from memory, without a way to the database.
+ */
+
+/** A site as it is asked for. */
+type Asked = {
+  address: SiteAddress;
+  /** path of the site on the host that was asked: "" on a host of its own */
+  basePath: string;
+  /** what follows it, as segments; null for what cannot be decoded */
+  path: string[] | null;
+  /** whether the address is written as addresses of sites are: without a slash at its end, the name in lower case */
+  isCanonical: boolean;
+};
+
+/** Answers what is asked below /docs. */
+export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
+  const [, written = "", rest = ""] = /^\/docs\/([^/]+)(.*)$/.exec(request.path) ?? [];
+  const basename = foldSlug(decoded(written) ?? "");
+  const encoded = encodeURIComponent(basename);
+  const { path, isCanonical } = pathOf(rest);
+  return answer(request, {
+    ...{ address: { basename }, basePath: `/docs/${encoded}`, path },
+    isCanonical: isCanonical && written === encoded,
+  });
+};
+
+/** Answers what is asked of a host that is a site's own. */
+export const answerHost = (request: ApiRequest): Promise<ApiResponse> =>
+  answer(request, {
+    address: { hostname: hostOf(request.headers.host) },
+    basePath: "",
+    ...pathOf(request.path),
+  });
+
+/** Whether a host, as the header names it, is a site's own. */
+export async function isForSite(header: string | undefined): Promise<boolean> {
+  const host = hostOf(header);
+  return host !== OWN_HOST && isSiteHost(database(), host);
+}
+
+const OWN_HOST = new URL(env.url).hostname;
+const hostOf = (header = ""): string => header.replace(/:\d+$/, "").toLowerCase();
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function pathOf(rest: string): Pick<Asked, "path" | "isCanonical"> {
+  const segments = rest.split("/").filter((segment) => segment !== "");
+  const path = segments.map(decoded);
+  return {
+    path: path.every((segment) => segment !== null) ? path : null,
+    isCanonical: !/.\/$|\/\//.test(rest),
+  };
+}
+
+async function answer(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
+  const started = performance.now();
+  const { method } = request;
+  // Share links and previews are secrets: their keys stay out of the log.
+  const path = request.path.replace(/(\/~\/(?:share|preview)\/)[^/]+/, "$1…");
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
+  let failure: unknown = null;
+  let response: ApiResponse;
+  try {
+    response = await respond(request, asked);
+  } catch (error) {
+    failure = translate(error);
+    response = bareFailure(failure);
+  }
+  response.headers["x-request-id"] = requestId;
+  if (method === "HEAD") dropBody(response);
+  const milliseconds = performance.now() - started;
+  const { status } = response;
+  observe({ requestId, method, path, operation: null, status, milliseconds, actor: null, error: failure });
+  return response;
+}
+
+async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
+  const { method, query, headers } = request;
+  const isForAgents = isAgents(asked.path);
+  // Tells nothing of the site: whether there is one shows when a message comes.
+  if (isForAgents && method === "OPTIONS") return preflightAnswer("POST, OPTIONS");
+  const isSending = method === "POST" && (isForFeedback(asked.path) || isForDraft(asked.path));
+  const isAllowed = isForAgents ? method === "POST" : method === "GET" || method === "HEAD" || isSending;
+  if (!isAllowed) throw wrongMethod(isForAgents);
+  const site = siteInMemory(asked.address) ?? (await findPublishedSite(database(), asked.address));
+  if (!site || asked.path === null) return MISSING();
+  const admission = await admit(site, request, asked.path);
+  const basePath = proxiedPath(site, headers) ?? asked.basePath;
+  if ("refused" in admission) {
+    return admission.refused === "missing"
+      ? MISSING()
+      : askForToken(site, [basePath, ...asked.path].join("/"), isForAgents);
+  }
+  const { visitor, rest, setToken } = admission;
+  if (isForAgents) {
+    await limitRate(request, null);
+    const answered = await answerMcp(database(), shownTo(site, visitor, basePath), request);
+    if (visitor.isAnybody && !isPrivate(site)) allowBrowsers(answered);
+    return answered;
+  }
+  if (setToken) return rememberToken(request, basePath, asked.path, setToken);
+  if (!asked.isCanonical) return toAddress(basePath, asked.path, query);
+
+  if (isSending && visitor.isPreview) {
+    await limitRate(request, null);
+    return send(request, await answerDraft(database(), shownTo(site, visitor, basePath), rest, request));
+  }
+  const target = targetOf(rest, headers.accept);
+  const address = JSON.stringify([visitor.key, visitor.prefix, basePath, target, rest]);
+  const key = `${site.id} ${site.version} ${address}`;
+  const known = keptBefore(key);
+  const db = database();
+  if (known && !isSending) {
+    countRead(db, site, visitor, request, known, rest);
+    return send(request, known);
+  }
+
+  const shown = shownTo(site, visitor, basePath);
+  if (target === "asset") return (await answerAsset(rest[1]!, request)) ?? MISSING();
+  await limitRate(request, null);
+  if (target === "search") {
+    const { made, searched } = await makeSearch(db, shown, new URLSearchParams(query));
+    countSearch(db, site, visitor, request, searched);
+    return send(request, keep(made));
+  }
+  if (target === "feedback") {
+    const at = variantAt(db, shown, rest);
+    if (!at) return MISSING();
+    const answered = await answerFeedback(db, shown, at.variant, request);
+    return "etag" in answered ? send(request, answered) : answered;
+  }
+  if (target === "file") {
+    const at = variantAt(db, shown, rest);
+    return at?.rest[2] === undefined ? MISSING() : answerFile(db, shown, at.variant, at.rest[2], request);
+  }
+  if (target === "pdf" || target === "card.png") {
+    const makeFile = target === "pdf" ? makeSitePdf : makePageCard;
+    return send(request, await keptFor(key, () => makeFile(db, shown, rest.slice(0, -2))));
+  }
+  const make = (): Promise<Made> =>
+    target === "machine"
+      ? MACHINE_FORMS[rest.join("/")]!(db, shown)
+      : makePage(db, shown, target === "markdown" ? withoutEnding(rest) : rest, target);
+  const made = await keptFor(key, () => makeOrRecall(shown, address, make));
+  if (target === "document") countRead(db, site, visitor, request, made, rest);
+  return send(request, made);
+}
+
+/** Whether a path is where agents of readers connect. */
+const isAgents = (path: readonly string[] | null): boolean => path?.slice(-2).join("/") === "~/mcp";
+
+type Target = Form | "machine" | "search" | "feedback" | "pdf" | "card.png" | "asset" | "file";
+
+/** What a path below the address of a site is for. */
+function targetOf(path: readonly string[], accept: string | undefined): Target {
+  const joined = path.join("/");
+  if (Object.hasOwn(MACHINE_FORMS, joined)) return "machine";
+  if (joined === "~/search") return "search";
+  if (isForFeedback(path)) return "feedback";
+  const last = path.at(-1);
+  if (path.at(-2) === "~" && (last === "pdf" || last === "card.png")) return last;
+  if (path[0] === "~" && path.length === 2) return "asset";
+  if (path.at(-3) === "~" && path.at(-2) === "files") return "file";
+  return joined.endsWith(".md") || wantsMarkdown(accept) ? "markdown" : "document";
+}
+
+/** Readers say of a page of any variant whether it helped. */
+const isForFeedback = (path: readonly string[] | null): boolean =>
+  path?.at(-2) === "~" && path.at(-1) === "feedback";
+
+/** Who manages a site tries in a preview how it would look. */
+const isForDraft = (path: readonly string[] | null): boolean => path?.[0] === "~" && path[1] === "preview";
+
+/** Programs that read Markdown name it, and before HTML; browsers never do. */
+function wantsMarkdown(accept = ""): boolean {
+  const [markdown, html] = ["text/markdown", "text/html"].map((type) => accept.toLowerCase().indexOf(type));
+  return markdown! >= 0 && (html! < 0 || markdown! < html!);
+}
+
+const withoutEnding = (path: readonly string[]): string[] =>
+  path.map((segment, index) => (index === path.length - 1 ? segment.replace(/\.md$/, "") : segment));
+
+/** Makes an answer; while the database is away, what was made of the same state before. */
+async function makeOrRecall(
+  { site, visitor }: Shown,
+  address: string,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    const made = await make();
+    if (visitor.isAnybody && made.status === 200) void writeToDisk(site.id, address, site.version, made);
+    return made;
+  } catch (error) {
+    const isAway = visitor.isAnybody && isUnavailable(error);
+    const recalled = isAway ? await readFromDisk(site.id, address, site.version) : null;
+    if (!recalled) throw error;
+    return recalled;
+  }
+}
+
+async function send(
+  request: ApiRequest,
+  { status, headers, body, etag, encoded }: Kept,
+): Promise<ApiResponse> {
+  if (status === 200 && isKnown(request.headers["if-none-match"], etag)) {
+    return encode(request, { status: 304, headers: { ...headers, etag: `"${etag}"` }, body: null });
+  }
+  const sent = status === 200 ? { ...headers, etag: `"${etag}"` } : { ...headers };
+  return encode(request, { status, headers: sent, body, encoded });
+}
+
+const wrongMethod = (isForAgents: boolean): DomainError =>
+  isForAgents
+    ? new DomainError("method_not_allowed", "method_not_allowed", "Agents send messages with POST.", {
+        headers: { allow: "POST, OPTIONS" },
+      })
+    : new DomainError("method_not_allowed", "method_not_allowed", "Pages are read with GET.", {
+        headers: { allow: "GET, HEAD" },
+      });
+
+/** The same for a site that does not exist, one that is not published, and one that this visitor may not know of. */
+const MISSING = (): ApiResponse => bareAnswer(404, "Page not found", "There is no page at this address.");
+
+function bareFailure(failure: unknown): ApiResponse {
+  if (!(failure instanceof DomainError)) {
+    return bareAnswer(500, "Something went wrong", "This page cannot be shown. Try again in a moment.");
+  }
+  if (failure.code === "not_found") return MISSING();
+  const { status, headers } = problemOf(failure, "");
+  const answer = bareAnswer(status, "This page cannot be shown right now", failure.message);
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+/** The path of a site on the host that passes its requests on, for requests that came through it. */
+function proxiedPath({ proxyOrigin }: Site, headers: ApiRequest["headers"]): string | null {
+  if (proxyOrigin === null) return null;
+  const [host, ...path] = proxyOrigin.split("/");
+  return headers["x-forwarded-host"]?.toLowerCase() === host ? `/${path.join("/")}` : null;
+}
+
+function askForToken(site: Site, location: string, isForAgents: boolean): ApiResponse {
+  const fallback = isForAgents ? null : fallbackOf(site, location);
+  return fallback === null
+    ? bareAnswer(401, "Sign in to read this", "Open this page from the place where you sign in.")
+    : { status: 302, headers: { ...PRIVATE, location: fallback }, body: null };
+}
+
+const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+
+/** Keeps a token that came in an address, which then goes without it. */
+function rememberToken(
+  { query }: ApiRequest,
+  basePath: string,
+  path: readonly string[],
+  { value, expires }: { value: string; expires: number },
+): ApiResponse {
+  const left = new URLSearchParams(query);
+  left.delete(TOKEN_PARAMETER);
+  const { headers } = toAddress(basePath, path, left.toString());
+  const lasting = `Path=${basePath || "/"}; Expires=${new Date(expires * 1_000).toUTCString()}`;
+  const cookie = `${TOKEN_COOKIE}=${value}; ${lasting}; HttpOnly; SameSite=Lax${SECURE_COOKIES ? "; Secure" : ""}`;
+  return { status: 303, headers: { ...headers, ...PRIVATE, "set-cookie": cookie }, body: null };
+}
+
+/** Sends on to another form of the same address. */
+const toAddress = (basePath: string, path: readonly string[], query: string): ApiResponse => ({
+  status: 301,
+  headers: {
+    location: ([basePath, ...path.map(encodeURIComponent)].join("/") || "/") + (query && `?${query}`),
+    "cache-control": "no-store",
+  },
+  body: null,
+});

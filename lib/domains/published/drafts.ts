@@ -1,0 +1,35 @@
+import "server-only";
+import { Invalid } from "@/lib/errors";
+import { Customization } from "@/lib/model/site-customization/schemas";
+import type { ApiRequest } from "@/lib/platform/api/server/message";
+import type { Db } from "@/lib/platform/db/client";
+import { fieldsOf } from "./forms";
+import { type Shown, shownTo } from "./frame";
+import { type Kept, keep } from "./kept";
+import { makePage } from "./site-pages";
+
+const LARGEST_BODY = 128 * 1024;
+
+/** A page of a preview as it would look with a customization that nobody saved. Nothing of it is kept. */
+export async function answerDraft(
+  db: Db,
+  { site, visitor, base }: Shown,
+  path: readonly string[],
+  request: ApiRequest,
+): Promise<Kept> {
+  const fields = await fieldsOf(request, LARGEST_BODY);
+  const draft = Customization.safeParse(jsonIn(fields.get("customization") ?? ""));
+  if (!draft.success) throw new Invalid("This is no customization that a site can have.", "customization");
+  const basePath = base.slice(0, base.length - visitor.prefix.length);
+  return keep(
+    await makePage(db, shownTo({ ...site, draft: draft.data }, visitor, basePath), path, "document"),
+  );
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import { postReaderComment } from "@/lib/domains/comments/commands";
+import { isGenerated } from "@/lib/domains/computed/pages";
+import { loadReadPages } from "@/lib/domains/pages/queries";
+import { count } from "@/lib/domains/site-insights/count";
+import { DomainError, Invalid, NotFound } from "@/lib/errors";
+import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import { limitReaderWrites } from "@/lib/platform/api/server/rate-limit";
+import type { Db } from "@/lib/platform/db/client";
+import type { StoredPage } from "@/lib/store/rows";
+import { documentAnswer, textAnswer } from "./answers";
+import {
+  askWords,
+  type FeedbackTarget,
+  insideOfFeedback,
+  LONGEST_COMMENT,
+  RATINGS,
+  type Rating,
+  thanks,
+} from "./feedback-form";
+import { fieldsOf } from "./forms";
+import { hrefOfVariant, lookOf, type Shown } from "./frame";
+import { type Kept, keep } from "./kept";
+import type { Markup } from "./markup";
+import { hrefOf, navigationAround, readableAmong } from "./read-page";
+import type { Variant } from "./reading";
+import { reserved } from "./reserved";
+import { frameOf } from "./site-frame";
+
+/*
+ * "Was this helpful?": an answer is counted, and words open a thread on the page for its editors. Both are forms that
+ * work without a script. Nothing of the reader is kept.
+ */
+
+const LARGEST_BODY = 8 * 1024;
+
+/** Where readers say what they think of a page; null where they are not asked. */
+export const feedbackTarget = (
+  shown: Shown,
+  { section, siteSpace }: Pick<Variant, "section" | "siteSpace">,
+  page: StoredPage,
+): FeedbackTarget | null =>
+  !lookOf(shown.site, siteSpace).feedback.enabled || isGenerated(page) || shown.visitor.isPreview
+    ? null
+    : { action: reserved(hrefOfVariant(shown, section, siteSpace), "feedback"), page: page.record.id };
+
+type Said = { page: string; rating: Rating | null; comment: string; isPart: boolean; isSent: boolean };
+
+function saidIn(fields: URLSearchParams): Said {
+  const rating = fields.get("rating");
+  return {
+    page: fields.get("page") ?? "",
+    rating: RATINGS.find((known) => known === rating) ?? null,
+    comment: (fields.get("comment") ?? "").replace(/\r\n?/g, "\n").trim().slice(0, LONGEST_COMMENT),
+    isPart: fields.has("part"),
+    isSent: fields.has("sent"),
+  };
+}
+
+/** Takes what a reader says, or shows the form for words to those without a script. */
+export async function answerFeedback(
+  db: Db,
+  shown: Shown,
+  variant: Variant,
+  request: ApiRequest,
+): Promise<Kept | ApiResponse> {
+  const isSending = request.method === "POST";
+  const fields = isSending ? await fieldsOf(request, LARGEST_BODY) : new URLSearchParams(request.query);
+  const said = saidIn(fields);
+  const { reading, tree } = variant;
+  const [page] = await readableAmong(
+    db,
+    reading,
+    tree,
+    said.page === "" ? [] : await loadReadPages(db, reading, [said.page]),
+  );
+  const target = page && feedbackTarget(shown, variant, page);
+  if (!page || !target) throw new NotFound("page");
+  if (isSending) {
+    await limitReaderWrites(request);
+    await take(db, shown, variant, said);
+    if (!said.isPart) return seeOther(target, said);
+  }
+  const asked: Markup =
+    said.isSent || said.comment !== "" ? thanks() : askWords(target, said.rating ?? "bad");
+  if (said.isPart) return keep(textAnswer(shown, "text/html", asked.html));
+  return pageAnswer(db, shown, variant, page, asked);
+}
+
+async function take(
+  db: Db,
+  { site }: Shown,
+  { space, siteSpace }: Variant,
+  { page, rating, comment }: Said,
+): Promise<void> {
+  if (comment === "") {
+    if (rating === null) throw Invalid.field("rating", "must be “good” or “bad”.");
+    const kind = rating === "good" ? ("helpful" as const) : ("not_helpful" as const);
+    count({ siteId: site.id, kind, subject: page, detail: siteSpace.id }, db);
+    return;
+  }
+  const at = { organizationId: site.organizationId, spaceId: space.id, pageId: page };
+  const isTaken = await postReaderComment(db, at, {
+    words: comment,
+    site: site.id,
+    ...(rating !== null && { rating }),
+  });
+  if (!isTaken) {
+    throw new DomainError(
+      "too_many_requests",
+      "too_many_comments",
+      "Many readers wrote today, and no more comments are taken. Try again tomorrow.",
+    );
+  }
+}
+
+function seeOther({ action }: FeedbackTarget, { page, rating, comment }: Said): ApiResponse {
+  const query = new URLSearchParams({
+    page,
+    ...(rating && { rating }),
+    ...(comment !== "" && { sent: "1" }),
+  });
+  const headers = { location: `${action}?${query}`, "cache-control": "no-store" };
+  return { status: 303, headers, body: null };
+}
+
+async function pageAnswer(
+  db: Db,
+  shown: Shown,
+  variant: Variant,
+  page: StoredPage,
+  asked: Markup,
+): Promise<Kept> {
+  const { reading, tree, space } = variant;
+  const frame = await frameOf(db, shown, variant);
+  const navigation = await navigationAround(db, reading, tree, null, []);
+  const back = { title: page.record.title, href: hrefOf(reading, tree.path(page)) };
+  const around = { href: hrefOf(reading, ""), title: space.title, navigation };
+  return keep(documentAnswer(shown, frame, around, insideOfFeedback(asked, back)));
+}

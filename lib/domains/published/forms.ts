@@ -1,0 +1,25 @@
+import "server-only";
+import { Forbidden, Invalid } from "@/lib/errors";
+import type { ApiRequest } from "@/lib/platform/api/server/message";
+
+/** What a form sends that stands on a page of this host. Throws for forms of others. */
+export async function fieldsOf(request: ApiRequest, largest: number): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "")) {
+    throw new Invalid("Send the form as application/x-www-form-urlencoded.", "form_expected");
+  }
+  requireOwnPage(request);
+  return new URLSearchParams(Buffer.from(await request.body(largest)).toString("utf8"));
+}
+
+/** Browsers say where a form stands, be it in one way or another. */
+function requireOwnPage({ headers }: ApiRequest): void {
+  const origin = headers.origin;
+  const host = headers["x-forwarded-host"] ?? headers.host;
+  const isOwn =
+    headers["sec-fetch-site"] === "same-origin" ||
+    (headers["sec-fetch-site"] === undefined &&
+      origin !== undefined &&
+      URL.canParse(origin) &&
+      new URL(origin).host === host);
+  if (!isOwn) throw new Forbidden("This form was sent from another site.", "cross_site");
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+const hostnames = prepared<{ hostname: string }>(
+  "hostnames-of-sites",
+  `SELECT "hostname" FROM "Site" WHERE "hostname" IS NOT NULL`,
+);
+
+/** A host that was given to a site is known after this long on every process. */
+const LOOKED_UP_EVERY_MS = 2_000;
+let known: { hosts: ReadonlySet<string>; at: number } | null = null;
+let loading: Promise<ReadonlySet<string>> | null = null;
+
+/** Whether a host is a site's own. While the database is away those count that were known last. */
+export async function isSiteHost(db: Db, host: string): Promise<boolean> {
+  if (known && performance.now() - known.at < LOOKED_UP_EVERY_MS) return known.hosts.has(host);
+  loading ??= load(db).finally(() => {
+    loading = null;
+  });
+  return (await loading).has(host);
+}
+
+async function load(db: Db): Promise<ReadonlySet<string>> {
+  const hosts = await hostnames(db, []).then(
+    (rows) => new Set(rows.map(({ hostname }) => hostname)),
+    () => known?.hosts ?? new Set<string>(),
+  );
+  known = { hosts, at: performance.now() };
+  return hosts;
+}

@@ -1,0 +1,85 @@
+import { Markup, markup, scriptJson } from "./markup";
+import { reserved } from "./reserved";
+import type { SiteFrame, WebFont } from "./view";
+
+/*
+ * The little that stands in each document: the colours and fonts of the site, the theme that a reader chose (before anything is
+ * painted), the key that leads to the search, and what browsers may fetch or render ahead.
+ */
+
+/** The site's own colours and fonts; empty when it has none, and still there for the policy to name. */
+export function stylesOf({ colors, fonts: { text, code } }: SiteFrame): Markup {
+  const rules = Object.entries(colors)
+    .filter(([, { light, dark }]) => isColor(light) && isColor(dark))
+    .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`);
+  if (text) rules.push(`--font-sans:${familyOf(text)},var(--system-sans)`);
+  if (code) rules.push(`--font-mono:${familyOf(code)},var(--system-mono)`);
+  const faces = [text, code].flatMap((font) => (font ? facesOf(font) : []));
+  return new Markup(rules.length === 0 ? "" : `<style>${faces.join("")}:root{${rules.join(";")}}</style>\n`);
+}
+
+/** What would end a string, or the element, never reaches a style sheet. */
+const familyOf = ({ family }: WebFont): string => `"${family.replace(/[^\p{L}\p{N} ._-]/gu, "")}"`;
+const sourceOf = (url: string): string => new URL(url).href.replaceAll("\\", "%5C").replaceAll('"', "%22");
+
+/** A font that comes too late is for the next page: text that is being read never moves. */
+const facesOf = (font: WebFont): string[] =>
+  font.faces.map(({ weight, sources }) => {
+    const listed = sources.map(
+      ({ url, format }) => `url("${sourceOf(url)}")${format ? ` format("${format}")` : ""}`,
+    );
+    return `@font-face{font-family:${familyOf(font)};font-weight:${weight};font-display:optional;src:${listed.join()}}`;
+  });
+
+const REGULAR = 400;
+
+/** Has the regular font of text fetched at once; others are when they are needed. */
+export function fontPreload({ fonts: { text } }: SiteFrame): Markup | null {
+  const source = text?.faces.find(({ weight }) => weight === REGULAR)?.sources[0];
+  if (!source) return null;
+  return markup`<link rel="preload" as="font" href="${sourceOf(source.url)}" crossorigin>
+`;
+}
+
+/** Where the fonts of a site lie. */
+export const fontOrigins = ({ fonts }: SiteFrame): string[] => [
+  ...new Set(
+    [fonts.text, fonts.code].flatMap(
+      (font) => font?.faces.flatMap(({ sources }) => sources.map(({ url }) => new URL(url).origin)) ?? [],
+    ),
+  ),
+];
+
+/** What is not a colour never reaches a style sheet. */
+const isColor = (value: string): boolean => /^#(?:[0-9a-f]{3}){1,2}$/i.test(value);
+
+const THEME = `try{var t=localStorage.getItem("theme");if(t)document.documentElement.className=t}catch{}`;
+
+/** Shows the theme that the reader chose before. */
+export const inlineScript = (): Markup => new Markup(`<script>${THEME}</script>\n`);
+
+const BAR = `if(matchMedia("(hover:hover)").matches){let k=document.querySelector(".search-key");k.textContent=/Mac|iP/.test(navigator.platform)?"⌘K":"Ctrl K";k.hidden=false}`;
+
+/**
+ * Shows the key that leads to the search. It stands right after the bar: there browsers leave off reading and paint what
+ * they have, before they lay out the text.
+ */
+export const barScript = (): Markup => new Markup(`<script>${BAR}</script>\n`);
+
+/**
+ * Browsers get a page of the site ready when somebody points at its link, and none where data is to be saved: those that
+ * can render it, others fetch it.
+ */
+export const speculation = ({ basePath }: SiteFrame): Markup => {
+  const where = {
+    and: [
+      { href_matches: `${basePath}/*` },
+      { not: { href_matches: reserved(basePath, "*") } },
+      { not: { selector_matches: "[download]" } },
+    ],
+  };
+  const pointedAt = [{ where, eagerness: "moderate" }];
+  const rules = { prefetch: pointedAt, prerender: pointedAt };
+  return markup`<script type="speculationrules">${scriptJson(rules)}</script>
+`;
+};

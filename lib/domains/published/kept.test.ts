@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { newId } from "@/lib/ids";
+import { keep, keptBefore, keptFor, readFromDisk, removeFromDisk, writeToDisk } from "./kept";
+
+const made = { status: 200, headers: { "content-type": "text/html" }, body: "<p>Käse</p>".repeat(200) };
+const siteId = newId();
+afterAll(() => removeFromDisk(siteId));
+
+describe("answers that are kept", () => {
+  it("are made once, whoever asks meanwhile", async () => {
+    const key = newId();
+    let times = 0;
+    const make = async () => {
+      times += 1;
+      return made;
+    };
+    const [one, other] = await Promise.all([keptFor(key, make), keptFor(key, make)]);
+    expect([one === other, times]).toEqual([true, 1]);
+    expect(keptBefore(key)).toBe(one);
+  });
+
+  it("are made again when they failed, or say that something is missing", async () => {
+    const key = newId();
+    await expect(keptFor(key, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+    expect((await keptFor(key, async () => ({ ...made, status: 404 }))).status).toBe(404);
+    expect(keptBefore(key)).toBeUndefined();
+    expect((await keptFor(key, async () => made)).status).toBe(200);
+  });
+
+  it("are compressed once for each coding", async () => {
+    const { encoded, body } = keep(made);
+    const small = await encoded("br");
+    expect(small.length).toBeLessThan(body.length / 4);
+    expect(await encoded("br")).toBe(small);
+  });
+
+  it("are found on disk for the state that they were made of, until they are taken off", async () => {
+    await writeToDisk(siteId, "/setup", "first", made);
+    expect(await readFromDisk(siteId, "/setup", "first")).toMatchObject(made);
+    expect(await readFromDisk(siteId, "/setup", "second")).toBeNull();
+    expect(await readFromDisk(siteId, "/other", "first")).toBeNull();
+    await removeFromDisk(siteId);
+    expect(await readFromDisk(siteId, "/setup", "first")).toBeNull();
+  });
+});

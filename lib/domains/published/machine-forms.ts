@@ -1,0 +1,150 @@
+import "server-only";
+import { siteSpacesOf } from "@/lib/core/sites/structure";
+import type { Section } from "@/lib/domains/sites/tree";
+import type { Db } from "@/lib/platform/db/client";
+import type { StoredPage } from "@/lib/store/rows";
+import { textAnswer } from "./answers";
+import { hrefOfVariant, lookOf, type Shown } from "./frame";
+import type { Made } from "./kept";
+import { markup } from "./markup";
+import { hrefOf } from "./read-page";
+import { type Variant, variantOf } from "./reading";
+import { reserved } from "./reserved";
+import { markdownOf } from "./site-pages";
+
+/*
+ * What a site says to machines: which pages it has, what changed, and all of its text. Everything in here is what the
+ * visitor who asks may read.
+ */
+
+type Listed = { variant: Variant; stored: StoredPage; path: string; href: string };
+
+/** All pages of a site in reading order, one variant after the other; the address of each is the one to be told of. */
+async function listedPages(db: Db, shown: Shown): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  for (const place of siteSpacesOf<Section>(shown.tree)) {
+    const variant = variantOf(db, shown, place);
+    if (!variant) continue;
+    const href = hrefOfVariant({ ...shown, base: shown.canonical }, place.section, place.siteSpace);
+    for (const [index, stored] of (await variant.tree.documents()).entries()) {
+      const path = variant.tree.path(stored);
+      listed.push({ variant, stored, path, href: hrefOf({ href }, index === 0 ? "" : path) });
+    }
+  }
+  return listed;
+}
+
+/** As many as one sitemap may have. */
+const MOST_IN_SITEMAP = 50_000;
+
+async function sitemap(db: Db, shown: Shown): Promise<Made> {
+  const pages = (await listedPages(db, shown))
+    .filter(({ stored: { record } }) => !record.noRobotsIndex)
+    .slice(0, MOST_IN_SITEMAP);
+  const urls = pages.map(
+    ({ href, stored }) =>
+      markup`<url><loc>${href}</loc><lastmod>${stored.updatedAt.toISOString()}</lastmod></url>
+`,
+  );
+  return textAnswer(
+    shown,
+    "application/xml",
+    markup`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}</urlset>
+`.html,
+  );
+}
+
+/** Crawlers look for it at the root of a host, so it counts for sites that have one. */
+const robots = async (_db: Db, shown: Shown): Promise<Made> =>
+  textAnswer(
+    shown,
+    "text/plain",
+    shown.site.visibility === "public"
+      ? `User-agent: *\nAllow: /\nDisallow: ${reserved(new URL(shown.canonical).pathname.replace(/\/$/, ""), "search")}\n\nSitemap: ${shown.canonical}/sitemap.xml\n`
+      : "User-agent: *\nDisallow: /\n",
+  );
+
+const MOST_IN_FEED = 50;
+
+/** The pages that changed last. */
+async function feed(db: Db, shown: Shown): Promise<Made> {
+  const pages = (await listedPages(db, shown))
+    .sort((one, other) => other.stored.updatedAt.getTime() - one.stored.updatedAt.getTime())
+    .slice(0, MOST_IN_FEED);
+  const title = lookOf(shown.site, null).title ?? shown.site.title;
+  const items = pages.map(({ stored: { record, updatedAt }, href }) => {
+    const version = `${href}#${updatedAt.toISOString()}`;
+    return markup`<item><title>${record.title}</title><link>${href}</link><guid isPermaLink="false">${version}</guid><pubDate>${updatedAt.toUTCString()}</pubDate>${record.description && markup`<description>${record.description}</description>`}</item>
+`;
+  });
+  return textAnswer(
+    shown,
+    "application/rss+xml",
+    markup`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${title}</title><link>${shown.canonical}</link><description>Changes of ${title}</description>
+<atom:link href="${reserved(shown.canonical, "feed.xml")}" rel="self" type="application/rss+xml"/>
+${items}</channel></rss>
+`.html,
+  );
+}
+
+/** One line of a Markdown list. */
+const inLine = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/[[\]\\]/g, "\\$&")
+    .trim();
+
+/** A list of all pages for language models, see llmstxt.org. */
+async function llms(db: Db, shown: Shown): Promise<Made> {
+  const title = lookOf(shown.site, null).title ?? shown.site.title;
+  const lines = [`# ${inLine(title)}`];
+  let heading = "";
+  for (const { variant, stored, path } of await listedPages(db, shown)) {
+    const { section, space, siteSpace } = variant;
+    const words = [section?.title, space.title].filter((word, at, all) => word && all.indexOf(word) === at);
+    if (heading !== words.join(" – ")) {
+      heading = words.join(" – ");
+      lines.push("", `## ${inLine(heading)}`, "");
+    }
+    const base = hrefOfVariant({ ...shown, base: shown.canonical }, section, siteSpace);
+    const { title: name, description } = stored.record;
+    lines.push(
+      `- [${inLine(name)}](${hrefOf({ href: base }, path)}.md)${description ? `: ${inLine(description)}` : ""}`,
+    );
+  }
+  return textAnswer(shown, "text/plain", `${lines.join("\n")}\n`);
+}
+
+/** More than this nobody reads at once, be it a machine. */
+const LONGEST_TEXT = 10 * 1024 * 1024;
+
+/** The text of all pages, one after the other. */
+async function llmsFull(db: Db, shown: Shown): Promise<Made> {
+  const texts: string[] = [];
+  let length = 0;
+  for (const { variant, stored, path, href } of await listedPages(db, shown)) {
+    const text = `Source: ${href}\n\n${await markdownOf(db, variant, stored, path)}`;
+    length += text.length;
+    if (length > LONGEST_TEXT) {
+      texts.push(`This text ends here. All pages are listed in ${shown.canonical}/llms.txt.`);
+      break;
+    }
+    texts.push(text.trim());
+  }
+  return textAnswer(shown, "text/plain", `${texts.join("\n\n---\n\n")}\n`);
+}
+
+const FEED = reserved("", "feed.xml").slice(1);
+
+/** What a site serves for machines, by its path below the address of the site. */
+export const MACHINE_FORMS: Readonly<Record<string, (db: Db, shown: Shown) => Promise<Made>>> = {
+  "sitemap.xml": sitemap,
+  "robots.txt": robots,
+  "llms.txt": llms,
+  "llms-full.txt": llmsFull,
+  [FEED]: feed,
+};

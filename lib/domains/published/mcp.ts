@@ -1,0 +1,121 @@
+import "server-only";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+import { exchange } from "@/lib/domains/mcp/transport";
+import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import type { Db } from "@/lib/platform/db/client";
+import { lookOf, type Shown } from "./frame";
+import { MACHINE_FORMS } from "./machine-forms";
+import { searchSite } from "./search";
+import { LONGEST_QUERY } from "./search-answer";
+import { makePage } from "./site-pages";
+
+/*
+ * The Model Context Protocol at a site, which agents of its readers search and read it by. Everything in here is what
+ * the visitor who asks may read, and nothing is written.
+ */
+
+type Tool<Given extends z.ZodType = z.ZodType> = {
+  title: string;
+  description: string;
+  given: Given;
+  answer: (db: Db, shown: Shown, given: z.infer<Given>) => Promise<string>;
+};
+const tool = <Given extends z.ZodType>(declared: Tool<Given>): Tool => declared as unknown as Tool;
+
+const TOOLS: Readonly<Record<string, Tool>> = {
+  search: tool({
+    title: "Search",
+    description: "Searches the pages of this site. Answers their titles and addresses, with excerpts.",
+    given: z.strictObject({ query: z.string().min(1).max(LONGEST_QUERY).describe("The words to search.") }),
+    answer: async (db, shown, { query }) => {
+      const found = await searchSite(db, shown, query, null);
+      const listed = found.map(({ title, href, place, sections }) => ({
+        ...{ title, address: shown.origin + href },
+        ...(place && { place }),
+        sections: sections.map((section) => ({
+          ...{ title: section.title, address: shown.origin + section.href, excerpt: section.excerpt },
+        })),
+      }));
+      return JSON.stringify(listed);
+    },
+  }),
+  read_page: tool({
+    title: "Read a page",
+    description: "Answers a page of this site as Markdown.",
+    given: z.strictObject({
+      address: z.string().max(2048).describe("Address of the page, or its path on this site."),
+    }),
+    answer: (db, shown, { address }) => readPage(db, shown, address),
+  }),
+  list_pages: tool({
+    title: "List pages",
+    description: "Lists all pages of this site with their addresses.",
+    given: z.strictObject({}),
+    answer: async (db, shown) => (await MACHINE_FORMS["llms.txt"]!(db, shown)).body,
+  }),
+};
+
+/** Answers what an agent of a visitor sends. */
+export async function answerMcp(db: Db, shown: Shown, request: ApiRequest): Promise<ApiResponse> {
+  const title = lookOf(shown.site, null).title ?? shown.site.title;
+  const server = new Server(
+    { name: "bindery-site", title, version: "1" },
+    { capabilities: { tools: {} }, instructions: `Searches and reads “${title}”: ${shown.canonical}` },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: Object.entries(TOOLS).map(([name, { title, description, given }]) => ({
+      ...{ name, title, description },
+      inputSchema: z.toJSONSchema(given, { io: "input" }) as { type: "object" },
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const called = Object.hasOwn(TOOLS, params.name) ? TOOLS[params.name] : undefined;
+    if (!called) return refused(`There is no tool “${params.name.slice(0, 100)}”.`);
+    const given = called.given.safeParse(params.arguments ?? {});
+    if (!given.success) return refused(z.prettifyError(given.error));
+    try {
+      return { content: [{ type: "text" as const, text: await called.answer(db, shown, given.data) }] };
+    } catch (error) {
+      if (error instanceof NoPage) return refused(error.message);
+      throw error;
+    }
+  });
+  return exchange(server, request);
+}
+
+const refused = (text: string) => ({ isError: true, content: [{ type: "text" as const, text }] });
+
+class NoPage extends Error {}
+
+/** A page that moved is read where it is now. */
+async function readPage(db: Db, shown: Shown, address: string, isMoved = false): Promise<string> {
+  const path = pathOn(shown, address);
+  const made = path && (await makePage(db, shown, path, "markdown"));
+  const { location } = made?.headers ?? {};
+  if (made?.status === 200) return made.body;
+  if (location !== undefined && !isMoved) return readPage(db, shown, location, true);
+  throw new NoPage("There is no page at this address. Search for it, or list the pages.");
+}
+
+/** The path of a page below the address of its site; null for addresses elsewhere. */
+function pathOn({ origin, base, canonical }: Shown, address: string): string[] | null {
+  const below = [canonical, origin + base, base].find(
+    (start) => start !== "" && (address === start || address.startsWith(`${start}/`)),
+  );
+  if (below === undefined && /^[a-z][a-z\d+.-]*:/i.test(address)) return null;
+  const path = address
+    .slice(below?.length ?? 0)
+    .replace(/[?#].*$/s, "")
+    .replace(/\.md$/, "");
+  try {
+    return path
+      .split("/")
+      .filter((segment) => segment !== "")
+      .map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}

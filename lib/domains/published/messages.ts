@@ -1,0 +1,26 @@
+import { type Markup, markup } from "./markup";
+import { type FoundOnSite, resultsOf } from "./search-page";
+import type { Inside } from "./shell";
+import type { SiteFrame } from "./view";
+
+const message = (title: string, main: Markup): Inside => ({
+  title,
+  description: null,
+  canonical: null,
+  indexed: false,
+  main: markup`<h1 class="page-title">${title}</h1>
+${main}`,
+});
+
+/** Keeps the navigation, and looks for the words of the address. */
+export const insideOfMissing = (site: SiteFrame, found: readonly FoundOnSite[]): Inside =>
+  message(
+    "Page not found",
+    markup`<p>There is no page at this address. It may have been moved or removed.</p>
+<p><a href="${site.basePath || "/"}">Go to the first page</a></p>
+${found.length > 0 && markup`<h2>Pages with words of this address</h2>${resultsOf(found)}`}`,
+  );
+
+/** A site in which there is nothing for this visitor. */
+export const insideOfEmpty = (): Inside =>
+  message("Nothing here yet", markup`<p>Pages appear here once they are published.</p>`);

@@ -1,0 +1,44 @@
+import "server-only";
+import sharp from "sharp";
+import { NotFound } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { CARD_SIZE } from "@/lib/platform/rendering/card-size";
+import { renderCard } from "@/lib/platform/rendering/render";
+import { commonHeaders } from "./answers";
+import { lookOf, type Shown } from "./frame";
+import type { MadeFile } from "./kept";
+import { locatePage } from "./read-page";
+import { variantAt } from "./reading";
+import { reserved } from "./reserved";
+import type { PagePicture } from "./view";
+
+/** The picture that stands for a page where it is shared. @param href of the page on the host of its site */
+export const cardOf = ({ origin }: Shown, href: string): PagePicture => ({
+  href: new URL(reserved(href.replace(/\/$/, ""), "card.png"), origin).href,
+  size: CARD_SIZE,
+});
+
+/**
+ * The picture of a page: what it is called and what it is about, in the colour of its site. Throws NotFound where the
+ * visitor finds no page.
+ * @param path of the page
+ */
+export async function makePageCard(db: Db, shown: Shown, path: readonly string[]): Promise<MadeFile> {
+  const at = variantAt(db, shown, path);
+  const found = at && (await locatePage(db, at.variant.reading, at.variant.tree, at.rest.join("/")));
+  if (found?.kind !== "page") throw new NotFound("page", path.join("/"));
+  const { siteSpace, section } = at!.variant;
+  const look = lookOf(shown.site, siteSpace);
+  const { title, description } = found.stored.record;
+  const from = [look.title ?? shown.site.title, section?.title]
+    .filter((name) => name !== undefined)
+    .join(" · ");
+  const color = look.styling.primaryColor.light;
+  const svg = await renderCard({ from, title, description: description || null, color });
+  return {
+    status: 200,
+    headers: { ...commonHeaders(shown), "content-type": "image/png" },
+    // Outlines and a colour: nothing of it is read from anywhere else. The library works on threads of its own.
+    body: await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer(),
+  };
+}

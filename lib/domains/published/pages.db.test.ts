@@ -1,0 +1,465 @@
+import { readFileSync } from "node:fs";
+import { HtmlValidate } from "html-validate";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/byte-source";
+import { CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "@/lib/core/content/document/names";
+import { AROUND_TEXT, OBJECTS } from "@/lib/core/content/markdown-inline";
+import { importFiles } from "@/lib/domains/imports/commands";
+import { targetOf } from "@/lib/domains/imports/target";
+import { zipOf } from "@/lib/domains/imports/zip-fixture";
+import { placeOfSpace } from "@/lib/domains/places/place";
+import { env } from "@/lib/env";
+import { newId } from "@/lib/ids";
+import { type Customization, DEFAULT_CUSTOMIZATION } from "@/lib/model/site-customization/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { database } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
+import { hasCorpus, REAL_BOOK } from "@/lib/testing/corpus";
+import { PNG } from "@/lib/testing/import-fixture";
+import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
+import { sampled } from "@/lib/testing/sample";
+import { contextOf, type World, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { forgetSites } from "./site-state";
+
+afterEach(forgetSites);
+afterAll(removeMadeSites);
+
+const SPEC = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Pumps", version: "1" },
+  servers: [{ url: "https://pumps.example" }],
+  paths: {
+    "/pumps/{id}": {
+      get: {
+        summary: "Get a pump",
+        description: "Answers **one** pump.\n\n- a\n- b",
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: {
+            description: "ok",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Pump" } } },
+          },
+        },
+      },
+    },
+  },
+  webhooks: {
+    stopped: {
+      post: {
+        requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/Pump" } } } },
+        responses: { 204: { description: "taken" } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Pump: {
+        type: "object",
+        required: ["id"],
+        properties: {
+          id: { type: "string" },
+          state: { enum: ["on", "off"] },
+          parts: { type: "array", items: { $ref: "#/components/schemas/Pump" } },
+        },
+      },
+    },
+  },
+});
+
+/** Every block and inline that texts know, with what belongs into it. */
+const BLOCKS = `# Every block
+
+Text with **strong**, *emphasis*, ~~deleted~~, \`code\`, a [link](second.md "Title"), one to [its heading](second.md#more),
+one [out](https://example.org/?a=1&b=2), one to [nothing](missing.md) and a note[^1].\\
+A second line with <kbd>Ctrl</kbd>, H<sub>2</sub>O, x<sup>2</sup>, <u>under</u>, <mark text="red" background="blue">marked</mark>,
+an <annotation id="1">annotation</annotation>, <emoji code="1f600"/>, <icon icon="bolt"/>, <expression expression="1 + 1"/>,
+<inline-math formula="a^2 < b"/>, <mention ref="/pages/x"/>, <mention ref="https://example.org"/>,
+<button label="Go" kind="primary" ref="https://example.org"/>, <button label="Stay" kind="secondary" ref="second.md"/> and
+<inline-image ref="shot.png" alt="Inline"/>.
+
+[^1]: A note with \`code\`.
+
+## Twice
+
+## Twice
+
+### <a name="old-name"></a>Named \`heading\` & <more>
+
+###### Deep
+
+- one
+  - two
+
+    with a paragraph
+- [x] done
+- [ ] open
+
+3. three
+4. four
+
+> A quote
+>
+> > inside of another
+
+> [!WARNING]
+> An alert.
+
+\`\`\`js title="a.js" lineNumbers highlight="1" overflow="wrap"
+const a = "<b>";
+\`\`\`
+
+\`\`\`
+plain
+\`\`\`
+
+\`\`\`math
+\\frac{a}{b}
+\`\`\`
+
+\`\`\`mermaid
+graph TD; A-->B
+\`\`\`
+
+\`\`\`bindery-block
+{"object":"block","type":"unknown"}
+\`\`\`
+
+| Left | Center | Right |
+| :--- | :----: | ----: |
+| a\\|b | \`c\` | [d](second.md) |
+|  | ![](shot.png) |
+
+::::table{"fullWidth"="true"}
+| In a table | of its own |
+| --- | --- |
+| a | b |
+::::
+
+![Picture](shot.png "Caption")
+
+[![Linked](shot.png)](second.md)
+
+:::hint{style="danger"}
+A hint with
+
+- a list
+:::
+
+:::warning[With a **title**]
+Text
+:::
+
+:::expandable[Title with *emphasis*]
+Body
+:::
+
+::::tabs
+:::tab{title="First"}
+### In a tab
+:::
+:::tab{title="Second & last"}
+\`\`\`sh
+npm start
+\`\`\`
+:::
+::::
+
+::::stepper
+:::step
+### First step
+
+Text
+:::
+:::step{icon="bolt"}
+Second step
+:::
+::::
+
+::::columns
+:::column{width="0.3"}
+Left
+:::
+:::column{verticalAlignment="middle"}
+Right
+:::
+::::
+
+::::cards
+:::card[To **there**]{url="https://example.org" ref="shot.png"}
+Text
+:::
+:::card{url="second.md"}
+**Card** with [a link](second.md)
+:::
+:::card[No link]
+- list
+:::
+::::
+
+:::::updates{format="full"}
+::::update{date="2026-01-02"}
+## Released
+
+Text
+::::
+:::::
+
+:::if{expression="true"}
+Shown
+:::
+
+:::prompt{description="Ask"}
+Write a poem.
+:::
+
+:::align{to="center"}
+Centered
+:::
+
+:::images{align="center" fullWidth}
+:::image{ref="shot.png" alt="One" width="10" height="20"}
+With a caption
+:::
+:::image{ref="shot.png" refDark="shot.png" alt="Two"}
+:::
+:::
+
+:::unknown[Label]
+Unknown
+:::
+
+::file{ref="data.bin"}
+
+::drawing{ref="shot.png"}
+
+::embed{url="https://example.org/video"}
+
+::embed[**Named** embed]{url="https://example.org/video"}
+
+::content-ref{ref="second.md"}
+
+::reusable-content{ref="/reusable-contents/none"}
+
+::integration{integration="x" block="y"}
+
+::openapi-operation{ref="/openapi/pumps" path="/pumps/{id}" method="get"}
+
+::openapi-webhook{ref="/openapi/pumps" name="stopped" method="post"}
+
+::openapi-schemas{ref="/openapi/pumps" schemas="Pump"}
+
+::swagger{ref="/openapi/pumps" path="/pumps/{id}" method="get"}
+
+<div align="center"><b>HTML</b><br></div>
+
+<details><summary>More</summary>
+
+Details of HTML
+
+</details>
+
+---
+
+[second]: second.md
+`;
+
+const SECOND =
+  "# Second\n\nBack to [the blocks](blocks.md#twice-1) and [up](#more).\n\n## More\n\nText.\n\n### Deeper\n";
+
+const customization: Customization = {
+  ...DEFAULT_CUSTOMIZATION,
+  title: "Water & works",
+  favicon: { emoji: "1f4a7" },
+  announcement: {
+    enabled: true,
+    message: "Version 2 is <here>",
+    link: { title: "Read", to: { kind: "url", url: "https://example.org/?a=1&b=2" } },
+    style: "info",
+  },
+  header: {
+    ...DEFAULT_CUSTOMIZATION.header,
+    links: [
+      { title: "Blog", to: { kind: "url", url: "https://example.org/blog" }, links: [] },
+      {
+        title: "More",
+        to: null,
+        links: [{ title: "Status", to: { kind: "url", url: "https://example.org/status" } }],
+      },
+    ],
+  },
+  footer: {
+    copyright: "© Water works",
+    groups: [
+      { title: "Company", links: [{ title: "About", to: { kind: "url", url: "https://example.org" } }] },
+    ],
+  },
+  pdf: { enabled: true },
+  privacyPolicy: { url: "https://example.org/privacy" },
+};
+
+const importInto = async (here: World, space: SpaceSubject, zip: Buffer) =>
+  importFiles(
+    database(),
+    contextOf(here.admin),
+    here.organization.id,
+    [{ name: "a.zip", bytes: inMemory(zip) }],
+    () => targetOf(database(), placeOfSpace(space), null),
+  );
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+const ID = /\sid="([^"]*)"/g;
+const LINK = /<(?:a|link)\b[^>]*?\shref="([^"]*)"|\s(?:src|action)="([^"]*)"/g;
+const decoded = (text: string): string =>
+  text
+    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex, digits) =>
+      String.fromCodePoint(parseInt(digits, hex ? 16 : 10)),
+    )
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+
+/** Everything that a site names, from its sitemap on, and the links among it that lead nowhere. */
+async function walk(base: string, more: readonly string[] = []) {
+  const answers = new Map<string, Answer>();
+  const links: { from: string; to: string }[] = [];
+  const open = ["", "/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt", ...more].map(
+    (path) => base + path,
+  );
+  while (open.length > 0) {
+    const address = open.pop()!;
+    if (answers.has(address)) continue;
+    const answer = await ask(address);
+    answers.set(address, answer);
+    const type = answer.headers["content-type"] ?? "";
+    const found = type.startsWith("text/html")
+      ? [...answer.text.matchAll(LINK)].map(([, href, other]) => decoded((href ?? other)!))
+      : type.startsWith("application/")
+        ? [...answer.text.matchAll(/<(?:loc|link)>([^<]+)/g)].map(([, href]) => decoded(href!))
+        : [];
+    for (const href of found) {
+      const { origin, pathname, search, hash } = new URL(href, new URL(address, env.url));
+      if (origin !== new URL(env.url).origin || !(pathname === base || pathname.startsWith(`${base}/`)))
+        continue;
+      links.push({ from: address, to: pathname + search + hash });
+      // What readers say is sent, and searching for nothing is no page.
+      if (!pathname.endsWith("/~/feedback")) open.push(pathname + search);
+    }
+  }
+  const idsOf = new Map(
+    [...answers].map(([address, { text }]) => [
+      address,
+      new Set([...text.matchAll(ID)].map(([, id]) => decoded(id!))),
+    ]),
+  );
+  const isBroken = ({ to }: { to: string }): boolean => {
+    const [path = "", fragment] = to.split("#");
+    const answer = answers.get(path);
+    if (answer === undefined) return false;
+    if (answer.status !== 200) return true;
+    return fragment !== undefined && !idsOf.get(path)!.has(decodeURIComponent(fragment));
+  };
+  return { answers, links, broken: links.filter(isBroken) };
+}
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  // A ">" may stand in text as it is; a "<" that may not is found by the parser.
+  rules: { "no-raw-characters": "off" },
+});
+
+async function errorsIn(address: string, html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html, address);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => {
+      const around = html.split("\n")[line - 1]!.slice(Math.max(0, column - 60), column + 120);
+      return `${address}: ${ruleId}: ${message}: ${around}`;
+    }),
+  );
+}
+
+describe("the pages of a site", () => {
+  let base: string;
+
+  beforeAll(async () => {
+    const here = await world();
+    const space = await here.space({ title: "Manual & more" });
+    const other = await here.space({ title: "Version 1", pages: [SECOND.replace(/\[.*?\]\(.*?\)/g, "")] });
+    const reference = await here.space({ title: "Reference", pages: ["# Calls\n\nAll of them.\n"] });
+    const as = api.as(here.admin);
+    const specs = `/v1/orgs/${here.organization.id}/openapi`;
+    await as.post(specs, { slug: "pumps", source: { text: SPEC }, visibility: "public" });
+    await runWaitingJobs(database());
+    await importInto(
+      here,
+      space,
+      zipOf([
+        { name: "SUMMARY.md", content: "- [Blocks](blocks.md)\n  - [Second](second.md)\n" },
+        { name: "blocks.md", content: BLOCKS },
+        { name: "second.md", content: SECOND },
+        { name: "shot.png", content: PNG },
+        { name: "data.bin", content: Buffer.from("data") },
+      ]),
+    );
+    const section = (title: string) => ({ title, path: title.toLowerCase() });
+    const site = await siteOf(
+      here,
+      [
+        { space, section: section("Guide") },
+        { space: reference, section: section("Reference") },
+      ],
+      { customization },
+    );
+    const { sectionId } = await database().siteSpace.findFirstOrThrow({
+      where: { siteId: site.id, spaceId: space.id },
+    });
+    const place = { siteId: site.id, sectionId, path: "v1", position: "b", default: false };
+    await database().siteSpace.create({ data: { ...place, id: newId(), spaceId: other.id } });
+    await runWaitingJobs(database());
+    base = site.base;
+  });
+
+  it("show every block and inline there is", () => {
+    const blocks = [...Object.keys(CONTAINER_DIRECTIVES), ...LEAF_DIRECTIVES];
+    expect(blocks.filter((name) => !new RegExp(`^:+${name}\\b`, "m").test(BLOCKS))).toEqual([]);
+    const inlines = [...AROUND_TEXT, ...OBJECTS];
+    expect(inlines.filter((name) => !BLOCKS.includes(`<${name}`))).toEqual([]);
+  });
+
+  it("are valid HTML, and link to what is there", async () => {
+    const searches = ["/~/search", "/~/search?q=second", "/~/search?q=nowhere"];
+    const { answers, links, broken } = await walk(base, searches);
+    const missing = await ask(`${base}/no/second`);
+    const documents = [
+      ...[...answers].filter(([, { headers }]) => headers["content-type"]?.startsWith("text/html")),
+      ["missing", missing] as const,
+      ["unknown site", await ask("/docs/no-such-site")] as const,
+    ];
+    expect(documents.length).toBeGreaterThan(8);
+    const errors = await Promise.all(documents.map(([address, { text }]) => errorsIn(address, text)));
+    expect(errors.flat()).toEqual([]);
+    expect(links.length).toBeGreaterThan(50);
+    expect(broken).toEqual([]);
+  });
+});
+
+if (hasCorpus()) {
+  it("publishes a real book with no link broken but those of its text", async () => {
+    const here = await world();
+    const space = await here.space({ title: "Book" });
+    await importInto(here, space, readFileSync(REAL_BOOK));
+    const { base } = await siteOf(here, [{ space }]);
+    await runWaitingJobs(database());
+    const { answers, broken } = await walk(base);
+    const documents = [...answers].filter(([, { headers }]) =>
+      headers["content-type"]?.startsWith("text/html"),
+    );
+    expect(documents.length).toBeGreaterThanOrEqual(121);
+    // Rules and grammars of the book get their anchors from what its makers build it with.
+    expect(broken.filter(({ to }) => !/#(?:r-|grammar-)/.test(to))).toEqual([]);
+    for (const [address, { text }] of sampled(documents)) expect(await errorsIn(address, text)).toEqual([]);
+  });
+}

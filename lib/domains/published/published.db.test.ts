@@ -1,0 +1,759 @@
+import { createHash, randomBytes } from "node:crypto";
+import { SignJWT } from "jose";
+import sharp from "sharp";
+import { extractText } from "unpdf";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/byte-source";
+import { importFiles } from "@/lib/domains/imports/commands";
+import { targetOf } from "@/lib/domains/imports/target";
+import { zipOf } from "@/lib/domains/imports/zip-fixture";
+import { placeOfSpace } from "@/lib/domains/places/place";
+import { siteSections, sites } from "@/lib/domains/sites/operations";
+import { encryptSecret } from "@/lib/encrypted-secret";
+import { env } from "@/lib/env";
+import { newId } from "@/lib/ids";
+import { database, type Prisma } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
+import { ask, KEY, leadsTo, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
+import { unique } from "@/lib/testing/unique";
+import { contextOf, insertions, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { answerHost, isForSite } from "./door";
+import { forgetSites } from "./site-state";
+
+afterEach(forgetSites);
+afterAll(removeMadeSites);
+
+const START = `# Start here
+
+How to begin. Read [the setup](setup) next.
+
+## First steps
+
+\`\`\`js
+const answer = 42;
+\`\`\`
+`;
+const SETUP = "# Setup\n\nInstall the closure library.\n\n## Closure types\n\nThere are three.\n";
+
+describe("a public site of one space", () => {
+  async function publicSite() {
+    const made = await world();
+    const space = await made.space({ title: "Handbook", pages: [START, SETUP] });
+    return { made, space, site: await siteOf(made, [{ space }]) };
+  }
+
+  it("shows its first page at its own address, with navigation, outline and neighbours", async () => {
+    const { site } = await publicSite();
+    const { status, headers, text } = await ask(site.base);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    expect(headers["x-robots-tag"]).toBeUndefined();
+    expect(text).toContain("<title>Start here · Guide</title>");
+    expect(text).toContain(`<link rel="canonical" href="${env.url}${site.base}">`);
+    expect(text).toContain(`<a href="${site.base}" aria-current="page">`);
+    expect(text).toContain(`<a href="${site.base}/setup">the setup</a>`);
+    expect(text).toContain(`rel="next" href="${site.base}/setup"`);
+    expect(text).toContain('<meta name="description" content="');
+    expect(text).not.toContain("noindex");
+    expect(text).not.toContain("data-block");
+  });
+
+  it("has one address for each page, and leads there from others", async () => {
+    const { site } = await publicSite();
+    expect((await ask(`${site.base}/setup`)).status).toBe(200);
+    expect(await leadsTo(`${site.base}/start-here`)).toEqual([301, site.base]);
+    expect(await leadsTo(`${site.base}/setup/?q=1`)).toEqual([301, `${site.base}/setup?q=1`]);
+    expect(await leadsTo(`${site.base}/SETUP`)).toEqual([301, `${site.base}/setup`]);
+    expect(await leadsTo(`${site.base.toUpperCase().replace("DOCS", "docs")}//setup`)).toEqual([
+      301,
+      `${site.base}/setup`,
+    ]);
+  });
+
+  it("answers a page that is missing with its navigation and pages with words of the address", async () => {
+    const { site } = await publicSite();
+    await runWaitingJobs(database());
+    const { status, headers, text } = await ask(`${site.base}/old/closure`);
+    expect(status).toBe(404);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(text).toContain(">Start here</a>");
+    expect(text).toContain(`href="${site.base}/setup#closure-types"`);
+    expect((await ask(`${site.base}/%E0%A4%A`)).status).toBe(404);
+    expect((await ask("/docs/nothing-of-this-name")).status).toBe(404);
+    expect((await ask("/docs/")).status).toBe(404);
+  });
+
+  it("says that nothing changed, and compresses what is kept", async () => {
+    const { site } = await publicSite();
+    const plain = await ask(site.base);
+    const compressed = await ask(site.base, { headers: { "accept-encoding": "gzip, br" } });
+    expect(compressed.headers["content-encoding"]).toBe("br");
+    expect(compressed.headers.vary).toContain("Accept-Encoding");
+    for (const { headers } of [plain, compressed]) {
+      const again = await ask(site.base, { headers: { "if-none-match": headers.etag! } });
+      expect([again.status, again.text]).toEqual([304, ""]);
+    }
+    expect((await ask(site.base, { method: "HEAD" })).text).toBe("");
+    expect((await ask(site.base, { method: "DELETE" })).status).toBe(405);
+  });
+
+  it("shows what was merged at once, and leads on from where a page was", async () => {
+    const { made, space, site } = await publicSite();
+    const before = await ask(`${site.base}/setup`);
+    const { Setup } = await made.pageIds(space);
+    await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
+    await expect.poll(async () => (await ask(`${site.base}/setup`)).text).toContain("A new text.");
+    const after = await ask(`${site.base}/setup`);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+
+    await made.live(space, { changes: [{ operation: "update_page", page: Setup!, slug: "installation" }] });
+    await expect.poll(() => leadsTo(`${site.base}/setup`)).toEqual([301, `${site.base}/installation`]);
+  });
+
+  it("gives every page as Markdown, and lists for machines", async () => {
+    const { site } = await publicSite();
+    const markdown = await ask(`${site.base}/setup.md`);
+    expect(markdown.headers["content-type"]).toBe("text/markdown; charset=utf-8");
+    expect(markdown.text).toBe(SETUP);
+    expect((await ask(`${site.base}/start-here.md`)).text).toContain(
+      `[the setup](${env.url}${site.base}/setup)`,
+    );
+    expect((await ask(`${site.base}/setup`, { headers: { accept: "text/markdown" } })).text).toBe(SETUP);
+    const mixed = { headers: { accept: "text/html, text/markdown;q=0.5" } };
+    expect((await ask(`${site.base}/setup`, mixed)).text).toMatch(/^<!doctype html>/);
+
+    const sitemap = await ask(`${site.base}/sitemap.xml`);
+    expect(sitemap.headers["content-type"]).toBe("application/xml; charset=utf-8");
+    expect(sitemap.text.match(/<loc>[^<]+/g)).toEqual([
+      `<loc>${env.url}${site.base}`,
+      `<loc>${env.url}${site.base}/setup`,
+    ]);
+    expect((await ask(`${site.base}/robots.txt`)).text).toContain(
+      `Sitemap: ${env.url}${site.base}/sitemap.xml`,
+    );
+    expect((await ask(`${site.base}/llms.txt`)).text).toContain(`- [Setup](${env.url}${site.base}/setup.md)`);
+    const full = (await ask(`${site.base}/llms-full.txt`)).text;
+    expect(full).toContain("How to begin.");
+    expect(full).toContain("There are three.");
+    const feed = await ask(`${site.base}/~/feed.xml`);
+    expect(feed.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
+    expect(feed.text.match(/<item>/g)).toHaveLength(2);
+  });
+
+  it("finds headings and what was misspelled, with and without a script", async () => {
+    const { site } = await publicSite();
+    await runWaitingJobs(database());
+    for (const query of ["closure types", "clsoure"]) {
+      const { status, text } = await ask(`${site.base}/~/search?q=${encodeURIComponent(query)}`);
+      expect(status).toBe(200);
+      expect(text).toContain(`href="${site.base}/setup#closure-types"`);
+      expect(text).toContain("<mark>");
+      expect(text).toContain('<meta name="robots" content="noindex">');
+    }
+    const part = await ask(`${site.base}/~/search?q=closure&part=1&from=${site.base}/setup`);
+    expect(part.text).toMatch(/^<ol class="results">/);
+    expect((await ask(`${site.base}/~/search?q=submarine`)).text).toContain("No results for “submarine”");
+    const hostile = await ask(`${site.base}/~/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(hostile.text).not.toContain("<script>alert");
+  });
+
+  it("serves its style sheet and script under names that say what is in them", async () => {
+    const { site } = await publicSite();
+    const { text, headers } = await ask(site.base);
+    const names = [...text.matchAll(/(?:href|src)="([^"]+\/~\/site\.[^"]+)"/g)].map(([, name]) => name!);
+    expect(names).toHaveLength(2);
+    for (const name of names) {
+      const asset = await ask(name, { headers: { "accept-encoding": "br" } });
+      expect([asset.status, asset.headers["content-encoding"]]).toEqual([200, "br"]);
+      expect(asset.headers["cache-control"]).toContain("immutable");
+    }
+    expect((await ask(`${site.base}/~/site.0000000000000000.css`)).status).toBe(404);
+    // What stands in the document is named by its hash, and nothing else may run.
+    const hashes = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
+    );
+    expect(hashes).toHaveLength(2);
+    for (const hash of hashes) expect(headers["content-security-policy"]).toContain(hash);
+    expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
+  });
+
+  it("is what a host of its own shows", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START, SETUP] });
+    const hostname = `${unique()}.docs.example`;
+    await siteOf(made, [{ space }], { hostname });
+    await expect.poll(() => isForSite(`${hostname}:8443`)).toBe(true);
+    expect(await isForSite("elsewhere.example")).toBe(false);
+    expect(await isForSite(new URL(env.url).host)).toBe(false);
+    const headers = { host: hostname };
+    const { text } = await ask("/", { headers }, answerHost);
+    expect(text).toContain('<a href="/setup">the setup</a>');
+    expect(text).toContain(`<link rel="canonical" href="http://${hostname}`);
+    expect((await ask("/setup", { headers }, answerHost)).status).toBe(200);
+    expect((await ask("//evil.example/", { headers }, answerHost)).headers.location ?? "").not.toMatch(
+      /^\/\//,
+    );
+  });
+
+  it("is missing until it is published", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START] });
+    const site = await siteOf(made, [{ space }], { published: false });
+    const { status, text } = await ask(site.base);
+    expect(status).toBe(404);
+    expect(text).toBe((await ask("/docs/nothing-of-this-name")).text);
+  });
+});
+
+const token = (
+  claims: Record<string, unknown>,
+  { key = KEY, expires = Math.floor(Date.now() / 1_000) + 300 } = {},
+): Promise<string> =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(key));
+
+const asVisitor = async (claims: Record<string, unknown>): Promise<Sent> => ({
+  headers: { cookie: `other=1; bindery-visitor=${await token(claims)}` },
+});
+
+/** Pages, of which some and parts of some are for visitors of the plan "pro" alone. */
+async function adaptiveSite(fields: Partial<Prisma.SiteUncheckedCreateInput>) {
+  const made = await world();
+  const isPro = 'visitor.claims.plan == "pro"';
+  const guide = await made.space({
+    title: "Guide",
+    pages: {
+      Welcome: `# Welcome\n\nFor everybody.\n\n:::if{expression='${isPro}'}\nThe zebrafish is for some.\n:::\n`,
+      Limits: "# Limits\n\nThe quokka is a limit.\n",
+    },
+  });
+  const bytes = zipOf([
+    { name: "picture.md", content: "# Picture\n\n![shot](shot.png)\n" },
+    {
+      name: "shot.png",
+      content: Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex"),
+    },
+  ]);
+  await importFiles(
+    database(),
+    contextOf(made.admin),
+    made.organization.id,
+    [{ name: "a.zip", bytes: inMemory(bytes) }],
+    () => targetOf(database(), placeOfSpace(guide), null),
+  );
+  const { Limits } = await made.pageIds(guide);
+  await made.live(guide, { changes: [{ operation: "update_page", page: Limits!, condition: isPro }] });
+  const inner = await made.space({ title: "Insider", pages: ["# Insider\n\nThe axolotl lives here.\n"] });
+  const site = await siteOf(
+    made,
+    [
+      { space: guide, section: { title: "Guide", path: "guide" } },
+      { space: inner, section: { title: "Insider", path: "insider", condition: isPro } },
+    ],
+    fields,
+  );
+  await runWaitingJobs(database());
+  return { made, guide, inner, site };
+}
+
+/** Everything that a site serves, found by following each address that an answer names. */
+async function crawl(base: string, sent: Sent): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const open = [
+    ...["", "/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt", "/~/feed.xml"],
+    ...["zebrafish", "quokka", "axolotl", "picture"].flatMap((word) => [
+      `/~/search?q=${word}`,
+      `/~/search?q=${word}&part=1`,
+    ]),
+    ...[
+      "/limits",
+      "/limits.md",
+      "/insider",
+      "/insider.md",
+      "/insider/insider",
+      "/welcome.md",
+      "/missing/quokka",
+    ],
+  ].map((path) => base + path);
+  while (open.length > 0) {
+    const address = open.pop()!;
+    if (found.has(address)) continue;
+    const { status, headers, text } = await ask(address, sent);
+    found.set(address, `${status} ${headers.location ?? ""}\n${text}`);
+    const named = [
+      ...[...text.matchAll(/(?:href|src|action)="([^"#]+)/g)].map(([, href]) => href!),
+      ...[...text.matchAll(/<(?:loc|link)>([^<#]+)/g)].map(([, href]) => href!),
+      ...[...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, href]) => href!),
+      ...(headers.location ? [headers.location] : []),
+    ].map((href) => href.replace(env.url, ""));
+    open.push(...named.filter((href) => href.startsWith(base)));
+  }
+  return found;
+}
+
+const SECRETS = ["zebrafish", "quokka is", "axolotl lives", "shot.png", "Insider"];
+/** The addresses whose answers say something of what is not for everybody. */
+const telling = (found: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
+  [...found].flatMap(([address, answer]) =>
+    words
+      .filter((word) => answer.replace(/q=\w+|value="\w+"|“\w+”|<title>[^<]*/g, "").includes(word))
+      .map((word) => `${word}: ${address}`),
+  );
+
+describe("who may read a site", () => {
+  it("is anybody, and search engines stay away, where it is unlisted", async () => {
+    const { site } = await adaptiveSite({ visibility: "unlisted" });
+    const found = await crawl(site.base, {});
+    expect(found.get(site.base)).toMatch(/^200/);
+    expect(found.get(site.base)).toContain('<meta name="robots" content="noindex">');
+    expect(found.get(`${site.base}/robots.txt`)).toContain("Disallow: /\n");
+    for (const address of found.keys()) {
+      const { status, headers } = await ask(address);
+      if (status === 200 && !address.includes("/~/site.")) {
+        expect(headers["x-robots-tag"], address).toBe("noindex");
+      }
+    }
+  });
+
+  it("is told by claims at every address that a site serves", async () => {
+    const { site } = await adaptiveSite({ visibility: "visitor_auth" });
+    const [nobody, plain, pro] = await Promise.all([
+      crawl(site.base, {}),
+      crawl(site.base, await asVisitor({ plan: "basic" })),
+      crawl(site.base, await asVisitor({ plan: "pro" })),
+    ]);
+    expect([...nobody.values()].filter((answer) => !answer.startsWith("401"))).toEqual([]);
+    expect(telling(nobody, [...SECRETS, "Guide", "Welcome"])).toEqual([]);
+
+    expect(plain.get(site.base)).toContain("For everybody.");
+    expect(telling(plain, ["zebrafish", "quokka is", "axolotl lives", "Insider", "Limits"])).toEqual([]);
+    expect(plain.get(`${site.base}/limits`)).toMatch(/^404/);
+    expect(plain.get(`${site.base}/insider`)).toMatch(/^404/);
+
+    expect(pro.get(site.base)).toContain("zebrafish");
+    expect(pro.get(`${site.base}/insider`)).toContain("axolotl lives");
+    for (const word of ["zebrafish", "quokka", "axolotl"]) {
+      expect(pro.get(`${site.base}/~/search?q=${word}`), word).toContain("<mark>");
+      expect(plain.get(`${site.base}/~/search?q=${word}`), word).toContain("No results");
+    }
+    expect([...pro.keys()].filter((address) => address.includes("/~/files/"))).toHaveLength(1);
+    // What one visitor was shown is not kept for another one.
+    expect(telling(await crawl(site.base, {}), SECRETS)).toEqual([]);
+  });
+
+  it("believes tokens that its key signed, until they expire", async () => {
+    const { site } = await adaptiveSite({ visibility: "visitor_auth" });
+    const brought = async (value: string) => ask(`${site.base}/limits?x=1&jwt_token=${value}`);
+    const good = await brought(await token({ plan: "pro" }));
+    expect([good.status, good.headers.location]).toEqual([303, `${site.base}/limits?x=1`]);
+    const cookie = good.headers["set-cookie"]!;
+    expect(cookie).toMatch(
+      new RegExp(`^bindery-visitor=[^;]+; Path=${site.base}; Expires=[^;]+; HttpOnly; SameSite=Lax`),
+    );
+    const page = await ask(`${site.base}/limits`, { headers: { cookie: cookie.split(";")[0]! } });
+    expect([page.status, page.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+
+    const [head, body] = (await token({ plan: "pro" })).split(".");
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${body}.`;
+    for (const bad of [
+      await token({ plan: "pro" }, { key: "another key of sufficient length" }),
+      await token({ plan: "pro" }, { expires: Math.floor(Date.now() / 1_000) - 60 }),
+      await new SignJWT({ plan: "pro" })
+        .setProtectedHeader({ alg: "HS256" })
+        .sign(new TextEncoder().encode(KEY)),
+      ...[unsigned, `${head}.${body}.${randomBytes(32).toString("base64url")}`, "x", "x".repeat(10_000)],
+    ]) {
+      expect((await brought(bad)).status, bad.slice(0, 200)).toBe(401);
+    }
+  });
+
+  it("sends visitors without a token to where they sign in", async () => {
+    const { site } = await adaptiveSite({
+      visibility: "visitor_auth",
+      authFallbackUrl: "https://acme.example/sign-in?from=docs",
+    });
+    const { status, headers } = await ask(`${site.base}/limits`);
+    expect([status, headers["cache-control"]]).toEqual([302, "no-store"]);
+    expect(headers.location).toBe(
+      `https://acme.example/sign-in?from=docs&location=${encodeURIComponent(`${site.base}/limits`)}`,
+    );
+  });
+
+  it("is whoever has a share link, until it is switched off", async () => {
+    const { site } = await adaptiveSite({ visibility: "share_link" });
+    const key = randomBytes(24).toString("base64url");
+    const keyHash = createHash("sha256").update(key).digest();
+    const link = await database().siteShareLink.create({
+      data: {
+        id: newId(),
+        siteId: site.id,
+        name: "Partners",
+        keyHash,
+        key: encryptSecret("share-link", site.id, key),
+      },
+    });
+    const shared = `${site.base}/~/share/${key}`;
+    const outside = await crawl(site.base, {});
+    expect([...outside.values()].filter((answer) => !answer.startsWith("404"))).toEqual([]);
+    expect(telling(outside, ["Welcome", "For everybody"])).toEqual([]);
+    expect((await ask(`${site.base}/~/share/${key.slice(1)}`)).status).toBe(404);
+
+    const inside = await crawl(shared, {});
+    expect(inside.get(shared)).toContain("For everybody.");
+    expect(telling(inside, ["zebrafish", "quokka is", "axolotl lives", "Insider"])).toEqual([]);
+    const page = await ask(shared);
+    expect(page.headers).toMatchObject({
+      "cache-control": "private, no-cache",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
+    // Everything that it names is under the share link, too.
+    const named = [...page.text.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)].map(([, href]) => href!);
+    expect(named.filter((href) => !href.startsWith(shared))).toEqual([]);
+
+    await database().siteShareLink.update({ where: { id: link.id }, data: { active: false } });
+    forgetSites();
+    expect((await ask(shared)).status).toBe(404);
+  });
+});
+
+describe("a PDF of a site", () => {
+  const wordsOf = async (address: string, sent: Sent = {}) => {
+    const { status, headers, bytes } = await ask(address, sent);
+    if (status !== 200) return status;
+    expect(headers).toMatchObject({ "content-type": "application/pdf", "x-robots-tag": "noindex" });
+    return (await extractText(new Uint8Array(bytes), { mergePages: true })).text.replace(/\s+/g, " ");
+  };
+  const customization = { pdf: { enabled: true } };
+
+  it("has the pages that the visitor may read, and those below one page alone", async () => {
+    const { site } = await adaptiveSite({ visibility: "visitor_auth", customization });
+    const [plain, pro] = [await asVisitor({ plan: "basic" }), await asVisitor({ plan: "pro" })];
+    expect(await wordsOf(`${site.base}/~/pdf`)).toBe(401);
+    const forAll = await wordsOf(`${site.base}/~/pdf`, plain);
+    expect(forAll).toContain("For everybody.");
+    expect(forAll).not.toMatch(/zebrafish|quokka|Limits/);
+    expect(await wordsOf(`${site.base}/limits/~/pdf`, plain)).toBe(404);
+    expect(await wordsOf(`${site.base}/insider/~/pdf`, plain)).toBe(404);
+    expect(await wordsOf(`${site.base}/~/pdf`, pro)).toMatch(/zebrafish.*quokka/);
+    const one = await wordsOf(`${site.base}/limits/~/pdf`, pro);
+    expect(one).toContain("quokka");
+    expect(one).not.toContain("zebrafish");
+    expect(await wordsOf(`${site.base}/insider/~/pdf`, pro)).toContain("axolotl");
+    expect((await ask(`${site.base}/limits`, pro)).text).toContain(`href="${site.base}/limits/~/pdf"`);
+  });
+
+  it("is offered where the site says so, and not of very many pages", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START] });
+    const off = await siteOf(made, [{ space }]);
+    expect(await wordsOf(`${off.base}/~/pdf`)).toBe(404);
+    expect((await ask(off.base)).text).not.toContain("~/pdf");
+    const many = await made.space();
+    for (let at = 0; at < 5; at += 1) {
+      const pages = Array.from({ length: 41 }, (_, index) => `# Page ${at} ${index}\n`);
+      await made.live(many, { changes: insertions(pages) });
+    }
+    const site = await siteOf(made, [{ space: many }], { customization });
+    const { status, text } = await ask(`${site.base}/~/pdf`);
+    expect([status, text.includes("up to 200 pages")]).toEqual([422, true]);
+    expect(await wordsOf(`${site.base}/page-3-7/~/pdf`)).toContain("Page 3 7");
+  });
+});
+
+describe("the picture of a page", () => {
+  it("is there for who may read the page, and named where it is shared", async () => {
+    const { site } = await adaptiveSite({ visibility: "visitor_auth" });
+    const [plain, pro] = [await asVisitor({ plan: "basic" }), await asVisitor({ plan: "pro" })];
+    const { text } = await ask(`${site.base}/limits`, pro);
+    const address = /og:image" content="([^"]*)"/.exec(text)![1]!;
+    expect(address).toMatch(/^https?:.*\/limits\/~\/card\.png$/);
+    const picture = new URL(address).pathname;
+    const { status, headers, bytes } = await ask(picture, pro);
+    expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+    expect((await ask(picture, plain)).status).toBe(404);
+    expect((await ask(picture)).status).toBe(401);
+    expect((await ask(`${site.base}/~/card.png`, plain)).status).toBe(200);
+    expect((await ask(`${site.base}/nowhere/~/card.png`, pro)).status).toBe(404);
+  });
+
+  it("is that of the site where it has one", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START] });
+    const url = "https://acme.test/shared.png";
+    const site = await siteOf(made, [{ space }], { customization: { socialPreview: { url } } });
+    expect((await ask(site.base)).text).toContain(`<meta property="og:image" content="${url}">`);
+  });
+});
+
+describe("a site that is set up over the API", () => {
+  it("is there for readers as soon as it is published, and follows what is changed", async () => {
+    const made = await world();
+    const space = await made.space({ title: "Handbook", pages: [START, SETUP] });
+    const as = api.as(made.admin);
+    const organizationId = made.organization.id;
+    const site = await as.call(sites.create, {
+      params: { organizationId },
+      body: { title: "Water works", spaces: [space.id] },
+    });
+    const params = { organizationId, siteId: site.id };
+    const base = `/docs/${site.basename}`;
+    const page = async () => ask(base);
+    expect((await page()).status).toBe(404);
+    await as.call(sites.publish, { params });
+    await expect.poll(async () => (await page()).text).toContain("<title>Start here · Water works</title>");
+
+    await as.call(sites.update, { params, body: { title: "Pump works", visibility: "unlisted" } });
+    await expect.poll(async () => (await page()).text).toContain("<title>Start here · Pump works</title>");
+    expect((await page()).text).toContain('content="noindex"');
+
+    const other = await made.space({ title: "Reference", pages: ["# Calls\n\nAll of them.\n"] });
+    const section = await as.call(siteSections.create, { params, body: { spaceId: other.id } });
+    await expect.poll(async () => (await ask(`${base}/${section.path}`)).text).toContain("All of them.");
+    const moved = { params: { ...params, siteSectionId: section.id }, body: { path: "calls" } };
+    await as.call(siteSections.update, moved);
+    await expect.poll(() => leadsTo(`${base}/${section.path}`)).toEqual([301, `${base}/calls`]);
+
+    await as.call(sites.unpublish, { params });
+    await expect.poll(async () => (await page()).status).toBe(404);
+  });
+});
+
+describe("a site of sections and variants", () => {
+  it("shows each at its address, and searches the one being read first", async () => {
+    const made = await world();
+    const v2 = await made.space({
+      title: "Version 2",
+      pages: ["# Pumps\n\nLift water.\n", "# Valves\n\nNew.\n"],
+    });
+    const v1 = await made.space({
+      title: "Version 1",
+      pages: ["# Pumps\n\nLift water.\n", "# Levers\n\nOld.\n"],
+    });
+    const reference = await made.space({ title: "Reference", pages: ["# Calls\n\nPump calls.\n"] });
+    const site = await siteOf(made, [
+      { space: v2, section: { title: "Guide", path: "guide" } },
+      { space: reference, section: { title: "Reference", path: "reference" } },
+    ]);
+    const guide = await database().siteSection.findFirstOrThrow({
+      where: { siteId: site.id, path: "guide" },
+    });
+    await database().siteSpace.create({
+      data: {
+        ...{ id: newId(), siteId: site.id, spaceId: v1.id, path: "v1", position: "b" },
+        ...{ sectionId: guide.id, default: false },
+      },
+    });
+    await runWaitingJobs(database());
+
+    const old = await ask(`${site.base}/v1`);
+    expect(old.text).toContain("<title>Pumps · Guide</title>");
+    // A page of both variants is listed once.
+    expect(old.text).toContain(`<link rel="canonical" href="${env.url}${site.base}">`);
+    expect((await ask(`${site.base}/v1/levers`)).text).toContain(
+      `<link rel="canonical" href="${env.url}${site.base}/v1/levers">`,
+    );
+    expect(old.text).toContain(`<a href="${site.base}/reference">Reference</a>`);
+    expect(old.text).toContain(`<a href="${site.base}/v1" aria-current="true">Version 1</a>`);
+    expect((await ask(`${site.base}/reference`)).text).toContain("<title>Calls · Guide</title>");
+
+    const found = await ask(`${site.base}/~/search?q=pump&part=1&from=${site.base}/v1/levers`);
+    const addresses = [...found.text.matchAll(/<li>\n<a href="([^"]+)"/g)].map(([, href]) => href);
+    expect(addresses[0]).toBe(`${site.base}/v1`);
+    expect(addresses).toHaveLength(3);
+  });
+
+  it("names the same page in other languages", async () => {
+    const made = await world();
+    const spaces = [];
+    for (const language of ["en", "de", null]) {
+      const space = await made.space({
+        title: `In ${language}`,
+        pages: [START, language === "de" ? "# Eins\n" : SETUP],
+      });
+      await database().space.update({ where: { id: space.id }, data: { language } });
+      spaces.push(space);
+    }
+    const site = await siteOf(made, [
+      { space: spaces[0]! },
+      { space: spaces[1]!, path: "de" },
+      { space: spaces[2]!, path: "old" },
+    ]);
+    const links = async (path: string) =>
+      [...(await ask(`${site.base}${path}`)).text.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(
+        ([, language, href]) => [language, href!.replace(env.url, "")],
+      );
+    const both = [
+      ["en", site.base],
+      ["de", `${site.base}/de`],
+    ];
+    expect(await links("")).toEqual(both);
+    expect(await links("/de")).toEqual(both);
+    expect(await links("/setup")).toEqual([]);
+    expect(await links("/old")).toEqual([]);
+  });
+
+  it("follows redirects where nothing stands", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START, SETUP] });
+    const site = await siteOf(made, [{ space }]);
+    const { Setup } = await made.pageIds(space);
+    const placed = await database().siteSpace.findFirstOrThrow({ where: { siteId: site.id } });
+    const redirect = (source: string, data: Partial<Prisma.SiteRedirectUncheckedCreateInput>) =>
+      database().siteRedirect.create({
+        data: { kind: "external", ...data, id: newId(), siteId: site.id, source },
+      });
+    await redirect("/old", { kind: "site_page", siteSpaceId: placed.id, pageId: Setup! });
+    await redirect("/blog", { url: "https://blog.example/posts", captureWildcard: true, permanent: false });
+    await redirect("/setup", { url: "https://elsewhere.example" });
+    await redirect("/draft", { url: "https://elsewhere.example", draft: true });
+    expect(await leadsTo(`${site.base}/old`)).toEqual([301, `${site.base}/setup`]);
+    expect(await leadsTo(`${site.base}/blog/2024/a%20b`)).toEqual([
+      302,
+      "https://blog.example/posts/2024/a%20b",
+    ]);
+    expect((await ask(`${site.base}/setup`)).status).toBe(200);
+    expect((await ask(`${site.base}/draft`)).status).toBe(404);
+    expect((await ask(`${site.base}/old/more`)).status).toBe(404);
+  });
+
+  it("are followed alike by readers and by the API, also what longer paths capture", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START, SETUP] });
+    const reference = await made.space({ title: "API", pages: ["# Calls\n"] });
+    const site = await siteOf(made, [
+      { space, section: { title: "Guide", path: "guide" } },
+      { space: reference, section: { title: "API", path: "api" } },
+    ]);
+    const { Setup } = await made.pageIds(space);
+    const places = await database().siteSpace.findMany({ where: { siteId: site.id } });
+    const siteSpaceId = places.find(({ spaceId }) => spaceId === space.id)!.id;
+    const section = await database().siteSection.findFirstOrThrow({
+      where: { siteId: site.id, path: "api" },
+    });
+    const captures = { captureWildcard: true };
+    const redirects: [string, Partial<Prisma.SiteRedirectUncheckedCreateInput>][] = [
+      ["/to-page", { kind: "site_page", siteSpaceId, pageId: Setup!, ...captures }],
+      ["/to-space", { kind: "site_space", siteSpaceId, ...captures }],
+      ["/to-section", { kind: "site_section", siteSectionId: section.id, ...captures }],
+      ["/to-section/deep", { kind: "site_space", siteSpaceId }],
+      ["/elsewhere", { url: "https://blog.example/posts/?all=1#top", ...captures }],
+      ["/plain", { url: "https://blog.example/" }],
+      [`/${encodeURIComponent("größe")}`, { url: "https://blog.example/size", ...captures }],
+    ];
+    for (const [source, data] of redirects) {
+      await database().siteRedirect.create({
+        data: { kind: "external", ...data, id: newId(), siteId: site.id, source },
+      });
+    }
+    const as = api.as(made.admin);
+    const at = `/v1/orgs/${made.organization.id}/sites/${site.id}/redirect`;
+    const leads = {
+      "/to-page": `${site.base}/setup`,
+      "/to-page/x/a%20b": `${site.base}/setup/x/a%20b`,
+      "/to-space/x": `${site.base}/x`,
+      "/to-section": `${site.base}/api`,
+      "/to-section/x": `${site.base}/api/x`,
+      "/to-section/deep": site.base,
+      "/to-section/deep/x": `${site.base}/api/deep/x`,
+      "/elsewhere": "https://blog.example/posts/?all=1#top",
+      "/elsewhere/2026/may": "https://blog.example/posts/2026/may?all=1#top",
+      "/plain": "https://blog.example/",
+      // Combined and apart, the letter is the same.
+      [`/${encodeURIComponent("gro\u0308ße")}/x`]: "https://blog.example/size/x",
+    };
+    for (const [source, target] of Object.entries(leads)) {
+      const read = await leadsTo(`${site.base}${source}`);
+      expect([source, ...read]).toEqual([source, 301, target]);
+      const told = await as.get<{ target: string }>(`${at}?source=${encodeURIComponent(source)}`);
+      expect(new URL(told.body.target, env.url).href).toBe(new URL(target, env.url).href);
+    }
+    expect((await ask(`${site.base}/plain/x`)).status).toBe(404);
+    expect((await as.get(`${at}?source=/plain/x`)).status).toBe(404);
+  });
+
+  it("never tell the address of a page that is not for the visitor", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START, SETUP] });
+    const site = await siteOf(made, [{ space }]);
+    const { Setup } = await made.pageIds(space);
+    const placed = await database().siteSpace.findFirstOrThrow({ where: { siteId: site.id } });
+    await database().siteRedirect.create({
+      data: {
+        ...{ id: newId(), siteId: site.id, source: "/secret" },
+        ...{ kind: "site_page", siteSpaceId: placed.id, pageId: Setup! },
+      },
+    });
+    await made.live(space, {
+      changes: [{ operation: "update_page", page: Setup!, condition: 'visitor.claims.plan == "pro"' }],
+    });
+    expect((await ask(`${site.base}/secret`)).status).toBe(404);
+  });
+
+  it("leads by links of its header and footer to pages that the visitor may read", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START, SETUP, "# Secret\n"] });
+    const v1 = await made.space({ pages: ["# Pumps\n", "# Levers\n"] });
+    const [ids, old] = [await made.pageIds(space), await made.pageIds(v1)];
+    await made.live(space, {
+      changes: [{ operation: "update_page", page: ids.Secret!, condition: 'visitor.claims.plan == "pro"' }],
+    });
+    const to = (page: string | undefined, of?: { id: string }) => ({
+      ...{ kind: "page" as const, page: page! },
+      ...(of && { space: of.id }),
+    });
+    const customization = {
+      header: {
+        links: [
+          { title: "Begin", to: to(ids["Start here"]), links: [] },
+          { title: "Hidden", to: to(ids.Secret), links: [] },
+          { title: "Gone", to: to("nothing"), links: [] },
+          { title: "Of another", to: to(ids.Setup, v1), links: [] },
+          { title: "Old", to: to(old.Levers, v1), links: [] },
+        ],
+      },
+      footer: { groups: [{ title: "More", links: [{ title: "Install", to: to(ids.Setup) }] }] },
+    };
+    const site = await siteOf(made, [{ space }, { space: v1, path: "v1" }], { customization });
+    for (const path of ["", "/v1"]) {
+      const { text } = await ask(`${site.base}${path}`);
+      expect(text).toContain(
+        `<nav class="links" aria-label="Links"><a href="${site.base}">Begin</a><a href="${site.base}/v1/levers">Old</a></nav>`,
+      );
+      expect(text).toContain(`<a href="${site.base}/setup">Install</a>`);
+    }
+    await made.live(space, { changes: [{ operation: "update_page", page: ids.Setup!, slug: "install" }] });
+    await expect
+      .poll(async () => (await ask(site.base)).text)
+      .toContain(`<a href="${site.base}/install">Install</a>`);
+  });
+
+  it("shows texts and code in fonts of its own, from where they lie and nowhere else", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START] });
+    const font = (fontFamily: string, url: string) => ({
+      ...{ id: "own", custom: true as const, fontFamily },
+      fontFaces: [{ weight: 400, sources: [{ url, format: "woff2" as const }] }],
+    });
+    const styling = {
+      font: font('Wa"ter}</style>', 'https://fonts.water.test/regular.woff2?a=\\"}<b>'),
+      monospaceFont: font("Code", "https://code.water.test/mono.woff2"),
+    };
+    const site = await siteOf(made, [{ space }], { customization: { styling } });
+    const { text, headers } = await ask(site.base);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(text)![1]!;
+    expect(style).toContain('--font-sans:"Waterstyle",var(--system-sans)');
+    expect(style).toContain(
+      'font-display:optional;src:url("https://fonts.water.test/regular.woff2?a=%5C%22}%3Cb%3E") format("woff2")}',
+    );
+    const policy = headers["content-security-policy"]!;
+    expect(policy.split("; ")).toContain("font-src 'self' https://fonts.water.test https://code.water.test");
+    expect(policy).toContain(createHash("sha256").update(style).digest("base64"));
+    expect(text.match(/<link rel="preload" as="font"[^>]*>/g)).toHaveLength(1);
+  });
+});

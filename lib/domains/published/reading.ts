@@ -1,0 +1,67 @@
+import "server-only";
+import { locate, type SitePart } from "@/lib/core/sites/structure";
+import { loadReadPages } from "@/lib/domains/pages/queries";
+import type { Placed, Section } from "@/lib/domains/sites/tree";
+import type { Db } from "@/lib/platform/db/client";
+import { pathsOf } from "@/lib/store/page-paths";
+import { viewOfSpace } from "@/lib/store/view";
+import { isMetBy } from "./audience";
+import { type Current, hrefOfVariant, type Shown } from "./frame";
+import { hrefOf, linkedFrom, type Reading, readableAmong } from "./read-page";
+import { reserved } from "./reserved";
+import type { SpaceState } from "./site-state";
+import { PageTree } from "./tree";
+
+/** A variant of a site as one visitor reads it. */
+export type Variant = Current & { space: SpaceState; reading: Reading; tree: PageTree };
+
+/** What is needed to read a variant; null while its space cannot be read, such as in the trash. */
+export function variantOf(db: Db, shown: Shown, { section, siteSpace }: Current): Variant | null {
+  const { site, visitor, origin } = shown;
+  const space = site.spaces.get(siteSpace.spaceId);
+  if (!space) return null;
+  const href = hrefOfVariant(shown, section, siteSpace);
+  const reading: Reading = {
+    view: viewOfSpace({ ...space, organizationId: site.organizationId }),
+    reader: { userId: null },
+    visitor: { claims: visitor.claims as Reading["visitor"]["claims"] },
+    href,
+    address: (path) => new URL(hrefOf({ href }, path), origin).href,
+    fileAddress: (id) => new URL(reserved(href, "files", encodeURIComponent(id)), origin).href,
+  };
+  return { section, siteSpace, space, reading, tree: new PageTree(db, reading, isMetBy(site, visitor)) };
+}
+
+/** The variant at a path below the address of a site, and what is left of the path. */
+export function variantAt(
+  db: Db,
+  shown: Shown,
+  path: readonly string[],
+): { variant: Variant; rest: string[]; complete: boolean } | null {
+  const located = locate<SitePart<Placed> & Section>(shown.tree, path);
+  const variant = located && variantOf(db, shown, located);
+  return variant && { variant, rest: located.rest, complete: located.complete };
+}
+
+/** The paths of those of some pages, generated ones among them, that the visitor may read, by id. */
+export async function pathsOfReadable(
+  db: Db,
+  { reading, tree }: Variant,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const pages = await readableAmong(db, reading, tree, await loadReadPages(db, reading, ids));
+  return pathsOf(db, reading.view, pages);
+}
+
+/** Their addresses on the host of the site. */
+export async function hrefsOfReadable(
+  db: Db,
+  variant: Variant,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const [paths, { address }] = await Promise.all([
+    pathsOfReadable(db, variant, ids),
+    linkedFrom(variant.reading, variant.tree),
+  ]);
+  return new Map([...paths].map(([id, path]) => [id, new URL(address(path)).pathname]));
+}

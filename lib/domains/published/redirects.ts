@@ -1,0 +1,35 @@
+import "server-only";
+import { siteSpacesOf } from "@/lib/core/sites/structure";
+import { followRedirect } from "@/lib/domains/sites/follow-redirect";
+import type { Section } from "@/lib/domains/sites/tree";
+import type { Db } from "@/lib/platform/db/client";
+import { belowSite } from "@/lib/urls";
+import type { Shown } from "./frame";
+import { pathsOfReadable, variantOf } from "./reading";
+
+/** Where an address leads at which nothing stands, if the visitor may go there. */
+export async function redirectAt(
+  db: Db,
+  shown: Shown,
+  path: readonly string[],
+): Promise<{ href: string; permanent: boolean } | null> {
+  const found = await followRedirect(db, shown.site.id, shown.tree, path, (siteSpace, pageId) =>
+    pathOfReadable(db, shown, siteSpace.id, pageId),
+  );
+  if (!found) return null;
+  const { row, destination } = found;
+  const href = "url" in destination ? destination.url : belowSite(shown.base, destination.path) || "/";
+  return { href, permanent: row.permanent };
+}
+
+/** The path of a page; null for one that this visitor may not read. */
+async function pathOfReadable(
+  db: Db,
+  shown: Shown,
+  siteSpaceId: string,
+  pageId: string,
+): Promise<string | null> {
+  const place = siteSpacesOf<Section>(shown.tree).find(({ siteSpace }) => siteSpace.id === siteSpaceId);
+  const variant = place && variantOf(db, shown, place);
+  return variant ? ((await pathsOfReadable(db, variant, [pageId])).get(pageId) ?? null) : null;
+}

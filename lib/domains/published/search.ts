@@ -1,0 +1,137 @@
+import "server-only";
+import { siteSpacesOf } from "@/lib/core/sites/structure";
+import { loadReadPages } from "@/lib/domains/pages/queries";
+import { searchSpace, searchSpaces } from "@/lib/domains/search/queries";
+import type { Section } from "@/lib/domains/sites/tree";
+import type { FoundPage, FoundSection } from "@/lib/model/search/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { readText } from "@/lib/platform/rendering/render";
+import type { Shown } from "./frame";
+import { linkedFrom, readableAmong, textFor } from "./read-page";
+import { type Variant, variantOf } from "./reading";
+import type { FoundOnSite } from "./search-page";
+
+const MOST_IN_CURRENT = 12;
+const MOST_OTHER_SPACES = 6;
+
+/**
+ * What a visitor finds in a site: pages of the variant that they read first, and of the others after it. Every space is
+ * searched once, however often the site presents it.
+ */
+export async function searchSite(
+  db: Db,
+  shown: Shown,
+  query: string,
+  current: Variant | null,
+): Promise<FoundOnSite[]> {
+  const variants = new Map<string, Variant>();
+  for (const place of siteSpacesOf<Section>(shown.tree)) {
+    const variant = variantOf(db, shown, place);
+    if (variant && !variants.has(variant.space.id)) variants.set(variant.space.id, variant);
+  }
+  if (current) variants.set(current.space.id, current);
+  const first = current ?? [...variants.values()][0];
+  if (!first) return [];
+  const { organizationId } = shown.site;
+  const others = [...variants.values()].filter(({ space }) => space.id !== first.space.id);
+  const [own, elsewhere] = await Promise.all([
+    searchSpace(db, { userId: null }, { ...first.space, organizationId }, { query, limit: MOST_IN_CURRENT }),
+    others.length === 0
+      ? { items: [] }
+      : searchSpaces(
+          db,
+          { organizationId, userId: null },
+          others.map(({ space }) => space),
+          { query, limit: MOST_OTHER_SPACES },
+        ),
+  ]);
+  const found = [
+    ...(await foundIn(db, shown, first, own.items)),
+    ...(await Promise.all(
+      elsewhere.items.map(({ id, pages }) => foundIn(db, shown, variants.get(id)!, pages)),
+    )),
+  ];
+  return found.flat();
+}
+
+/** Those of some found pages that the visitor may see, as they may see them. */
+async function foundIn(
+  db: Db,
+  shown: Shown,
+  variant: Variant,
+  pages: readonly FoundPage[],
+): Promise<FoundOnSite[]> {
+  const { section, space, tree } = variant;
+  const readable = await readableIn(db, variant, pages);
+  const { address } = await linkedFrom(variant.reading, tree);
+  const hrefTo = (path: string) => new URL(address(path)).pathname;
+  const place = [section?.title, siteSpacesOf<Section>(shown.tree).length > 1 && space.title]
+    .filter((part, index, parts) => part && parts.indexOf(part) === index)
+    .join(" · ");
+  return pages.flatMap((page) => {
+    const isReadable = readable.get(page.id);
+    const sections = (page.sections ?? []).filter((section) => isReadable?.(section));
+    // What was found in words that are not for the visitor alone, was not found.
+    const hasWords = sections.length > 0 || page.highlights.title.length > 0 || page.sections === undefined;
+    if (!isReadable || !hasWords) return [];
+    return [
+      {
+        title: page.title,
+        href: hrefTo(page.path),
+        place,
+        titleRanges: page.highlights.title,
+        sections: sections.map(({ title, path, body, highlights }) => {
+          const [at = "", anchor] = path.split("#");
+          return {
+            title,
+            href: hrefTo(at) + (anchor === undefined ? "" : `#${anchor}`),
+            excerpt: body,
+            titleRanges: highlights.title,
+            excerptRanges: highlights.body,
+          };
+        }),
+      },
+    ];
+  });
+}
+
+const textsAboutVisitors = prepared<{ hash: string }>(
+  "texts-about-visitors",
+  `SELECT encode(t."hash", 'hex') AS "hash" FROM "Blob" t
+   WHERE t."organizationId" = $1 AND t."hash" = ANY(SELECT decode(h, 'hex') FROM unnest($2::text[]) h)
+     AND t."body" ~ '\\mvisitor\\M'`,
+);
+
+/**
+ * The pages among those found that the visitor may read, by id, each with which of its sections. The index knows texts
+ * as they are written, so sections of texts that depend on the visitor are compared with what the visitor reads.
+ */
+async function readableIn(
+  db: Db,
+  { reading, tree }: Variant,
+  found: readonly FoundPage[],
+): Promise<Map<string, (section: FoundSection) => boolean>> {
+  const pages = await loadReadPages(
+    db,
+    reading,
+    found.map(({ id }) => id),
+  );
+  const readable = await readableAmong(db, reading, tree, pages);
+  const hashes = readable.flatMap(({ record }) => record.contentHash ?? []);
+  const { organizationId } = reading.view;
+  const depending = new Set((await textsAboutVisitors(db, [organizationId, hashes])).map(({ hash }) => hash));
+  return new Map(
+    await Promise.all(
+      readable.map(async (page): Promise<[string, (section: FoundSection) => boolean]> => {
+        const { id, contentHash } = page.record;
+        if (contentHash === null || !depending.has(contentHash)) return [id, () => true];
+        const { sections } = await readText(await textFor(db, reading, page));
+        const words = sections.map(({ title, text }) => spaced(`${title} ${text}`));
+        return [id, ({ body }) => words.some((word) => word.includes(spaced(body.replace(/^…|…$/g, ""))))];
+      }),
+    ),
+  );
+}
+
+const spaced = (text: string): string => text.replace(/\s+/g, " ").trim();

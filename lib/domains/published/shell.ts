@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { barScript, fontOrigins, fontPreload, inlineScript, speculation, stylesOf } from "./inline";
+import { type Markup, markup } from "./markup";
+import { reserved } from "./reserved";
+import type { NavigationEntry, SectionEntry, SiteChoice, SiteFrame, SpaceFrame } from "./view";
+
+/** The part of a page that is its own: what its head says of it, what it shows, and whether crawlers may keep it. */
+export type Inside = {
+  title: string;
+  description: string | null;
+  /** null where a page has no address of its own, such as one that does not exist */
+  canonical: string | null;
+  head?: Markup;
+  main: Markup;
+  /** the column beside the text */
+  outline?: Markup | null;
+  indexed: boolean;
+  /** pages that are read give way to lines of comfortable length */
+  wide?: boolean;
+  /** origins that scripts of the page may send requests to, besides its own */
+  servers?: readonly string[];
+  /** typed into the search field */
+  query?: string;
+};
+
+/** A whole document of a site. */
+export function documentOf(site: SiteFrame, space: SpaceFrame | null, inside: Inside): string {
+  const title = inside.title === site.title ? site.title : `${inside.title} · ${site.title}`;
+  const theme = site.theme === "system" ? null : site.theme;
+  return markup`<!doctype html>
+<html lang="${site.language}"${theme && markup` class="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${
+  inside.description &&
+  markup`<meta name="description" content="${inside.description}">
+`
+}${
+  !(site.indexed && inside.indexed) &&
+  markup`<meta name="robots" content="noindex">
+`
+}${
+  inside.canonical &&
+  markup`<link rel="canonical" href="${inside.canonical}">
+`
+}<link rel="stylesheet" href="${site.assets.style}">
+${fontPreload(site)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}<script src="${site.assets.script}" defer></script>
+${iconOf(site)}${inside.head}${speculation(site)}</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${inside.wide ? " wide" : ""}">
+${space && sideOf(space)}<main id="content" tabindex="-1">
+${inside.main}</main>
+${inside.outline}</div>
+${footerOf(site)}</body>
+</html>
+`.html;
+}
+
+function iconOf({ icon }: SiteFrame): Markup | null {
+  if (!icon) return null;
+  if ("emoji" in icon) {
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><text y=".9em" font-size="90">${icon.emoji}</text></svg>`;
+    return markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(drawn)}">
+`;
+  }
+  return markup`<link rel="icon" href="${icon.light}" media="(prefers-color-scheme: light)">
+<link rel="icon" href="${icon.dark}" media="(prefers-color-scheme: dark)">
+`;
+}
+
+function announcementOf({ announcement }: SiteFrame): Markup | null {
+  if (!announcement) return null;
+  const { message, href, style } = announcement;
+  return markup`<aside class="announcement announcement-${style}" aria-label="Announcement">${href ? markup`<a href="${href}">${message}</a>` : message}</aside>
+`;
+}
+
+function barOf(site: SiteFrame, query: string): Markup {
+  const { basePath, title, logo, icon } = site;
+  const brand = logo
+    ? markup`<img class="only-light" src="${logo.light}" alt="${title}" height="28"><img class="only-dark" src="${logo.dark}" alt="${title}" height="28">`
+    : markup`${icon && "emoji" in icon && markup`<span aria-hidden="true">${icon.emoji}</span>`}<span>${title}</span>`;
+  return markup`<header class="bar">
+<div class="bar-row">
+<a class="brand" href="${basePath || "/"}">${brand}</a>
+${variantsOf(site.variants)}<form class="search" role="search" action="${reserved(basePath, "search")}" method="get">
+<input type="search" name="q" value="${query}" placeholder="Search" aria-label="Search ${title}" maxlength="512" autocomplete="off">
+<button class="sr-only" type="submit" tabindex="-1">Search</button>
+<kbd class="search-key" aria-hidden="true" hidden></kbd>
+</form>
+${
+  site.headerLinks.length > 0 &&
+  markup`<nav class="links" aria-label="Links">${site.headerLinks.map(headerLink)}</nav>
+`
+}${
+  site.canChooseTheme &&
+  markup`<button class="theme" type="button" aria-label="Theme"></button>
+`
+}</div>
+${
+  site.sections.length > 0 &&
+  markup`<nav class="sections" aria-label="Sections">${site.sections.map(sectionOf)}</nav>
+`
+}</header>
+${barScript()}`;
+}
+
+const headerLink = ({ title, href, links }: SiteFrame["headerLinks"][number]): Markup =>
+  links.length === 0
+    ? markup`<a href="${href}">${title}</a>`
+    : markup`<details class="menu"><summary>${title}</summary><div>${links.map((link) => markup`<a href="${link.href}">${link.title}</a>`)}</div></details>`;
+
+const choice = ({ title, href, current }: SiteChoice): Markup =>
+  markup`<a href="${href}"${current && markup` aria-current="true"`}>${title}</a>`;
+
+const sectionOf = (entry: SectionEntry): Markup =>
+  "sections" in entry
+    ? markup`<details class="menu"><summary${entry.current && markup` class="current"`}>${entry.title}</summary><div>${entry.sections.map(choice)}</div></details>`
+    : choice(entry);
+
+function variantsOf(variants: readonly SiteChoice[]): Markup | null {
+  const current = variants.find((variant) => variant.current);
+  if (variants.length < 2) return null;
+  return markup`<details class="menu variants"><summary><span class="sr-only">Version: </span>${current?.title ?? "Versions"}</summary><div>${variants.map(choice)}</div></details>
+`;
+}
+
+/** On narrow screens the table of contents opens on a press, above the text. */
+function sideOf({ navigation, title }: SpaceFrame): Markup {
+  return markup`<div class="side">
+<details class="contents"><summary>${title}</summary></details>
+<nav aria-label="Table of contents"><ul>${navigation.map(entryOf)}</ul></nav>
+</div>
+`;
+}
+
+function entryOf(entry: NavigationEntry): Markup {
+  const { title, emoji, href, current, external, children, hasChildren } = entry;
+  const words = markup`${emoji && markup`<span class="emoji" aria-hidden="true">${emoji}</span>`}${title}`;
+  const below = children.length > 0 && markup`<ul>${children.map(entryOf)}</ul>`;
+  if (href === null) return markup`<li class="group"><span>${words}</span>${below}</li>`;
+  const state = current ? markup` aria-current="page"` : null;
+  const way = external ? markup` rel="noopener"` : null;
+  const kind = hasChildren ? markup` class="${children.length > 0 ? "open" : "closed"}"` : null;
+  return markup`<li><a href="${href}"${kind}${state}${way}>${words}</a>${below}</li>`;
+}
+
+function footerOf({ footer, privacyPolicy }: SiteFrame): Markup | null {
+  const { copyright, groups } = footer;
+  if (!copyright && groups.length === 0 && !privacyPolicy) return null;
+  return markup`<footer class="footer">
+${groups.map(({ title, links }) => markup`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map((link) => markup`<li><a href="${link.href}">${link.title}</a></li>`)}</ul></nav>`)}
+${(copyright || privacyPolicy) && markup`<p>${copyright} ${privacyPolicy && markup`<a href="${privacyPolicy}">Privacy policy</a>`}</p>`}
+</footer>
+`;
+}
+
+/**
+ * What a site's documents may load: themselves, pictures from anywhere, and the scripts that stand in them.
+ * Requests leave for the servers of the operations that a page shows, and for no others.
+ */
+export const policyOf = (site: SiteFrame, { servers = [] }: Pick<Inside, "servers">): string =>
+  [
+    "default-src 'none'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    ["font-src 'self'", ...fontOrigins(site)].join(" "),
+    `style-src 'self' ${hashOf(stylesOf(site).html)}`,
+    `script-src 'self' ${[inlineScript(), barScript(), speculation(site)].map(({ html }) => hashOf(html)).join(" ")}`,
+    ["connect-src 'self'", ...servers].join(" "),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+
+/** Of what stands between the tags of an inline element. */
+function hashOf(html: string): string {
+  const inside = /^<[^>]*>([\s\S]*?)<\//.exec(html)?.[1] ?? "";
+  return `'sha256-${createHash("sha256").update(inside).digest("base64")}'`;
+}

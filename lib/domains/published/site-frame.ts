@@ -1,0 +1,180 @@
+import "server-only";
+import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
+import { isGroup, type Section } from "@/lib/domains/sites/tree";
+import type { Customization } from "@/lib/model/site-customization/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { loadAssets } from "./assets";
+import { isMetBy } from "./audience";
+import { type Current, hrefOfVariant, lookOf, type Shown } from "./frame";
+import { readableOn } from "./readable-on";
+import { hrefsOfReadable, variantOf } from "./reading";
+import { reserved } from "./reserved";
+import type { SectionEntry, SiteChoice, SiteFrame, SiteLink, Themed, WebFont } from "./view";
+
+type ContentLink = Customization["footer"]["groups"][number]["links"][number];
+type Target = ContentLink["to"];
+/** Where a link leads; null where the visitor could not follow it. */
+type HrefTo = (to: Target | null) => string | null;
+
+function targetsIn({ header, footer, announcement }: Customization): (Target | null)[] {
+  const links = [
+    ...header.links.flatMap((link) => link.links),
+    ...footer.groups.flatMap((group) => group.links),
+  ];
+  return [...header.links, ...links, ...(announcement?.link ? [announcement.link] : [])].map(({ to }) => to);
+}
+
+/** Where the links of the header, the footer and the announcement lead; to pages rather of the variant being read. */
+async function hrefsOf(db: Db, shown: Shown, look: Customization, current: Current | null): Promise<HrefTo> {
+  const places = [...(current ? [current] : []), ...siteSpacesOf<Section>(shown.tree)];
+  const pages = targetsIn(look).filter((to) => to?.kind === "page");
+  const found = new Map<Target, string>();
+  for (const place of pages.length === 0 ? [] : places) {
+    const { spaceId } = place.siteSpace;
+    const wanted = pages.filter((to) => (to.space ?? spaceId) === spaceId && !found.has(to));
+    const variant = wanted.length === 0 ? null : variantOf(db, shown, place);
+    if (!variant) continue;
+    const hrefs = await hrefsOfReadable(
+      db,
+      variant,
+      wanted.map(({ page }) => page),
+    );
+    for (const to of wanted) {
+      const href = hrefs.get(to.page);
+      if (href !== undefined) found.set(to, href);
+    }
+  }
+  return (to) => {
+    switch (to?.kind) {
+      case "url":
+        return to.url;
+      case "page":
+        return found.get(to) ?? null;
+      case "space": {
+        const place = places.find(({ siteSpace }) => siteSpace.spaceId === to.space);
+        return place ? hrefOfVariant(shown, place.section, place.siteSpace) || "/" : null;
+      }
+      default:
+        return null;
+    }
+  };
+}
+
+const linksOf = (links: readonly ContentLink[], hrefTo: HrefTo): SiteLink[] =>
+  links.flatMap(({ title, to }) => {
+    const href = hrefTo(to);
+    return href === null ? [] : [{ title, href }];
+  });
+
+function headerLinksOf(shown: Shown, { header }: Customization, hrefTo: HrefTo): SiteFrame["headerLinks"] {
+  const isMet = isMetBy(shown.site, shown.visitor);
+  return header.links
+    .filter(({ condition }) => condition === undefined || isMet(condition))
+    .flatMap(({ title, to, links }) => {
+      const [inside, href] = [linksOf(links, hrefTo), hrefTo(to)];
+      return href === null && inside.length === 0 ? [] : [{ title, href: href ?? "", links: inside }];
+    });
+}
+
+/** What surrounds the pages of a site; where one of a variant is read, as that variant looks. */
+export async function frameOf(db: Db, shown: Shown, current: Current | null): Promise<SiteFrame> {
+  const { site, base, origin } = shown;
+  const look = lookOf(site, current?.siteSpace ?? null);
+  const space = current && site.spaces.get(current.siteSpace.spaceId);
+  const [{ style, script, requests }, hrefTo] = await Promise.all([
+    loadAssets(),
+    hrefsOf(db, shown, look, current),
+  ]);
+  const { announcement, favicon, themes } = look;
+  const color = look.styling.primaryColor;
+  return {
+    title: look.title ?? site.title,
+    basePath: base,
+    origin,
+    language: space?.language ?? look.internationalization.locale,
+    logo: look.header.logo ?? null,
+    icon: iconOf(favicon),
+    colors: {
+      accent: color,
+      "accent-text": color,
+      "on-accent": { light: readableOn(color.light), dark: readableOn(color.dark) },
+    },
+    fonts: { text: fontOf(look.styling.font), code: fontOf(look.styling.monospaceFont) },
+    // Where readers may choose, their system chooses first.
+    theme: themes.toggeable ? "system" : themes.default,
+    canChooseTheme: themes.toggeable,
+    sections: sectionEntries(shown, current),
+    variants: variantsOf(shown, current),
+    headerLinks: headerLinksOf(shown, look, hrefTo),
+    announcement: announcement?.enabled
+      ? {
+          message: announcement.message,
+          style: announcement.style,
+          href: hrefTo(announcement.link?.to ?? null),
+        }
+      : null,
+    footer: {
+      copyright: look.footer.copyright ?? null,
+      groups: look.footer.groups.map(({ title, links }) => ({
+        title,
+        links: linksOf(links, hrefTo),
+      })),
+    },
+    indexed: site.visibility === "public",
+    assets: {
+      style: reserved(base, style.name),
+      script: reserved(base, script.name),
+      requests: reserved(base, requests.name),
+    },
+    privacyPolicy: look.privacyPolicy.url ?? null,
+  };
+}
+
+/** Fonts by name are those of the reader's system: nothing is fetched for them. */
+const fontOf = (font: Customization["styling"]["font" | "monospaceFont"]): WebFont | null =>
+  typeof font === "string" ? null : { family: font.fontFamily, faces: font.fontFaces };
+
+function iconOf({ icon, emoji }: { icon?: Themed; emoji?: string }): SiteFrame["icon"] {
+  if (icon) return icon;
+  return emoji === undefined ? null : { emoji };
+}
+
+function sectionEntries(shown: Shown, current: Current | null): SectionEntry[] {
+  const { tree } = shown;
+  if (tree.type === "siteSpaces") return [];
+  const sections = sectionsOf(tree.structure);
+  if (sections.length < 2) return [];
+  const choice = (section: Section): SiteChoice => ({
+    title: section.title,
+    href: hrefOfVariant(
+      shown,
+      section,
+      section.siteSpaces.find((space) => space.default) ?? section.siteSpaces[0]!,
+    ),
+    current: section.id === current?.section?.id,
+  });
+  return tree.structure.flatMap((item): SectionEntry[] => {
+    if (!isGroup(item)) return [choice(item as Section)];
+    const inside = sectionsOf<Section>(item.children).map(choice);
+    return [{ title: item.title, current: inside.some((each) => each.current), sections: inside }];
+  });
+}
+
+function variantsOf(shown: Shown, current: Current | null): SiteChoice[] {
+  if (!current) return [];
+  const { tree, site } = shown;
+  const siteSpaces = current.section
+    ? current.section.siteSpaces
+    : tree.type === "siteSpaces"
+      ? tree.structure
+      : [];
+  const section = current.section && sectionOf(shown, current.section.id);
+  return (section?.siteSpaces ?? siteSpaces).map((siteSpace) => ({
+    title: site.spaces.get(siteSpace.spaceId)?.title ?? siteSpace.path,
+    href: hrefOfVariant(shown, section, siteSpace),
+    current: siteSpace.id === current.siteSpace.id,
+  }));
+}
+
+const sectionOf = ({ tree }: Shown, id: string): Section | null =>
+  tree.type === "sections" ? (sectionsOf(tree.structure).find((section) => section.id === id) ?? null) : null;

@@ -1,0 +1,111 @@
+import "server-only";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { disposition } from "@/lib/domains/files/download";
+import { filesIn } from "@/lib/domains/pdf/compose";
+import { DomainError, NotFound } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import type { PdfPage } from "@/lib/platform/rendering/pdf/book";
+import { renderPdf } from "@/lib/platform/rendering/render";
+import type { StoredPage } from "@/lib/store/rows";
+import { commonHeaders } from "./answers";
+import { lookOf, type Shown } from "./frame";
+import type { MadeFile } from "./kept";
+import { locatePage, textFor } from "./read-page";
+import { pathsOfReadable, type Variant, variantAt } from "./reading";
+
+/** Anybody may ask: of more than this a PDF is not made. */
+const MOST_PAGES = 200;
+/** And so many at a time, so that the people who write still get theirs. */
+const MOST_AT_ONCE = 2;
+let underWay = 0;
+
+const tooLarge = (): DomainError =>
+  new DomainError(
+    "unprocessable",
+    "pdf_failed",
+    `Too long for one PDF: it holds up to ${MOST_PAGES} pages. Download a page with its subpages instead.`,
+  );
+
+/**
+ * What a visitor may read of a page and of the pages below it as a PDF; of the first page all of its variant. Throws
+ * NotFound where there is no page, and where readers are not offered PDFs.
+ * @param path of the page
+ */
+export async function makeSitePdf(db: Db, shown: Shown, path: readonly string[]): Promise<MadeFile> {
+  const at = variantAt(db, shown, path);
+  if (!at || !lookOf(shown.site, at.variant.siteSpace).pdf.enabled) throw new NotFound("PDF");
+  if (underWay >= MOST_AT_ONCE) {
+    throw new DomainError("overloaded", "overloaded", "Other PDFs are being made. Try again in a moment.", {
+      headers: { "retry-after": "5" },
+    });
+  }
+  underWay += 1;
+  try {
+    return await make(db, shown, at.variant, at.rest.join("/"));
+  } finally {
+    underWay -= 1;
+  }
+}
+
+async function make(db: Db, shown: Shown, variant: Variant, path: string): Promise<MadeFile> {
+  const { reading, section, space } = variant;
+  const found = path === "" ? null : await locatePage(db, reading, variant.tree, path);
+  if (found && found.kind !== "page") throw new NotFound("page", path);
+  const listed = await pagesOf(variant, found?.stored ?? null);
+  const pages: PdfPage[] = [];
+  for (const { stored, depth } of listed) {
+    const { id, kind, title, description } = stored.record;
+    const markdown = kind === "document" ? await textFor(db, reading, stored) : null;
+    pages.push({ id, title, description, depth, markdown, href: null });
+  }
+  const texts = pages.flatMap(({ markdown }) => markdown ?? []);
+  const title = found?.stored.record.title ?? section?.title ?? space.title;
+  const files = await filesIn(db, reading.view, reading.fileAddress, texts);
+  const book = {
+    ...{ title, subtitle: null, author: lookOf(shown.site, variant.siteSpace).title ?? shown.site.title },
+    ...{ language: space.language ?? "en", date: new Date().toISOString(), pages, files },
+    paths: Object.fromEntries(await pathsOfReadable(db, variant, idsNamedIn(texts))),
+    address: `${reading.address("").replace(/\/$/, "")}/`,
+  };
+  const body = await renderPdf(book).catch((error: unknown) => {
+    throw error instanceof TooComplex ? tooLarge() : error;
+  });
+  return {
+    status: 200,
+    headers: {
+      ...commonHeaders(shown),
+      "content-type": "application/pdf",
+      "content-disposition": disposition(`${title}.pdf`, false),
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-robots-tag": "noindex",
+    },
+    body,
+  };
+}
+
+type Listed = { stored: StoredPage; depth: number };
+
+/** A page with those below it in reading order; without one all pages of the variant. */
+async function pagesOf({ tree }: Variant, page: StoredPage | null): Promise<Listed[]> {
+  const listed: Listed[] = page ? [{ stored: page, depth: 0 }] : [];
+  const walk = async (parentId: string | null, depth: number): Promise<void> => {
+    const pages = (await tree.below(parentId)).filter(
+      ({ record: { kind } }) => kind === "document" || kind === "group",
+    );
+    await tree.load(pages.map(({ record }) => record.id));
+    for (const stored of pages) {
+      if (listed.length >= MOST_PAGES) throw tooLarge();
+      listed.push({ stored, depth });
+      await walk(stored.record.id, depth + 1);
+    }
+  };
+  await walk(page?.record.id ?? null, page ? 1 : 0);
+  return listed;
+}
+
+const PAGE = /\/pages\/([A-Za-z0-9_-]{1,64})/g;
+
+/** The pages that texts link to by their ids. */
+const idsNamedIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(PAGE)].map(([, id]) => id!))),
+];

@@ -1,0 +1,183 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { loadTree, type SiteStructureTree } from "@/lib/domains/sites/tree";
+import type { Customization } from "@/lib/model/site-customization/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { hearing, listen } from "@/lib/platform/events/listen";
+import { removeFromDisk } from "./kept";
+
+/*
+ * What a site is at this moment, kept in memory until anything in its organization changes: a page that was made before
+ * is answered without a way to the database, and a merge is seen at once by every process. While the database is away
+ * the site stays what it was.
+ */
+
+/** A space that a site presents, and where its content stands. */
+export type SpaceState = {
+  id: string;
+  title: string;
+  emoji: string;
+  language: string | null;
+  mainBranchId: number;
+  headSeq: number;
+};
+
+type SiteRow = {
+  id: string;
+  organizationId: string;
+  title: string;
+  basename: string;
+  hostname: string | null;
+  /** another host that passes requests on, with a path: "acme.com/docs" */
+  proxyOrigin: string | null;
+  visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+  published: boolean;
+  adaptiveContent: boolean;
+  customization: unknown;
+  /** encrypted */
+  authKey: Buffer;
+  authFallbackUrl: string | null;
+  /** SHA-256 of the keys of share links that work, in hex */
+  shareKeys: string[];
+  /** what pages show of OpenAPI specs, as one text that changes with them */
+  specs: string;
+  /** what conditions may read of visitors, as it is stored */
+  adaptiveSchema: unknown;
+};
+
+/** A site as it is now, with a name for this state of it and of the content of its spaces. */
+export type Site = SiteRow & {
+  tree: SiteStructureTree;
+  /** a customization that is tried before it is saved */
+  draft?: Customization;
+  /** by id */
+  spaces: ReadonlyMap<string, SpaceState>;
+  version: string;
+};
+
+const siteAt = prepared<SiteRow>(
+  "published-site",
+  `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", t."proxyOrigin", t."visibility"::text, t."published",
+     t."adaptiveContent", t."customization", t."authKey", t."authFallbackUrl", t."adaptiveSchema",
+     ARRAY(SELECT encode(k."keyHash", 'hex') FROM "SiteShareLink" k WHERE k."siteId" = t."id" AND k."active"
+       ORDER BY k."id") AS "shareKeys",
+     coalesce((SELECT string_agg(concat_ws(':', o."slug", o."visibility", o."lastVersionId"), ',' ORDER BY o."slug")
+       FROM "OpenApiSpec" o WHERE o."organizationId" = t."organizationId"), '') AS "specs"
+   FROM "Site" t WHERE CASE WHEN $2 THEN t."hostname" = $1 ELSE t."basename" = $1 END`,
+);
+
+const spacesOfSite = prepared<SpaceState>(
+  "spaces-of-published-site",
+  `SELECT DISTINCT e."id", e."title", e."emoji", e."language", e."mainBranchId", b."headSeq"
+   FROM "SiteSpace" p JOIN "Space" e ON e."id" = p."spaceId" AND e."deletedAt" IS NULL
+   JOIN "Branch" b ON b."id" = e."mainBranchId" WHERE p."siteId" = $1 ORDER BY e."id"`,
+);
+
+/** Whether anybody may read a site who knows its address. */
+const isForAnybody = (site: Site | null): boolean =>
+  site?.published === true && (site.visibility === "public" || site.visibility === "unlisted");
+
+/** Where a site is asked for: its name below /docs, or a host of its own. */
+export type SiteAddress = { basename: string } | { hostname: string };
+
+const keyOf = (address: SiteAddress): string =>
+  "basename" in address ? `/${address.basename}` : address.hostname;
+
+type Entry = {
+  site: Site | null;
+  /** whether what is kept may be another by now */
+  isStale: boolean;
+  loading: Promise<Site | null> | null;
+};
+
+const entries = new LRUCache<string, Entry>({ max: 1_000, dispose: (_entry, key) => stopListening(key) });
+const listeners = new Map<string, () => void>();
+
+function stopListening(key: string): void {
+  listeners.get(key)?.();
+  listeners.delete(key);
+}
+
+/** A site that is kept and known to be as it is now; undefined = it has to be looked up. */
+export function siteInMemory(address: SiteAddress): Site | undefined {
+  const entry = entries.get(keyOf(address));
+  return entry && !entry.isStale && entry.site ? entry.site : undefined;
+}
+
+/** The site at an address. Throws only where the database is away and nothing is kept. */
+export async function findPublishedSite(db: Db, address: SiteAddress): Promise<Site | null> {
+  const key = keyOf(address);
+  const entry: Entry = entries.get(key) ?? { site: null, isStale: true, loading: null };
+  if (!entry.isStale) return entry.site;
+  entry.loading ??= load(db, address, key, entry).finally(() => {
+    entry.loading = null;
+  });
+  try {
+    return await entry.loading;
+  } catch (error) {
+    if (entry.site) return entry.site;
+    throw error;
+  }
+}
+
+async function load(db: Db, address: SiteAddress, key: string, entry: Entry): Promise<Site | null> {
+  const known = entry.site;
+  if (known) await hearing();
+  // What is announced while the statement runs makes its answer old at once.
+  entry.isStale = false;
+  let site: Site | null;
+  try {
+    site = await read(db, address);
+    if (site && known?.organizationId !== site.organizationId)
+      site = await readListening(db, address, key, entry, site);
+  } catch (error) {
+    entry.isStale = true;
+    throw error;
+  }
+  entry.site = site;
+  if (known && !isForAnybody(site)) void removeFromDisk(known.id);
+  // Nobody announces a site that does not exist yet.
+  if (site === null) entry.isStale = true;
+  else entries.set(key, entry);
+  return site;
+}
+
+async function read(db: Db, address: SiteAddress): Promise<Site | null> {
+  const [row] =
+    "basename" in address
+      ? await siteAt(db, [address.basename, false])
+      : await siteAt(db, [address.hostname, true]);
+  if (!row) return null;
+  const [tree, spaces] = await Promise.all([loadTree(db, row.id), spacesOfSite(db, [row.id])]);
+  const version = createHash("sha256")
+    .update(JSON.stringify([row, tree, spaces]))
+    .digest("base64url");
+  return { ...row, tree, spaces: new Map(spaces.map((space) => [space.id, space])), version };
+}
+
+/** From the moment that changes are heard of, what was read before has to be read again. */
+async function readListening(
+  db: Db,
+  address: SiteAddress,
+  key: string,
+  entry: Entry,
+  site: Site,
+): Promise<Site | null> {
+  stopListening(key);
+  listeners.set(
+    key,
+    listen(site.organizationId, () => {
+      entry.isStale = true;
+    }),
+  );
+  await hearing();
+  return read(db, address);
+}
+
+/** Ends the connections that sites are heard of by, for a clean stop of the server. */
+export function forgetSites(): void {
+  entries.clear();
+  for (const key of [...listeners.keys()]) stopListening(key);
+}

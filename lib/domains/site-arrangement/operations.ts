@@ -1,0 +1,31 @@
+import { access } from "@/lib/core/access/access";
+import { ArrangedSite, ArrangeSite } from "@/lib/model/site-arrangement/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "site-structure";
+const CHANGES = "/orgs/{organizationId}/sites/{siteId}/structure/changes";
+
+export const siteArrangement = {
+  arrange: defineOperation({
+    id: "arrangeSite",
+    tag,
+    method: "POST",
+    path: CHANGES,
+    summary: "Rearrange a site in one step",
+    description: "All changes are made, or none.",
+    access: access.site("site.manage"),
+    body: ArrangeSite,
+    response: ArrangedSite,
+  }),
+  preview: defineOperation({
+    id: "previewSiteArrangement",
+    tag,
+    method: "POST",
+    path: `${CHANGES}/preview`,
+    summary: "Tell what a site would be like after some changes",
+    description: "Nothing is changed. What the changes themselves would refuse is refused here, too.",
+    access: access.site("site.manage"),
+    body: ArrangeSite,
+    response: ArrangedSite,
+  }),
+};

@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import { api } from "@/lib/testing/api";
+import { unique } from "@/lib/testing/unique";
+import { world } from "@/lib/testing/world";
+
+type Placed = { id: string; path: string; default: boolean; title: string };
+type Section = { id: string; title: string; path: string; default: boolean; siteSpaces: Placed[] };
+type Arranged = {
+  structure: { type: string; structure: (Section & { children?: Section[] })[] };
+  addresses: { siteSpace: string; title: string; from: string; to?: string }[];
+};
+
+/** A site with the sections Guide (default), API and Changes, each with one space, and an empty group. */
+async function arranged() {
+  const here = await world();
+  const as = api.as(here.admin);
+  const organization = `/v1/orgs/${here.organization.id}`;
+  const [guide, ...others] = await Promise.all(
+    ["Guide", "API", "Changes"].map((title) => here.space({ title })),
+  );
+  const site = await as.post<{ id: string }>(`${organization}/sites`, {
+    title: `Docs ${unique()}`,
+    spaces: [guide!.id],
+  });
+  const at = `${organization}/sites/${site.body.id}`;
+  for (const { id } of others) await as.post(`${at}/sections`, { spaceId: id });
+  const group = await as.post<{ id: string }>(`${at}/section-groups`, { title: "More" });
+  const structure = async () => (await as.get<Arranged["structure"]>(`${at}/structure`)).body;
+  const sections = (await structure()).structure.filter(({ children }) => children === undefined);
+  return {
+    at,
+    as,
+    structure,
+    group: group.body.id,
+    sections: sections as [Section, Section, Section],
+    arrange: (changes: unknown[]) =>
+      as.post<Arranged>(`${at}/structure/changes`, { changes: changes as never }),
+    preview: (changes: unknown[]) =>
+      as.post<Arranged>(`${at}/structure/changes/preview`, { changes: changes as never }),
+  };
+}
+
+const section = ({ id }: { id: string }) => ({ type: "site-section", id });
+const titles = ({ structure }: Arranged["structure"]) => structure.map(({ title }) => title);
+
+it("tells what a site would be like, then makes all changes in one step", async () => {
+  const site = await arranged();
+  const [guide, reference, changes] = site.sections;
+  const wanted = [
+    { type: "sort", item: section(changes), position: { before: section(guide) } },
+    { type: "update", item: section(reference), title: "Reference", path: "reference" },
+    { type: "makeDefault", item: section(changes) },
+  ];
+  const before = await site.structure();
+  const preview = await site.preview(wanted);
+  expect(preview.status, preview.text).toBe(200);
+  expect(titles(preview.body.structure)).toEqual(["Changes", "Guide", "Reference", "More"]);
+  expect(preview.body.addresses).toEqual([
+    { siteSpace: guide.siteSpaces[0]!.id, title: "Guide", from: "/", to: `/${guide.path}` },
+    { siteSpace: reference.siteSpaces[0]!.id, title: "API", from: "/api", to: "/reference" },
+    { siteSpace: changes.siteSpaces[0]!.id, title: "Changes", from: "/changes", to: "/" },
+  ]);
+  expect(await site.structure()).toEqual(before);
+
+  const made = await site.arrange(wanted);
+  expect(made.body.addresses).toEqual(preview.body.addresses);
+  expect(await site.structure()).toEqual(made.body.structure);
+});
+
+it("puts things into groups and sections, and removes them", async () => {
+  const site = await arranged();
+  const [, reference, changes] = site.sections;
+  const [variant] = reference.siteSpaces;
+  const { body } = await site.arrange([
+    { type: "put", item: section(changes), into: site.group },
+    { type: "put", item: { type: "site-space", id: variant!.id }, into: changes.id },
+    { type: "remove", item: section(reference) },
+  ]);
+  expect(titles(body.structure)).toEqual(["Guide", "More"]);
+  expect(body.structure.structure[1]!.children![0]!.siteSpaces.map(({ title }) => title)).toEqual([
+    "Changes",
+    "API",
+  ]);
+});
+
+it("makes no change when one of them is refused", async () => {
+  const site = await arranged();
+  const [guide, reference, changes] = site.sections;
+  const before = await site.structure();
+  const first = { type: "sort", item: section(changes), position: { before: section(guide) } };
+  for (const [refused, status] of [
+    [{ type: "update", item: section(reference), path: "changes" }, 409],
+    [{ type: "update", item: { type: "site-section-group", id: site.group }, path: "more" }, 400],
+    [{ type: "makeDefault", item: { type: "site-section-group", id: site.group } }, 400],
+    [{ type: "remove", item: { type: "site-space", id: "missing" } }, 404],
+    [{ type: "put", item: { type: "site-space", id: guide.siteSpaces[0]!.id }, into: null }, 400],
+    [{ type: "put", item: section(guide), into: "missing" }, 404],
+  ] as const) {
+    const answer = await site.arrange([first, refused]);
+    expect([answer.status, refused], answer.text).toEqual([status, refused]);
+  }
+  expect(await site.structure()).toEqual(before);
+});

@@ -1,0 +1,131 @@
+import "server-only";
+import { InvalidExpression } from "@/lib/core/expressions/expression";
+import { type AdaptiveSchema, type Claim, claimTypes } from "@/lib/core/sites/adaptive-schema";
+import { visitorCondition } from "@/lib/core/sites/conditions";
+import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
+import { lockItem } from "@/lib/domains/permissions/change-access";
+import { changeSite } from "@/lib/domains/sites/commands";
+import { getSite } from "@/lib/domains/sites/queries";
+import { loadTree, type Section, type SiteStructureTree } from "@/lib/domains/sites/tree";
+import { Invalid, NotFound } from "@/lib/errors";
+import type {
+  AdaptiveJsonSchema,
+  PutAdaptiveSchema,
+  SiteAdaptiveSchema,
+  TemplateConditions,
+} from "@/lib/model/site-audience/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db, Prisma } from "@/lib/platform/db/client";
+import { trustedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+
+/** Which claims a site knows of its visitors. Throws NotFound while it does not say. */
+export function presentAdaptiveSchema({ adaptiveSchema, adaptiveSchemaAt }: SiteSubject): SiteAdaptiveSchema {
+  if (adaptiveSchemaAt === null) throw new NotFound("adaptive schema of this site");
+  return {
+    object: "site-adaptive-schema",
+    jsonSchema: trustedJson<AdaptiveJsonSchema>(adaptiveSchema),
+    updatedAt: adaptiveSchemaAt.toISOString(),
+  };
+}
+
+/** Says which claims a site knows. Conditions that it has go on to be valid, or the schema is refused. */
+export const putAdaptiveSchema = (
+  db: Db,
+  ctx: ActorContext,
+  { id, organizationId }: SiteSubject,
+  { jsonSchema }: PutAdaptiveSchema,
+): Promise<SiteAdaptiveSchema> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, { kind: "site", id });
+    const site = await getSite(tx, ctx.actor, { organizationId, id });
+    if (site.adaptiveSchemaAt !== null) await requireMatch(ctx, () => presentAdaptiveSchema(site));
+    requireFitting(await loadTree(tx, id), jsonSchema);
+    const changes = changesOf(
+      "site.updated",
+      { adaptiveSchema: site.adaptiveSchema },
+      { adaptiveSchema: jsonSchema },
+    );
+    if (!changes) return presentAdaptiveSchema(site);
+    await changeSite(tx, id, {
+      adaptiveSchema: jsonSchema as Prisma.InputJsonObject,
+      adaptiveSchemaAt: new Date(),
+    });
+    await record(tx, ctx, { type: "site.updated", organizationId, subjectId: id, payload: { changes } });
+    return presentAdaptiveSchema(await getSite(tx, ctx.actor, { organizationId, id }));
+  });
+
+/** Refuses a schema that conditions of the site do not fit. */
+function requireFitting(tree: SiteStructureTree, schema: AdaptiveJsonSchema): void {
+  const types = claimTypes(schema);
+  const sections = tree.type === "sections" ? sectionsOf<Section>(tree.structure) : [];
+  const parts = [
+    ...sections.map(({ title, condition }) => ({ title, condition })),
+    ...siteSpacesOf<Section>(tree).map(({ siteSpace }) => ({
+      title: siteSpace.spaceTitle,
+      condition: siteSpace.condition,
+    })),
+  ];
+  for (const { title, condition } of parts) {
+    if (condition === null) continue;
+    try {
+      visitorCondition(condition, types);
+    } catch (error) {
+      if (!(error instanceof InvalidExpression)) throw error;
+      throw Invalid.field(
+        "jsonSchema",
+        `does not fit the condition of “${title}”, ${condition}: ${error.message}`,
+        "condition_unfit",
+      );
+    }
+  }
+}
+
+/** Most conditions that are offered for the values of one claim. */
+const MOST_VALUES = 10;
+
+/** Conditions to start from: one for each claim, or for each of its values. */
+export function templateConditions({ adaptiveSchema }: SiteSubject): TemplateConditions {
+  if (adaptiveSchema === null) return { items: [] };
+  const items = conditionsOf("visitor.claims", trustedJson<AdaptiveSchema>(adaptiveSchema).properties);
+  return { items };
+}
+
+const conditionsOf = (
+  path: string,
+  claims: { readonly [name: string]: Claim },
+): TemplateConditions["items"] =>
+  Object.entries(claims).flatMap(([name, claim]) => conditionsFor(`${path}.${name}`, claim));
+
+function conditionsFor(fact: string, claim: Claim): TemplateConditions["items"] {
+  const { type, description, enum: values, items } = claim;
+  const one = (condition: string, about = description) => [{ description: about, condition }];
+  switch (type) {
+    case "boolean":
+      return one(fact);
+    case "number":
+      return one(`${fact} > 0`);
+    case "string":
+      return (values ?? [""])
+        .slice(0, MOST_VALUES)
+        .flatMap((value) => one(`${fact} == ${JSON.stringify(value)}`, about(description, value)));
+    case "array":
+      return one(`${sampleOf(items)} in ${fact}`);
+    case "object":
+      return conditionsOf(fact, claim.properties ?? {});
+  }
+}
+
+const about = (description: string, value: string): string =>
+  value === "" ? description : `${description} (${value})`;
+
+/** A value that a list could hold. */
+function sampleOf(items: Claim | undefined): string {
+  if (items?.type === "number") return "1";
+  if (items?.type === "boolean") return "true";
+  return JSON.stringify(items?.enum?.[0] ?? "");
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { lockItem } from "@/lib/domains/permissions/change-access";
+import { changeSite, newAuthKey, VISITOR_AUTH } from "@/lib/domains/sites/commands";
+import { getSite } from "@/lib/domains/sites/queries";
+import { decryptSecret } from "@/lib/encrypted-secret";
+import { Conflict } from "@/lib/errors";
+import type { PublishingAuth, UpdatePublishingAuth } from "@/lib/model/site-audience/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+
+/** How visitors of a site are authenticated, with the key that signs their tokens. */
+export async function getPublishingAuth(
+  db: Db,
+  { id, authBackend, authFallbackUrl }: SiteSubject,
+): Promise<PublishingAuth> {
+  const { authKey } = await db.site.findUniqueOrThrow({ where: { id }, select: { authKey: true } });
+  const privateKey = decryptSecret(VISITOR_AUTH, id, authKey);
+  if (privateKey === null) {
+    throw new Conflict(
+      "The key of this site was encrypted with another secret of the server. Generate a new one.",
+      "key_unreadable",
+    );
+  }
+  return {
+    object: "publishing-auth",
+    backend: authBackend,
+    privateKey,
+    ...(authFallbackUrl !== null && { fallbackURL: authFallbackUrl }),
+  };
+}
+
+/** Changes how visitors are authenticated; without `fallbackURL` that stays. */
+export const updatePublishingAuth = (
+  db: Db,
+  ctx: ActorContext,
+  { id, organizationId }: SiteSubject,
+  { backend, fallbackURL }: UpdatePublishingAuth,
+): Promise<PublishingAuth> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, { kind: "site", id });
+    const site = await getSite(tx, ctx.actor, { organizationId, id });
+    await requireMatch(ctx, () => getPublishingAuth(tx, site));
+    const changes = changesOf(
+      "site.updated",
+      { backend: site.authBackend, fallbackURL: site.authFallbackUrl },
+      { backend, fallbackURL },
+    );
+    if (!changes) return getPublishingAuth(tx, site);
+    await changeSite(tx, id, { authBackend: backend, authFallbackUrl: fallbackURL });
+    await record(tx, ctx, { type: "site.updated", organizationId, subjectId: id, payload: { changes } });
+    return getPublishingAuth(tx, await getSite(tx, ctx.actor, { organizationId, id }));
+  });
+
+/** Gives a site a new key; tokens that the old one signed are refused from then on. */
+export const regenerateKey = (
+  db: Db,
+  ctx: ActorContext,
+  { id, organizationId }: SiteSubject,
+): Promise<PublishingAuth> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, { kind: "site", id });
+    const changes = changesOf("site.updated", { privateKey: "old" }, { privateKey: "new" });
+    await changeSite(tx, id, { authKey: newAuthKey(id) });
+    await record(tx, ctx, {
+      type: "site.updated",
+      organizationId,
+      subjectId: id,
+      payload: { changes: changes! },
+    });
+    return getPublishingAuth(tx, await getSite(tx, ctx.actor, { organizationId, id }));
+  });

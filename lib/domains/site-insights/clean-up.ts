@@ -1,0 +1,9 @@
+import "server-only";
+import { hoursBefore } from "@/lib/hours-before";
+import { COUNTS_KEPT_DAYS } from "@/lib/model/site-insights/schemas";
+import type { Db } from "@/lib/platform/db/client";
+
+/** Forgets what readers of sites did long ago. */
+export async function cleanUpSiteCounts(db: Db, now: Date): Promise<void> {
+  await db.siteCount.deleteMany({ where: { day: { lt: hoursBefore(now, COUNTS_KEPT_DAYS * 24) } } });
+}

@@ -1,0 +1,228 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { freeSlug } from "@/lib/core/content/free-slug";
+import { foldSlug, slugify } from "@/lib/core/content/records";
+import { sectionsOf } from "@/lib/core/sites/structure";
+import { lockItem } from "@/lib/domains/permissions/change-access";
+import { createSpaceWithTemplate } from "@/lib/domains/templates/create-space";
+import { encryptSecret } from "@/lib/encrypted-secret";
+import { Conflict, Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type { CreateSite, UpdateSite } from "@/lib/model/sites/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db, Prisma } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import { insertSiteSpace } from "./insert";
+import { presentSite } from "./present";
+import { getSite } from "./queries";
+import { changeStructure, makeSectionDefault, makeSpaceDefault, managedSpace } from "./structure";
+import { type Section, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
+
+/** What secrets of a site's visitors are encrypted for. */
+export const VISITOR_AUTH = "visitor-auth";
+
+/** A key that signs the tokens of visitors, encrypted for storing. */
+export const newAuthKey = (siteId: string): Uint8Array<ArrayBuffer> =>
+  encryptSecret(VISITOR_AUTH, siteId, randomBytes(32).toString("base64url"));
+
+/** Creates a site that presents spaces, or a new one. It is not published yet. */
+export const createSite = (
+  db: Db,
+  ctx: ActorContext,
+  organization: OrganizationSubject,
+  { title, type = "basic", visibility = "public", spaces = [] }: CreateSite,
+): Promise<SiteSubject> =>
+  inTransaction(db, async (tx) => {
+    const { organizationId } = organization;
+    const presented = await presentedSpaces(tx, ctx, organization, spaces);
+    const id = newId();
+    const named = title ?? presented.find((space) => space.title.length > 1)?.title ?? "Untitled site";
+    await tx.site.create({
+      data: {
+        id,
+        organizationId,
+        type: columnOf(type),
+        title: named,
+        basename: await freeBasename(tx, named),
+        visibility: columnOf(visibility),
+        authKey: newAuthKey(id),
+        createdById: ctx.actor.userId,
+      },
+      select: { id: true },
+    });
+    await record(tx, ctx, {
+      type: "site.created",
+      organizationId,
+      subjectId: id,
+      payload: { title: named, visibility },
+    });
+    const site = await getSite(tx, ctx.actor, { organizationId, id });
+    for (const space of presented) await insertSiteSpace(tx, ctx, site, space, null);
+    return getSite(tx, ctx.actor, site);
+  });
+
+/** Prisma's names for the values of an enumeration. */
+const columnOf = <Value extends string>(value: Value) =>
+  value.replace("-", "_") as Value extends `${infer Start}-${infer End}` ? `${Start}_${End}` : Value;
+
+async function presentedSpaces(
+  tx: Db,
+  ctx: ActorContext,
+  organization: OrganizationSubject,
+  spaces: NonNullable<CreateSite["spaces"]>,
+): Promise<SpaceSubject[]> {
+  if (typeof spaces === "string") {
+    const template = spaces === "sample" ? { template: { id: "product-documentation" } } : {};
+    return [await createSpaceWithTemplate(tx, ctx, organization, { title: "Documentation", ...template })];
+  }
+  const found: SpaceSubject[] = [];
+  for (const id of new Set(spaces)) found.push(await managedSpace(tx, ctx, organization.organizationId, id));
+  return found;
+}
+
+/** A name that a new site can have in its address, made from its title. */
+async function freeBasename(tx: Db, title: string): Promise<string> {
+  const wanted = slugify(title).slice(0, 90);
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site basename', 0))`;
+  const near = await tx.site.findMany({
+    where: { basename: { startsWith: wanted } },
+    select: { basename: true },
+  });
+  return freeSlug(wanted, new Set(near.map(({ basename }) => basename)));
+}
+
+/** Changes settings of a site, and what stands at its address; what is absent stays. */
+export const updateSite = (
+  db: Db,
+  ctx: ActorContext,
+  { id, organizationId }: SiteSubject,
+  input: UpdateSite,
+): Promise<SiteSubject> =>
+  changeStructure(db, { id }, async (tx, tree) => {
+    const current = await getSite(tx, ctx.actor, { organizationId, id });
+    await requireMatch(ctx, () => presentSite(current));
+    const { defaultSiteSpace, defaultSiteSection, adaptiveContent, proxy, ...rest } = input;
+    const section = defaultSiteSection === undefined ? undefined : sectionIn(tree, defaultSiteSection);
+    if (defaultSiteSection !== undefined && !section) {
+      throw Invalid.field("defaultSiteSection", "is no section of this site; choose one of them.");
+    }
+    const placed = defaultSiteSpace === undefined ? undefined : siteSpaceIn(tree, defaultSiteSpace);
+    if (defaultSiteSpace !== undefined && !placed) {
+      throw Invalid.field("defaultSiteSpace", "is no site space of this site; choose one of them.");
+    }
+    const basename = rest.basename === undefined ? undefined : foldSlug(rest.basename);
+    if (basename !== undefined && basename !== current.basename) await requireFreeName(tx, { basename });
+    if (rest.hostname && rest.hostname !== current.hostname) {
+      await requireFreeName(tx, { hostname: rest.hostname });
+    }
+    const changes = changesOf(
+      "site.updated",
+      {
+        ...current,
+        adaptiveContent: { enabled: current.adaptiveContent },
+        proxy: current.proxyOrigin,
+        ...defaultsOf(tree),
+      },
+      { ...input, basename },
+    );
+    if (!changes) return current;
+    await tx.site.update({
+      where: { id },
+      data: {
+        ...rest,
+        basename,
+        visibility: rest.visibility && columnOf(rest.visibility),
+        ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }),
+        ...(proxy !== undefined && { proxyOrigin: proxy }),
+        ...(changes.hostname && { hostnameStatus: null, hostnameCheckedAt: null }),
+        updatedAt: new Date(),
+      },
+      select: { id: true },
+    });
+    if (section) await makeSectionDefault(tx, id, section);
+    if (placed) await makeSpaceDefault(tx, tree, placed.siteSpace);
+    await record(tx, ctx, { type: "site.updated", organizationId, subjectId: id, payload: { changes } });
+    return getSite(tx, ctx.actor, { organizationId, id });
+  });
+
+/** What stands at the address of a site. */
+function defaultsOf(tree: SiteStructureTree) {
+  if (tree.type === "siteSpaces") {
+    return { defaultSiteSpace: tree.structure.find((placed) => placed.default)?.id ?? null };
+  }
+  const section = sectionsOf<Section>(tree.structure).find((each) => each.default);
+  return {
+    defaultSiteSection: section?.id ?? null,
+    defaultSiteSpace: section?.siteSpaces.find((placed) => placed.default)?.id ?? null,
+  };
+}
+
+async function requireFreeName(tx: Db, where: { basename: string } | { hostname: string }): Promise<void> {
+  if ((await tx.site.findFirst({ where, select: { id: true } })) === null) return;
+  throw "basename" in where
+    ? new Conflict(`Another site has the address “${where.basename}”. Choose another.`, "basename_taken")
+    : new Conflict(`Another site has the host “${where.hostname}”. Choose another.`, "hostname_taken");
+}
+
+/** Makes a site reachable for its audience, or ends that. What it contains stays. */
+export const setPublished = (
+  db: Db,
+  ctx: ActorContext,
+  { id, organizationId }: SiteSubject,
+  published: boolean,
+): Promise<SiteSubject> =>
+  inTransaction(db, async (tx) => {
+    const { count } = await tx.site.updateMany({
+      where: { id, published: !published },
+      data: { published, updatedAt: new Date() },
+    });
+    const site = await getSite(tx, ctx.actor, { organizationId, id });
+    if (count > 0) {
+      await record(tx, ctx, {
+        type: published ? "site.published" : "site.unpublished",
+        organizationId,
+        subjectId: id,
+        payload: { visibility: site.visibility },
+      });
+    }
+    return site;
+  });
+
+/** Deletes a site with its structure, links and redirects; the spaces that it presented stay. */
+export const deleteSite = (
+  db: Db,
+  ctx: ActorContext,
+  { id, organizationId, title }: SiteSubject,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, { kind: "site", id });
+    await requireMatch(ctx, async () => presentSite(await getSite(tx, ctx.actor, { organizationId, id })));
+    const { count } = await tx.site.deleteMany({ where: { id } });
+    if (count > 0) {
+      await record(tx, ctx, { type: "site.deleted", organizationId, subjectId: id, payload: { title } });
+    }
+    return count > 0;
+  });
+
+/** Changes what other domains keep with a site. */
+export const changeSite = (
+  tx: Db,
+  id: string,
+  data: Pick<
+    Prisma.SiteUncheckedUpdateInput,
+    | "adaptiveSchema"
+    | "adaptiveSchemaAt"
+    | "authBackend"
+    | "authFallbackUrl"
+    | "authKey"
+    | "hostnameCheckedAt"
+    | "hostnameStatus"
+  >,
+): Promise<unknown> =>
+  tx.site.update({ where: { id }, data: { ...data, updatedAt: new Date() }, select: { id: true } });

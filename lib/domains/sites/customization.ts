@@ -1,0 +1,156 @@
+import "server-only";
+import { lockItem } from "@/lib/domains/permissions/change-access";
+import { NotFound } from "@/lib/errors";
+import {
+  Customization,
+  type CustomizationOverride,
+  DEFAULT_CUSTOMIZATION,
+} from "@/lib/model/site-customization/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { trustedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import { checkCondition } from "./conditions";
+import { getSite } from "./queries";
+import { changeStructure } from "./structure";
+import { loadTree, type Placed, siteSpaceIn } from "./tree";
+
+type Fields = { readonly [name: string]: unknown };
+
+/** What is replaced as a whole: parts of it mean nothing without the rest. */
+const WHOLE = new Set(["favicon", "announcement"]);
+/** The group that stands inside of another. */
+const NESTED = "sidebar";
+
+const isGroup = (name: string, value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !WHOLE.has(name);
+
+/** The fields of one over those of another, group by group. */
+function over(fields: Fields, other: Fields, isInGroup = false): Fields {
+  const all = { ...fields };
+  for (const [name, value] of Object.entries(other)) {
+    const before = all[name];
+    const merges = (!isInGroup || name === NESTED) && isGroup(name, value) && isGroup(name, before);
+    all[name] = merges ? over(before, value, true) : value;
+  }
+  return all;
+}
+
+/** What stays of overrides, without those that are null; undefined when nothing does. */
+function withoutNulls(fields: Fields, isInGroup = false): Fields | undefined {
+  const kept = Object.entries(fields).flatMap(([name, value]) => {
+    if (value === null) return [];
+    const inside =
+      (!isInGroup || name === NESTED) && isGroup(name, value) ? withoutNulls(value, true) : value;
+    return inside === undefined ? [] : [[name, inside]];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+/** How a site looks: as is said of it, and as sites look in all else. */
+export const customizationOf = ({ customization }: Pick<SiteSubject, "customization">): Customization =>
+  Customization.parse(over(DEFAULT_CUSTOMIZATION, trustedJson<Fields>(customization)));
+
+/** How a site space looks. */
+export const customizationIn = (
+  site: Pick<SiteSubject, "customization">,
+  { customization }: Pick<Placed, "customization">,
+): Customization => Customization.parse(over(customizationOf(site), trustedJson<Fields>(customization)));
+
+/** Refuses conditions of links that the site cannot evaluate. */
+function checkLinks(site: SiteSubject, header: Partial<Customization["header"]> | undefined): void {
+  for (const [index, { condition }] of (header?.links ?? []).entries()) {
+    if (condition) checkCondition(site, `header.links.${index}.condition`, condition);
+  }
+}
+
+/** Says how a site looks; replaces all of it. */
+export const putCustomization = (
+  db: Db,
+  ctx: ActorContext,
+  { id, organizationId }: SiteSubject,
+  customization: Customization,
+): Promise<Customization> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, { kind: "site", id });
+    const site = await getSite(tx, ctx.actor, { organizationId, id });
+    await requireMatch(ctx, () => customizationOf(site));
+    checkLinks(site, customization.header);
+    const changes = changesOf("site.updated", { customization: site.customization }, { customization });
+    if (changes) {
+      await tx.site.update({
+        where: { id },
+        data: { customization, updatedAt: new Date() },
+        select: { id: true },
+      });
+      await record(tx, ctx, { type: "site.updated", organizationId, subjectId: id, payload: { changes } });
+    }
+    return customizationOf(await getSite(tx, ctx.actor, { organizationId, id }));
+  });
+
+/** Says what looks different in a site space than in its site; null ends that, and what is absent stays. */
+export const overrideCustomization = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+  override: CustomizationOverride,
+): Promise<Customization> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const placed = siteSpaceIn(tree, id)?.siteSpace;
+    if (!placed) throw new NotFound("site space", id);
+    await requireMatch(ctx, () => customizationIn(site, placed));
+    checkLinks(site, override.header as Partial<Customization["header"]> | undefined);
+    const customization = (withoutNulls(over(trustedJson<Fields>(placed.customization), override)) ??
+      {}) as object;
+    await writeOverride(tx, ctx, site, placed, customization);
+    return getSpaceCustomization(tx, site, id);
+  });
+
+/** Has a site space look as its site again; false when it does already. */
+export const resetCustomization = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+): Promise<boolean> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const placed = siteSpaceIn(tree, id)?.siteSpace;
+    if (!placed) return false;
+    await requireMatch(ctx, () => customizationIn(site, placed));
+    return writeOverride(tx, ctx, site, placed, {});
+  });
+
+async function writeOverride(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  placed: Placed,
+  customization: object,
+): Promise<boolean> {
+  const changes = changesOf("siteSpace.updated", placed, { customization });
+  if (!changes) return false;
+  await tx.siteSpace.update({
+    where: { id: placed.id },
+    data: { customization },
+    select: { id: true },
+  });
+  await record(tx, ctx, {
+    type: "siteSpace.updated",
+    organizationId: site.organizationId,
+    subjectId: placed.id,
+    payload: { site: site.id, changes },
+  });
+  return true;
+}
+
+/** How a site space looks, by its id. */
+export async function getSpaceCustomization(db: Db, site: SiteSubject, id: string): Promise<Customization> {
+  const placed = siteSpaceIn(await loadTree(db, site.id), id)?.siteSpace;
+  if (!placed) throw new NotFound("site space", id);
+  return customizationIn(site, placed);
+}

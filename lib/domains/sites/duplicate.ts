@@ -1,0 +1,36 @@
+import "server-only";
+import { duplicateSpace } from "@/lib/domains/spaces/duplicate";
+import { NotFound } from "@/lib/errors";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { insertSection, insertSiteSpace } from "./insert";
+import { changeStructure, managedSpace } from "./structure";
+import { siteSpaceIn } from "./tree";
+
+/**
+ * Copies a space of a site and presents the copy beside it: as another variant, or in a section of its own where the
+ * space is the only variant of its section.
+ */
+export const duplicateSiteSpace = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+): Promise<string> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const found = siteSpaceIn(tree, id);
+    if (!found) throw new NotFound("site space", id);
+    const { section, siteSpace } = found;
+    const source = await managedSpace(tx, ctx, site.organizationId, siteSpace.spaceId);
+    const copy = await duplicateSpace(tx, ctx, source);
+    const isOnly = section !== null && section.siteSpaces.length === 1;
+    const sectionId = isOnly
+      ? await insertSection(tx, ctx, site, {
+          title: copy.title,
+          icon: section.icon,
+          groupId: section.groupId,
+        })
+      : siteSpace.sectionId;
+    return insertSiteSpace(tx, ctx, site, copy, sectionId);
+  });

@@ -1,0 +1,104 @@
+import "server-only";
+import { sectionsOf } from "@/lib/core/sites/structure";
+import { Conflict } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { record } from "@/lib/platform/events/record";
+import { positionBehind } from "./placing";
+import { freeSectionPath, freeSpacePath } from "./structure";
+import { itemsIn, loadTree, type Section, type SiteStructureTree, sectionIn } from "./tree";
+
+/** A title of a section made from that of a space, which can be shorter. */
+export const sectionTitle = (spaceTitle: string, site: Pick<SiteSubject, "title">): string =>
+  spaceTitle.length < 2 ? site.title : spaceTitle;
+
+/** Puts the site spaces of a site that has no sections into one, as soon as there is something to tell them from. */
+export async function startSections(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  tree: SiteStructureTree,
+): Promise<void> {
+  if (tree.type === "sections" || tree.structure.length === 0) return;
+  const first = tree.structure.find((placed) => placed.default) ?? tree.structure[0]!;
+  const id = await insertSection(tx, ctx, site, { title: sectionTitle(first.spaceTitle, site), icon: null });
+  await tx.siteSpace.updateMany({ where: { siteId: site.id, sectionId: null }, data: { sectionId: id } });
+}
+
+/** The row of a new section, the default one if it is the first. */
+export async function insertSection(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  { title, icon, groupId = null }: { title: string; icon: string | null; groupId?: string | null },
+): Promise<string> {
+  const tree = await loadTree(tx, site.id);
+  const id = newId();
+  const isFirst = tree.type === "siteSpaces" || sectionsOf<Section>(tree.structure).length === 0;
+  await tx.siteSection.create({
+    data: {
+      id,
+      siteId: site.id,
+      groupId,
+      title,
+      icon,
+      path: freeSectionPath(tree, title),
+      default: isFirst,
+      position: positionBehind(itemsIn(tree, groupId)),
+    },
+    select: { id: true },
+  });
+  await record(tx, ctx, {
+    type: "siteSection.created",
+    organizationId: site.organizationId,
+    subjectId: id,
+    payload: { site: site.id, title },
+  });
+  return id;
+}
+
+/** The row of a new site space behind those of its section, the default one if it is the first. */
+export async function insertSiteSpace(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  space: SpaceSubject,
+  sectionId: string | null,
+): Promise<string> {
+  const tree = await loadTree(tx, site.id);
+  const others =
+    tree.type === "siteSpaces"
+      ? tree.structure
+      : sectionId === null
+        ? []
+        : (sectionIn(tree, sectionId)?.siteSpaces ?? []);
+  if (others.some(({ spaceId }) => spaceId === space.id)) {
+    throw new Conflict(
+      `“${space.title}” is already there. Choose another section or space.`,
+      "already_there",
+    );
+  }
+  const id = newId();
+  await tx.siteSpace.create({
+    data: {
+      id,
+      siteId: site.id,
+      sectionId,
+      spaceId: space.id,
+      path: freeSpacePath(tree, sectionId, space.title),
+      default: (await tx.siteSpace.count({ where: { siteId: site.id, sectionId, default: true } })) === 0,
+      position: positionBehind(others),
+    },
+    select: { id: true },
+  });
+  await record(tx, ctx, {
+    type: "siteSpace.added",
+    organizationId: site.organizationId,
+    subjectId: id,
+    payload: { site: site.id, space: space.id, title: space.title },
+  });
+  return id;
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { orderKeyBetween } from "@/lib/core/content/order-key";
+import { placeAt } from "@/lib/domains/collections/placement";
+import type { Db } from "@/lib/platform/db/client";
+import { type Group, isGroup, itemsIn, type Section, type SiteStructureTree } from "./tree";
+
+type Ordered = { id: string; position: string };
+
+/** The position behind others. */
+export const positionBehind = (others: readonly Ordered[]): string =>
+  orderKeyBetween(others.at(-1)?.position ?? null, null);
+
+type Item = Ordered & { kind: "group" | "section" };
+
+const asItem = (item: Section | Group): Item => ({
+  id: item.id,
+  position: item.position,
+  kind: isGroup(item) ? "group" : "section",
+});
+
+async function writeItems(tx: Db, items: readonly Item[]): Promise<void> {
+  for (const { kind, id, position } of items) {
+    const change = { where: { id }, data: { position }, select: { id: true } } as const;
+    if (kind === "group") await tx.siteSectionGroup.update(change);
+    else await tx.siteSection.update(change);
+  }
+}
+
+/** Puts a section or a group at a place among those of a group, or at the top of the site (null). */
+export async function putItem(
+  tx: Db,
+  tree: SiteStructureTree,
+  item: Section | Group,
+  groupId: string | null,
+  index: number,
+): Promise<void> {
+  const { id, kind } = asItem(item);
+  if (kind === "group") {
+    await tx.siteSectionGroup.update({ where: { id }, data: { parentId: groupId }, select: { id: true } });
+  } else {
+    await tx.siteSection.update({ where: { id }, data: { groupId }, select: { id: true } });
+  }
+  const others = itemsIn(tree, groupId).filter((other) => other.id !== id);
+  await writeItems(tx, placeAt(others.map(asItem), index, { id, kind }));
+}
+
+/** Puts a site space at a place among those of a section. */
+export async function putSiteSpace(
+  tx: Db,
+  others: readonly Ordered[],
+  id: string,
+  index: number,
+): Promise<void> {
+  for (const { position, ...placed } of placeAt<Ordered>(others, index, { id })) {
+    await tx.siteSpace.update({ where: { id: placed.id }, data: { position }, select: { id: true } });
+  }
+}

@@ -1,0 +1,121 @@
+import { addresses } from "@/lib/addresses";
+import "server-only";
+import { can } from "@/lib/core/access/roles";
+import { sectionPath, siteSpacePath } from "@/lib/core/sites/structure";
+import { presentSpace } from "@/lib/domains/spaces/present";
+import { SITE_FEATURES } from "@/lib/model/sites/kinds";
+import type {
+  Site,
+  SiteIcon,
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+  SiteStructure,
+} from "@/lib/model/sites/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { trustedJson } from "@/lib/platform/db/stored-json";
+import { apiUrl, appUrl, belowSite, siteUrl } from "@/lib/urls";
+import { type Group, isGroup, type Placed, type Section, type SiteStructureTree } from "./tree";
+
+/** A site with what its viewer may do with it. */
+export function presentSite(site: SiteSubject): Site {
+  const { favicon } = trustedJson<{ favicon?: SiteIcon }>(site.customization);
+  return {
+    object: "site",
+    id: site.id,
+    type: site.type,
+    title: site.title,
+    ...(favicon !== undefined && { icon: favicon }),
+    ...(site.hostname !== null && { hostname: site.hostname }),
+    basename: site.basename,
+    ...(site.proxyOrigin !== null && { proxy: { origin: site.proxyOrigin, target: siteUrl(site) } }),
+    visibility: site.visibility,
+    published: site.published,
+    siteSpaces: site.siteSpaces,
+    createdAt: site.createdAt.toISOString(),
+    adaptiveContent: { enabled: site.adaptiveContent },
+    agentsContext: site.agentsContext,
+    features: SITE_FEATURES.map((id) => ({ id, plan: site.type, frozen: false })),
+    urls: {
+      location: apiUrl(`/orgs/${site.organizationId}/sites/${site.id}`),
+      app: appUrl(addresses.site.overview(site.organizationId, site.id)),
+      ...(site.published && { published: siteUrl(site) }),
+    },
+    permissions: { view: can(site.role, "site.view"), admin: can(site.role, "site.manage") },
+  };
+}
+
+/** What the parts of a site are presented with. */
+export type Presenting = {
+  site: SiteSubject;
+  /** the spaces that it presents, as the caller has them, by id */
+  spaces: ReadonlyMap<string, SpaceSubject>;
+  /** where readers find the site; undefined where they do not */
+  base: string | undefined;
+};
+
+const publishedAt = ({ base }: Presenting, path: readonly string[]) =>
+  base === undefined ? {} : { published: belowSite(base, path) };
+
+/** Who sees a site sees which spaces it presents; how much is going on in them is for those who can see these. */
+const spaceInSite = (space: SpaceSubject) =>
+  presentSpace(
+    can(space.role, "space.view")
+      ? space
+      : { ...space, commentsOpen: 0, changeRequestsTotal: 0, changeRequestsOpen: 0, changeRequestsDraft: 0 },
+  );
+
+export function presentSiteSpace(with_: Presenting, section: Section | null, placed: Placed): SiteSpace {
+  const space = with_.spaces.get(placed.spaceId)!;
+  return {
+    object: "site-space",
+    id: placed.id,
+    path: placed.path,
+    ...(section && { section: section.id }),
+    space: spaceInSite(space),
+    title: space.title,
+    default: placed.default,
+    ...(placed.condition !== null && { condition: placed.condition }),
+    hasAdvancedCustomizationFeature: false,
+    urls: publishedAt(with_, siteSpacePath(section, placed)),
+  };
+}
+
+export const presentSection = (with_: Presenting, section: Section): SiteSection => ({
+  object: "site-section",
+  id: section.id,
+  title: section.title,
+  ...(section.description !== null && { description: section.description }),
+  default: section.default,
+  path: section.path,
+  ...(section.condition !== null && { condition: section.condition }),
+  ...(section.groupId !== null && { sectionGroup: section.groupId }),
+  ...(section.icon !== null && { icon: section.icon }),
+  siteSpaces: section.siteSpaces.map((placed) => presentSiteSpace(with_, section, placed)),
+  urls: publishedAt(with_, sectionPath(section)),
+});
+
+export const presentGroup = (with_: Presenting, group: Group): SiteSectionGroup => {
+  const children = group.children.map((item) => presentItem(with_, item));
+  return {
+    object: "site-section-group",
+    id: group.id,
+    title: group.title,
+    ...(group.icon !== null && { icon: group.icon }),
+    ...(group.parentId !== null && { sectionGroup: group.parentId }),
+    sections: children.filter((child) => child.object === "site-section"),
+    children,
+  };
+};
+
+const presentItem = (with_: Presenting, item: Section | Group): SiteSection | SiteSectionGroup =>
+  isGroup(item) ? presentGroup(with_, item) : presentSection(with_, item);
+
+export const presentStructure = (with_: Presenting, tree: SiteStructureTree): SiteStructure =>
+  tree.type === "siteSpaces"
+    ? {
+        type: "siteSpaces",
+        structure: tree.structure.map((placed) => presentSiteSpace(with_, null, placed)),
+      }
+    : { type: "sections", structure: tree.structure.map((item) => presentItem(with_, item)) };

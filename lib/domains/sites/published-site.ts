@@ -1,0 +1,35 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { siteSpacesOf } from "@/lib/core/sites/structure";
+import { NotFound } from "@/lib/errors";
+import type { PublishedSite } from "@/lib/model/published-sites/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { customizationIn, customizationOf } from "./customization";
+import { presentSite } from "./present";
+import { sharedBase } from "./shared-base";
+import { readStructure, showSite } from "./structure-queries";
+import type { Section } from "./tree";
+
+/** A site as readers are shown it, to be rendered elsewhere. Throws NotFound while it is not published. */
+export async function getPublishedSite(
+  db: Db,
+  viewer: Viewer,
+  site: SiteSubject,
+  shareKey: string | undefined,
+): Promise<PublishedSite> {
+  if (!site.published) throw new NotFound("published site here");
+  const shown = await showSite(db, viewer, site, await sharedBase(db, site, shareKey));
+  const different = siteSpacesOf<Section>(shown.tree).flatMap(({ siteSpace }) =>
+    Object.keys(siteSpace.customization as object).length === 0
+      ? []
+      : [[siteSpace.id, customizationIn(site, siteSpace)] as const],
+  );
+  return {
+    object: "published-content-site",
+    site: presentSite(site),
+    structure: readStructure(shown),
+    customizations: { site: customizationOf(site), siteSpaces: Object.fromEntries(different) },
+    scripts: [],
+  };
+}

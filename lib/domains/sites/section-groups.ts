@@ -1,0 +1,178 @@
+import "server-only";
+import { Invalid, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { CreateSectionGroup, UpdateSectionGroup } from "@/lib/model/sites/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import { startSections } from "./insert";
+import { positionBehind, putItem } from "./placing";
+import { changeStructure } from "./structure";
+import { groupIn, isGroup, itemsIn, loadTree, type SiteStructureTree, sectionIn } from "./tree";
+
+/** How deep groups can be nested. */
+const MAXIMUM_NESTING = 5;
+
+/** Adds a group behind what is there, with sections that move into it. */
+export const createSectionGroup = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  { title, icon, sections = [], parent }: CreateSectionGroup,
+): Promise<string> =>
+  changeStructure(db, site, async (tx, tree) => {
+    for (const [index, sectionId] of sections.entries()) {
+      if (!sectionIn(tree, sectionId)) {
+        throw Invalid.field(`sections.${index}`, "is no section of this site; choose one of them.");
+      }
+    }
+    if (parent !== undefined) requireDepth(tree, groupIn(tree, parent).id, 1);
+    await startSections(tx, ctx, site, tree);
+    const id = newId();
+    await tx.siteSectionGroup.create({
+      data: {
+        id,
+        siteId: site.id,
+        parentId: parent ?? null,
+        title,
+        icon: icon || null,
+        position: positionBehind(itemsIn(await loadTree(tx, site.id), parent ?? null)),
+      },
+      select: { id: true },
+    });
+    for (const sectionId of new Set(sections)) await moveIntoGroup(tx, site, sectionId, id);
+    await record(tx, ctx, {
+      type: "siteSectionGroup.created",
+      organizationId: site.organizationId,
+      subjectId: id,
+      payload: { site: site.id, title, sections },
+    });
+    return id;
+  });
+
+/** Puts a section behind those of a group, or at the end of the site (null). */
+async function moveIntoGroup(
+  tx: Db,
+  site: Pick<SiteSubject, "id">,
+  sectionId: string,
+  groupId: string | null,
+): Promise<void> {
+  const tree = await loadTree(tx, site.id);
+  const others = itemsIn(tree, groupId).filter(({ id }) => id !== sectionId);
+  await putItem(tx, tree, sectionIn(tree, sectionId)!, groupId, others.length);
+}
+
+/** Refuses to put groups of so many levels into a group that is too deep already. */
+export function requireDepth(tree: SiteStructureTree, groupId: string, levels: number): void {
+  let depth = 0;
+  for (let id: string | null = groupId; id !== null; id = groupIn(tree, id).parentId) depth += 1;
+  if (depth + levels > MAXIMUM_NESTING) {
+    throw new Invalid(
+      `Groups can be nested ${MAXIMUM_NESTING} levels deep; choose a group further out.`,
+      "too_deep",
+    );
+  }
+}
+
+/** Changes a group; what is absent stays. */
+export const updateSectionGroup = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+  input: UpdateSectionGroup,
+): Promise<string> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const group = groupIn(tree, id);
+    const data = { ...input, icon: input.icon === "" ? null : input.icon };
+    const changes = changesOf("siteSectionGroup.updated", group, data);
+    if (!changes) return id;
+    await tx.siteSectionGroup.update({ where: { id }, data, select: { id: true } });
+    await record(tx, ctx, {
+      type: "siteSectionGroup.updated",
+      organizationId: site.organizationId,
+      subjectId: id,
+      payload: { site: site.id, changes },
+    });
+    return id;
+  });
+
+/** Deletes a group; what is in it takes its place. */
+export const deleteSectionGroup = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+): Promise<boolean> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const found = tree.type === "sections" && allGroupIds(tree).includes(id);
+    if (!found) return false;
+    const group = groupIn(tree, id);
+    const index = itemsIn(tree, group.parentId).findIndex((item) => item.id === id);
+    for (const [offset, item] of group.children.entries()) {
+      await putItem(tx, await loadTree(tx, site.id), item, group.parentId, index + 1 + offset);
+    }
+    await tx.siteSectionGroup.delete({ where: { id }, select: { id: true } });
+    await record(tx, ctx, {
+      type: "siteSectionGroup.deleted",
+      organizationId: site.organizationId,
+      subjectId: id,
+      payload: { site: site.id, title: group.title, sections: group.children.map((item) => item.id) },
+    });
+    return true;
+  });
+
+const allGroupIds = (tree: SiteStructureTree, groupId: string | null = null): string[] =>
+  itemsIn(tree, groupId).flatMap((item) => (isGroup(item) ? [item.id, ...allGroupIds(tree, item.id)] : []));
+
+/** Puts a section into a group, behind those that are there. */
+export const addSectionToGroup = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+  sectionId: string,
+): Promise<string> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const group = groupIn(tree, id);
+    const section = sectionIn(tree, sectionId);
+    if (!section) throw new NotFound("section", sectionId);
+    if (section.groupId === group.id) return id;
+    await moveIntoGroup(tx, site, sectionId, id);
+    await recordMove(tx, ctx, site, sectionId, section.groupId, id);
+    return id;
+  });
+
+/** Takes a section out of a group, to behind what stands where the group does; false when it is not in it. */
+export const removeSectionFromGroup = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+  sectionId: string,
+): Promise<boolean> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const section = sectionIn(tree, sectionId);
+    if (section?.groupId !== id) return false;
+    const { parentId } = groupIn(tree, id);
+    await moveIntoGroup(tx, site, sectionId, parentId);
+    await recordMove(tx, ctx, site, sectionId, id, parentId);
+    return true;
+  });
+
+const recordMove = (
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  sectionId: string,
+  from: string | null,
+  to: string | null,
+): Promise<void> =>
+  record(tx, ctx, {
+    type: "siteSection.moved",
+    organizationId: site.organizationId,
+    subjectId: sectionId,
+    payload: { site: site.id, from, to },
+  });

@@ -1,0 +1,23 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { sharedSiteUrl, siteUrl } from "@/lib/urls";
+
+/** What is stored of the key of a share link, to find the link by it. */
+export const keyHashOf = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash("sha256").update(key).digest());
+
+/** Where whoever knows the key of a share link reads a site; undefined when it does not open the site. */
+export async function sharedBase(
+  db: Db,
+  site: SiteSubject,
+  key: string | undefined,
+): Promise<string | undefined> {
+  if (key === undefined || !site.published || site.visibility !== "share-link") return undefined;
+  const link = await db.siteShareLink.findFirst({
+    where: { siteId: site.id, keyHash: keyHashOf(key), active: true },
+    select: { id: true },
+  });
+  return link ? sharedSiteUrl(siteUrl(site), key) : undefined;
+}

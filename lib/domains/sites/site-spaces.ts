@@ -1,0 +1,89 @@
+import "server-only";
+import { sectionsOf } from "@/lib/core/sites/structure";
+import { NotFound } from "@/lib/errors";
+import type { AddSiteSpace, UpdateSiteSpace } from "@/lib/model/sites/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import { checkCondition } from "./conditions";
+import { insertSection, insertSiteSpace, sectionTitle } from "./insert";
+import { changeStructure, managedSpace, requireFreeSpacePath } from "./structure";
+import { type Section, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
+
+/** Adds a space to a site: to a section, the default one unless said, or to a site without sections. */
+export const addSiteSpace = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  { spaceId, sectionId }: AddSiteSpace,
+): Promise<string> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const space = await managedSpace(tx, ctx, site.organizationId, spaceId);
+    return insertSiteSpace(tx, ctx, site, space, await sectionFor(tx, ctx, site, tree, space, sectionId));
+  });
+
+async function sectionFor(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  tree: SiteStructureTree,
+  space: SpaceSubject,
+  sectionId: string | undefined,
+): Promise<string | null> {
+  if (sectionId !== undefined) {
+    if (!sectionIn(tree, sectionId)) throw new NotFound("section", sectionId);
+    return sectionId;
+  }
+  if (tree.type === "siteSpaces") return null;
+  const present = sectionsOf<Section>(tree.structure).find((section) => section.default);
+  // There are groups, and no section in any of them.
+  return present?.id ?? insertSection(tx, ctx, site, { title: sectionTitle(space.title, site), icon: null });
+}
+
+/** Changes how a site presents a space, or which space it presents there; what is absent stays. */
+export const updateSiteSpace = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+  input: UpdateSiteSpace,
+): Promise<string> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const placed = siteSpaceIn(tree, id)?.siteSpace;
+    if (!placed) throw new NotFound("site space", id);
+    const path = input.path?.normalize("NFKC").toLowerCase();
+    if (path !== undefined && path !== placed.path) requireFreeSpacePath(tree, path, placed);
+    if (input.condition) checkCondition(site, "condition", input.condition);
+    if (input.spaceId !== undefined && input.spaceId !== placed.spaceId) {
+      await managedSpace(tx, ctx, site.organizationId, input.spaceId);
+    }
+    const data = { ...input, path };
+    const changes = changesOf("siteSpace.updated", placed, data);
+    if (!changes) return id;
+    await tx.siteSpace.update({ where: { id }, data, select: { id: true } });
+    await record(tx, ctx, {
+      type: "siteSpace.updated",
+      organizationId: site.organizationId,
+      subjectId: id,
+      payload: { site: site.id, changes },
+    });
+    return id;
+  });
+
+/** Takes a space out of a site; the space stays as it is. */
+export const removeSiteSpace = (db: Db, ctx: ActorContext, site: SiteSubject, id: string): Promise<boolean> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const placed = siteSpaceIn(tree, id)?.siteSpace;
+    if (!placed) return false;
+    await tx.siteSpace.delete({ where: { id }, select: { id: true } });
+    await record(tx, ctx, {
+      type: "siteSpace.removed",
+      organizationId: site.organizationId,
+      subjectId: id,
+      payload: { site: site.id, space: placed.spaceId, title: placed.spaceTitle },
+    });
+    return true;
+  });

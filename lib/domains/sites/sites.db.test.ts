@@ -1,0 +1,593 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "@/lib/platform/api/openapi/schemas";
+import { database } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
+import { unique } from "@/lib/testing/unique";
+import { type World, world } from "@/lib/testing/world";
+
+type Placed = { id: string; path: string; default: boolean; section?: string; space: { id: string } };
+type Section = { id: string; title: string; path: string; default: boolean; siteSpaces: Placed[] };
+type Group = { id: string; title: string; children: (Section | Group)[] };
+type Structure =
+  | { type: "sections"; structure: (Section | Group)[] }
+  | { type: "siteSpaces"; structure: Placed[] };
+
+/** A site with ways to call what it has. */
+async function siteOf(here: World, spaces: readonly string[], fields: { title?: string } = {}) {
+  const as = api.as(here.admin);
+  const organization = `/v1/orgs/${here.organization.id}`;
+  const made = await as.post<{ id: string; basename: string }>(`${organization}/sites`, {
+    title: `Docs ${unique()}`,
+    ...fields,
+    spaces: [...spaces],
+  });
+  expect(made.status, made.text).toBe(201);
+  const at = `${organization}/sites/${made.body.id}`;
+  return {
+    as,
+    at,
+    id: made.body.id,
+    basename: made.body.basename,
+    async structure<Kind extends Structure["type"]>(type: Kind) {
+      const { body } = await as.get<Structure>(`${at}/structure`);
+      expect(body.type).toBe(type);
+      return body.structure as Extract<Structure, { type: Kind }>["structure"];
+    },
+    sections: async () => (await as.get<{ items: Section[] }>(`${at}/sections`)).body.items,
+    spaces: async () => (await as.get<{ items: Placed[] }>(`${at}/site-spaces`)).body.items,
+    section: async (spaceId: string, title?: string) => {
+      const answer = await as.post<Section>(`${at}/sections`, { spaceId, ...(title && { title }) });
+      expect(answer.status, answer.text).toBe(201);
+      return answer.body;
+    },
+    sort: (item: Json, position?: Json) =>
+      as.patch<{ error: { reason: string; order: string[] } }>(`${at}/structure/sort`, {
+        item,
+        ...(position !== undefined && { position }),
+      }),
+    redirects: async () =>
+      (
+        await database().siteRedirect.findMany({
+          where: { siteId: made.body.id },
+          orderBy: { source: "asc" },
+        })
+      ).map(({ source, siteSectionId, siteSpaceId }) => [source, siteSectionId ?? siteSpaceId]),
+  };
+}
+
+const three = async (here: World) => {
+  const ids: string[] = [];
+  for (const title of ["Guide", "API", "Changes"]) ids.push((await here.space({ title })).id);
+  return ids as [string, string, string];
+};
+
+describe("a site", () => {
+  it("starts unpublished, with its spaces in their order and the first one at its address", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide, reference], { title: `Acme Docs ${unique()}` });
+    expect((await site.as.get(site.at)).body).toMatchObject({
+      object: "site",
+      type: "basic",
+      visibility: "public",
+      published: false,
+      siteSpaces: 2,
+      urls: { app: expect.stringContaining(`/sites/${site.id}`) },
+    });
+    expect(await site.structure("siteSpaces")).toMatchObject([
+      { space: { id: guide }, default: true, urls: {} },
+      { space: { id: reference }, default: false, path: "api" },
+    ]);
+  });
+
+  it("is reachable from when it is published until it is not, and says where", async () => {
+    const here = await world();
+    const site = await siteOf(here, [(await here.space()).id]);
+    expect((await site.as.get(`${site.at}/published`)).status).toBe(404);
+    const { body } = await site.as.post<{ published: boolean; urls: { published: string } }>(
+      `${site.at}/publish`,
+    );
+    expect(body).toMatchObject({ published: true });
+    expect(body.urls.published).toMatch(new RegExp(`/docs/${site.basename}$`));
+    expect((await site.as.get(`${site.at}/published`)).body).toMatchObject({
+      object: "published-content-site",
+      site: { id: site.id },
+      structure: { type: "siteSpaces", structure: [{ urls: { published: body.urls.published } }] },
+      customizations: { site: { styling: { theme: "clean" } }, siteSpaces: {} },
+      scripts: [],
+    });
+    await site.as.post(`${site.at}/unpublish`);
+    expect((await site.as.get(site.at)).body).toMatchObject({ published: false, urls: {} });
+  });
+
+  it("gets another name in its address where one is taken, and keeps the names of others", async () => {
+    const here = await world();
+    const title = `Manual ${unique()}`;
+    const [one, two] = [await siteOf(here, [], { title }), await siteOf(here, [], { title })];
+    expect(two.basename).not.toBe(one.basename);
+    const taken = await two.as.patch(two.at, { basename: one.basename });
+    expect(taken.status).toBe(409);
+    const upper = await two.as.patch(two.at, { basename: `${one.basename.toUpperCase()}` });
+    expect(upper.status, upper.text).toBe(409);
+  });
+
+  it("takes create access to a space to be shown in a site", async () => {
+    const here = await world();
+    const writer = await here.member("create");
+    const hidden = await here.space({ title: "Secret" });
+    const read = await here.space({ title: "Read only" });
+    await api.as(here.admin).patch(`/v1/spaces/${hidden.id}`, { defaultLevel: null });
+    await api.as(here.admin).patch(`/v1/spaces/${read.id}`, { defaultLevel: "read" });
+    const as = api.as(writer);
+    const sites = `/v1/orgs/${here.organization.id}/sites`;
+    expect((await as.post(sites, { spaces: [hidden.id] })).status).toBe(404);
+    expect((await as.post(sites, { spaces: [read.id] })).status).toBe(403);
+    const site = await siteOf(here, []);
+    expect((await as.post(`${site.at}/site-spaces`, { spaceId: hidden.id })).status).toBe(404);
+    expect((await as.post(`${site.at}/sections`, { spaceId: read.id })).status).toBe(403);
+  });
+
+  it("tells who sees the site nothing more of a space than that it is presented", async () => {
+    const here = await world();
+    const hidden = await here.space({ title: "Guide" });
+    await here.changeRequest(hidden);
+    await api.as(here.admin).patch(`/v1/spaces/${hidden.id}`, { defaultLevel: null });
+    const site = await siteOf(here, [hidden.id]);
+    const reader = api.as(await here.member("read"));
+    const { body } = await reader.get<{ structure: Placed[] }>(`${site.at}/structure`);
+    expect(body.structure[0]).toMatchObject({
+      title: "Guide",
+      space: { id: hidden.id, changeRequests: 0, permissions: { view: false } },
+    });
+  });
+
+  it("makes a space of its own where asked for one", async () => {
+    const here = await world();
+    const as = api.as(here.admin);
+    for (const spaces of ["empty", "sample"]) {
+      const { body } = await as.post<{ siteSpaces: number }>(`/v1/orgs/${here.organization.id}/sites`, {
+        spaces,
+      });
+      expect(body.siteSpaces).toBe(1);
+    }
+    const { status } = await as.post(`/v1/orgs/${here.organization.id}/sites`);
+    expect(status).toBe(201);
+  });
+
+  it("leaves out spaces in the trash until they come back", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide, reference]);
+    await site.as.delete(`/v1/spaces/${guide}`);
+    expect((await site.as.get(site.at)).body).toMatchObject({ siteSpaces: 1 });
+    expect(await site.structure("siteSpaces")).toMatchObject([{ space: { id: reference } }]);
+    await site.as.post(`/v1/spaces/${guide}/restore`);
+    expect(await site.structure("siteSpaces")).toHaveLength(2);
+  });
+});
+
+describe("adding to a site", () => {
+  it("puts a space at the root of a site without sections", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide]);
+    const added = await site.as.post<Placed>(`${site.at}/site-spaces`, { spaceId: reference });
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ default: false, path: "api" });
+    expect(added.body.section).toBeUndefined();
+    expect((await site.as.post(`${site.at}/site-spaces`, { spaceId: reference })).status).toBe(409);
+  });
+
+  it("puts a space into the default section of one with sections, and into the section that is named", async () => {
+    const here = await world();
+    const [guide, reference, changes] = await three(here);
+    const site = await siteOf(here, [guide]);
+    const section = await site.section(reference, "Reference");
+    const [first, second] = await site.sections();
+    expect(first).toMatchObject({ title: "Guide", default: true, siteSpaces: [{ space: { id: guide } }] });
+    expect(second).toMatchObject({
+      id: section.id,
+      title: "Reference",
+      path: "reference",
+      default: false,
+      siteSpaces: [{ space: { id: reference }, default: true }],
+    });
+    const anywhere = await site.as.post<Placed>(`${site.at}/site-spaces`, { spaceId: changes });
+    expect(anywhere.body.section).toBe(first!.id);
+    const named = await site.as.post<Placed>(`${site.at}/site-spaces`, {
+      spaceId: changes,
+      sectionId: section.id,
+    });
+    expect(named.body.section).toBe(section.id);
+    const nowhere = { spaceId: guide, sectionId: "nothing" };
+    expect((await site.as.post(`${site.at}/site-spaces`, nowhere)).status).toBe(404);
+  });
+
+  it("duplicates a space as a variant, or in a section of its own where it is the only one", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide]);
+    const [placed] = await site.spaces();
+    const beside = await site.as.post<Placed>(`${site.at}/site-spaces/${placed!.id}/duplicate`);
+    expect(beside.status, beside.text).toBe(201);
+    expect(beside.body.section).toBeUndefined();
+    const section = await site.section(reference);
+    const only = section.siteSpaces[0]!.id;
+    const apart = await site.as.post<Placed>(`${site.at}/site-spaces/${only}/duplicate`);
+    const sections = await site.sections();
+    expect(sections).toHaveLength(3);
+    expect(apart.body.section).toBe(sections[2]!.id);
+  });
+});
+
+describe("defaults", () => {
+  it("are one section and one site space in each, whatever is chosen or taken away", async () => {
+    const here = await world();
+    const [guide, reference, changes] = await three(here);
+    const site = await siteOf(here, [guide]);
+    const second = await site.section(reference);
+    const third = await site.section(changes);
+    const variant = await site.as.post<Placed>(`${site.at}/site-spaces`, {
+      spaceId: guide,
+      sectionId: third.id,
+    });
+    const defaults = async () => {
+      const sections = await site.sections();
+      for (const { siteSpaces } of sections) {
+        expect(siteSpaces.filter((placed) => placed.default)).toHaveLength(1);
+      }
+      return sections.filter((section) => section.default).map(({ id }) => id);
+    };
+    await site.as.patch(site.at, { defaultSiteSection: second.id });
+    expect(await defaults()).toEqual([second.id]);
+    await site.as.patch(`${site.at}/sections/${third.id}`, { defaultSiteSpace: variant.body.id });
+    expect(await defaults()).toEqual([second.id]);
+    const [first] = await site.sections();
+    expect((await site.as.delete(`${site.at}/sections/${second.id}`)).status).toBe(205);
+    expect(await defaults()).toEqual([first!.id]);
+    expect((await site.as.delete(`${site.at}/site-spaces/${variant.body.id}`)).status).toBe(205);
+    expect(await defaults()).toEqual([first!.id]);
+    expect((await site.as.delete(`${site.at}/sections/${second.id}`)).status).toBe(204);
+    const foreign = await site.as.patch(site.at, { defaultSiteSection: "nothing" });
+    expect(foreign.status).toBe(400);
+  });
+
+  it("are kept by the database, whoever writes", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide]);
+    await site.section(reference);
+    const [first, second] = await site.sections();
+    await expect(
+      database().siteSection.update({ where: { id: second!.id }, data: { default: true } }),
+    ).rejects.toThrow();
+    await expect(
+      database().siteSection.update({ where: { id: first!.id }, data: { default: false } }),
+    ).rejects.toThrow();
+  });
+});
+
+describe("paths", () => {
+  it("are unique among siblings", async () => {
+    const here = await world();
+    const [guide, reference, changes] = await three(here);
+    const site = await siteOf(here, [guide, reference, changes]);
+    const [, second, third] = await site.spaces();
+    const taken = await site.as.patch(`${site.at}/site-spaces/${third!.id}`, { path: second!.path });
+    expect(taken.status).toBe(409);
+    expect((await site.as.patch(`${site.at}/site-spaces/${third!.id}`, { path: "API" })).status).toBe(409);
+    const section = await site.section(guide);
+    const other = await site.section(reference);
+    const same = await site.as.patch(`${site.at}/sections/${other.id}`, { path: section.path });
+    expect(same.status).toBe(409);
+    for (const path of ["", "a/b", "page.md", "~", " ", "a".repeat(101)]) {
+      const { status } = await site.as.patch(`${site.at}/sections/${other.id}`, { path });
+      expect(status, path).toBe(400);
+    }
+  });
+
+  it("leave redirects behind when they change, and take them back when something stands there again", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide]);
+    const section = await site.section(reference);
+    await site.as.patch(`${site.at}/sections/${section.id}`, { path: "reference" });
+    expect(await site.redirects()).toEqual([["/api", section.id]]);
+    await site.as.patch(`${site.at}/sections/${section.id}`, { path: "rest" });
+    expect(await site.redirects()).toEqual([
+      ["/api", section.id],
+      ["/reference", section.id],
+    ]);
+    await site.as.patch(`${site.at}/sections/${section.id}`, { path: "api" });
+    expect(await site.redirects()).toEqual([
+      ["/reference", section.id],
+      ["/rest", section.id],
+    ]);
+    await site.as.patch(site.at, { defaultSiteSection: section.id });
+    expect(await site.redirects()).toContainEqual(["/api", section.id]);
+  });
+});
+
+describe("the order of a structure", () => {
+  const item = (id: string) => ({ type: "site-section", id });
+
+  it("is changed between neighbours, also into groups and out of them", async () => {
+    const here = await world();
+    const [guide, reference, changes] = await three(here);
+    const site = await siteOf(here, [guide]);
+    const two = await site.section(reference, "Two");
+    const three_ = await site.section(changes, "Three");
+    const [one] = await site.sections();
+    const titles = async () => (await site.sections()).map(({ title }) => title);
+    await site.sort(item(three_.id), { after: item(one!.id), before: item(two.id) });
+    expect(await titles()).toEqual(["Guide", "Three", "Two"]);
+    await site.sort(item(three_.id));
+    expect(await titles()).toEqual(["Guide", "Two", "Three"]);
+    const group = await site.as.post<Group>(`${site.at}/section-groups`, {
+      title: "More",
+      sections: [two.id],
+    });
+    expect(group.body.children).toMatchObject([{ id: two.id }]);
+    await site.sort(item(three_.id), { before: item(two.id) });
+    const [, more] = await site.structure("sections");
+    expect(more).toMatchObject({ title: "More", children: [{ id: three_.id }, { id: two.id }] });
+    const nested = await site.as.post<Group>(`${site.at}/section-groups`, {
+      title: "Inside",
+      parent: group.body.id,
+    });
+    const inside = { type: "site-section-group", id: nested.body.id };
+    const around = { type: "site-section-group", id: group.body.id };
+    expect((await site.sort(around, { before: inside })).status).toBe(400);
+    await site.as.delete(`${site.at}/section-groups/${group.body.id}`);
+    expect(await site.structure("sections")).toMatchObject([
+      { title: "Guide" },
+      { id: three_.id },
+      { id: two.id },
+      { id: nested.body.id },
+    ]);
+  });
+
+  it("is told to who saw another one, and nothing is lost", async () => {
+    const here = await world();
+    const [guide, reference, changes] = await three(here);
+    const site = await siteOf(here, [guide]);
+    const two = await site.section(reference, "Two");
+    const third = await site.section(changes, "Three");
+    const [one] = await site.sections();
+    const between = { after: item(one!.id), before: item(two.id) };
+    const moves = await Promise.all([
+      site.sort(item(third.id), between),
+      site.sort(item(two.id), { after: item(third.id) }),
+    ]);
+    expect(moves.some(({ status }) => status === 200)).toBe(true);
+    const stale = await site.sort(item(one!.id), { after: item("nothing") });
+    expect(stale.status).toBe(400);
+    await site.sort(item(third.id), { before: item(one!.id) });
+    const late = await site.sort(item(two.id), { after: item(third.id), before: item(two.id) });
+    expect(late.status).toBe(400);
+    const conflict = await site.sort(item(one!.id), { after: item(two.id), before: item(third.id) });
+    expect(conflict.status).toBe(409);
+    expect(conflict.body.error).toMatchObject({ reason: "stale_order", order: [third.id, two.id] });
+    expect((await site.sections()).map(({ id }) => id).sort()).toEqual([one!.id, two.id, third.id].sort());
+  });
+
+  it("lets site spaces go to other sections, the default one of a section being replaced", async () => {
+    const here = await world();
+    const [guide, reference, changes] = await three(here);
+    const site = await siteOf(here, [guide, changes]);
+    const section = await site.section(reference);
+    const [first] = await site.sections();
+    const [moved, left] = first!.siteSpaces;
+    const into = { type: "site-space", id: section.siteSpaces[0]!.id };
+    const answer = await site.sort({ type: "site-space", id: moved!.id }, { before: into });
+    expect(answer.status, answer.text).toBe(200);
+    const [before, after] = await site.sections();
+    expect(before!.siteSpaces).toMatchObject([{ id: left!.id, default: true }]);
+    expect(after!.siteSpaces).toMatchObject([
+      { id: moved!.id, default: false },
+      { id: into.id, default: true },
+    ]);
+  });
+
+  it("is changed by the deprecated moves, too", async () => {
+    const here = await world();
+    const [guide, reference, changes] = await three(here);
+    const site = await siteOf(here, [guide, changes]);
+    const [one, two] = await site.spaces();
+    const pointer = { type: "site-space", siteSpace: one!.id };
+    const spaces = await site.as.post(`${site.at}/site-spaces/${two!.id}/move`, {
+      position: { before: pointer },
+    });
+    expect(spaces.status).toBe(200);
+    expect((await site.spaces()).map(({ id }) => id)).toEqual([two!.id, one!.id]);
+    const section = await site.section(reference);
+    const [first] = await site.sections();
+    const before = { type: "site-section", siteSection: first!.id };
+    await site.as.post(`${site.at}/sections/${section.id}/move`, { position: { before } });
+    expect((await site.sections()).map(({ id }) => id)).toEqual([section.id, first!.id]);
+    expect((await site.as.post(`${site.at}/sections/${section.id}/move`)).status).toBe(200);
+    expect((await site.sections()).map(({ id }) => id)).toEqual([first!.id, section.id]);
+  });
+
+  it("comes in pages", async () => {
+    const here = await world();
+    const [guide, reference, changes] = await three(here);
+    const site = await siteOf(here, [guide]);
+    await site.section(reference);
+    await site.section(changes);
+    type Listed = { count: number; items: Section[]; next?: { page: string } };
+    const first = await site.as.get<Listed>(`${site.at}/sections?limit=2`);
+    expect(first.body).toMatchObject({ count: 3 });
+    const rest = await site.as.get<Listed>(`${site.at}/sections?limit=2&page=${first.body.next!.page}`);
+    expect([...first.body.items, ...rest.body.items].map(({ path }) => path)).toEqual([
+      "guide",
+      "api",
+      "changes",
+    ]);
+    expect(rest.body.next).toBeUndefined();
+    const others = await site.as.get<{ count: number }>(`${site.at}/site-spaces?default=false`);
+    expect(others.body.count).toBe(0);
+  });
+});
+
+describe("conditions", () => {
+  it("are checked against the claims that a site knows, and the claims against conditions", async () => {
+    const here = await world();
+    const site = await siteOf(here, [(await here.space()).id]);
+    const [placed] = await site.spaces();
+    const at = `${site.at}/site-spaces/${placed!.id}`;
+    const schemaOf = (properties: Json) => ({
+      jsonSchema: { type: "object", properties, additionalProperties: false },
+    });
+    const beta = { type: "boolean", description: "Tries what is new." };
+    expect((await site.as.get(`${site.at}/adaptive-schema`)).status).toBe(404);
+    const put = await site.as.put(`${site.at}/adaptive-schema`, schemaOf({ beta }));
+    expect(put.body).toMatchObject({ object: "site-adaptive-schema", jsonSchema: { properties: { beta } } });
+    const wrong = await site.as.patch<{ error: { message: string } }>(at, {
+      condition: 'visitor.claims.plan == "pro"',
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.error.message).toMatch(/does not know “plan” \(at character 1\)/);
+    expect((await site.as.patch(at, { condition: "visitor.claims.beta" })).status).toBe(200);
+    const plan = { type: "string", description: "What they pay for.", enum: ["free", "pro"] };
+    const unfit = await site.as.put(`${site.at}/adaptive-schema`, schemaOf({ plan }));
+    expect(unfit.status).toBe(400);
+    await site.as.patch(at, { condition: null });
+    expect((await site.as.put(`${site.at}/adaptive-schema`, schemaOf({ plan, beta }))).status).toBe(200);
+    expect((await site.as.get(`${site.at}/adaptive-schema/template-conditions`)).body).toEqual({
+      items: [
+        { description: "Tries what is new.", condition: "visitor.claims.beta" },
+        { description: "What they pay for. (free)", condition: 'visitor.claims.plan == "free"' },
+        { description: "What they pay for. (pro)", condition: 'visitor.claims.plan == "pro"' },
+      ],
+    });
+    const broken: Json[] = [{ beta: true }, { beta: { type: "null" } }, { "a b": beta }];
+    for (const claims of broken) {
+      expect((await site.as.put(`${site.at}/adaptive-schema`, schemaOf(claims))).status).toBe(400);
+    }
+  });
+});
+
+describe("customization", () => {
+  it("is of the site, but for what is said of a site space", async () => {
+    const here = await world();
+    const site = await siteOf(here, [(await here.space()).id]);
+    const [placed] = await site.spaces();
+    const at = `${site.at}/site-spaces/${placed!.id}/customization`;
+    type Looks = { title?: string; styling: Record<string, unknown>; pagination: { enabled: boolean } };
+    const { body: looks } = await site.as.get<Looks>(`${site.at}/customization`);
+    const primaryColor = { light: "#112233", dark: "#aabbcc" };
+    const changed = { ...looks, title: "Acme", styling: { ...looks.styling, primaryColor } };
+    expect((await site.as.put(`${site.at}/customization`, changed as Json)).body).toEqual(changed);
+    const { body: own } = await site.as.patch<Looks>(at, {
+      styling: { theme: "bold", sidebar: { list: "pill" } },
+      pagination: { enabled: false },
+    });
+    expect(own).toMatchObject({
+      title: "Acme",
+      styling: { theme: "bold", primaryColor, sidebar: { background: "default", list: "pill" } },
+      pagination: { enabled: false },
+    });
+    await site.as.patch(at, { styling: { theme: null } });
+    expect((await site.as.get<Looks>(at)).body).toMatchObject({
+      styling: { theme: "clean", sidebar: { list: "pill" } },
+    });
+    expect((await site.as.delete(at)).status).toBe(205);
+    expect((await site.as.delete(at)).status).toBe(204);
+    expect((await site.as.get<Looks>(at)).body).toEqual(changed);
+    expect((await site.as.put(`${site.at}/customization`, { title: "Acme" })).status).toBe(400);
+  });
+});
+
+describe("redirects", () => {
+  type Redirect = { id: string; source: string; destination: Json };
+
+  it("lead to sections, site spaces, pages and other sites, and keep what follows where they capture it", async () => {
+    const here = await world();
+    const guide = await here.space({ title: "Guide", pages: ["# Install\n\nRun it."] });
+    const site = await siteOf(here, [guide.id]);
+    const [, reference] = await three(here);
+    const section = await site.section(reference);
+    const [placed] = await site.spaces();
+    const pageId = (await here.pageIds(guide)).Install!;
+    await site.as.post(`${site.at}/publish`);
+    const base = (await site.as.get<{ urls: { published: string } }>(site.at)).body.urls.published;
+    const lead = async (source: string, destination: Json, more: object = {}) => {
+      const made = await site.as.post<Redirect>(`${site.at}/redirects`, { source, destination, ...more });
+      expect(made.status, made.text).toBe(201);
+      return made.body;
+    };
+    const target = async (source: string) =>
+      (await site.as.get<{ target: string }>(`${site.at}/redirect?source=${encodeURIComponent(source)}`)).body
+        .target;
+    await lead("/old", { kind: "site-section", siteSectionId: section.id }, { captureWildcard: true });
+    await lead("/start", { kind: "site-page", siteSpaceId: placed!.id, pageId });
+    await lead("/root", { kind: "site-space", siteSpaceId: placed!.id });
+    await lead("/blog", { kind: "external", url: "https://example.org/blog" }, { captureWildcard: true });
+    await lead("/old/special", { kind: "site-space", siteSpaceId: placed!.id });
+    expect(await target("/old")).toBe(`${base}/api`);
+    expect(await target("/old/a/b")).toBe(`${base}/api/a/b`);
+    expect(await target("/old/special")).toBe(base);
+    expect(await target("/start")).toBe(`${base}/install`);
+    expect(await target("/blog/2026")).toBe("https://example.org/blog/2026");
+    expect((await site.as.get(`${site.at}/redirect?source=/root/below`)).status).toBe(404);
+    expect((await site.as.get(`${site.at}/redirect?source=/nothing`)).status).toBe(404);
+    type Listed = { count: number; items: Redirect[] };
+    const listed = await site.as.get<Listed>(`${site.at}/redirects?search=OLD`);
+    expect(listed.body.items.map(({ source }) => source)).toEqual(["/old", "/old/special"]);
+  });
+
+  it("are refused where they could lead in a circle, or nobody would be led", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide]);
+    const section = await site.section(reference);
+    const destination = { kind: "site-section", siteSectionId: section.id };
+    const make = async (body: Json) => (await site.as.post(`${site.at}/redirects`, body)).status;
+    expect(await make({ source: "/api", destination })).toBe(409);
+    const { proxy } = (
+      await site.as.patch<{ proxy: { target: string } }>(site.at, { proxy: "acme.com/docs" })
+    ).body;
+    const circle = { kind: "external", url: `${proxy.target}/a` };
+    expect(await make({ source: "/a", destination: circle })).toBe(400);
+    expect(await make({ source: "/a", destination: { kind: "site-section", siteSectionId: "no" } })).toBe(
+      400,
+    );
+    for (const source of ["/", "/a/", "a", "/a//b", "/%E0%A4%A", "/a b"]) {
+      expect(await make({ source, destination }), source).toBe(400);
+    }
+    expect(await make({ source: "/caf%c3%a9", destination })).toBe(201);
+    expect(await make({ source: "/caf%C3%A9", destination })).toBe(409);
+  });
+
+  it("are changed many at once, each on its own", async () => {
+    const here = await world();
+    const site = await siteOf(here, [(await here.space()).id]);
+    const external = (path: string) => ({ kind: "external", url: `https://example.org/${path}` });
+    const put = async (redirects: Json) =>
+      (
+        await site.as.put<{ results: { status: string }[] }>(`${site.at}/redirects`, { redirects })
+      ).body.results.map(({ status }) => status);
+    expect(
+      await put([
+        { source: "/a", destination: external("a") },
+        { source: "/b", intent: "draft", destination: external("b") },
+        { source: "/c", destination: null },
+        { source: "/d" },
+      ]),
+    ).toEqual(["created", "created", "error", "error"]);
+    expect((await site.as.get(`${site.at}/redirect?source=/b`)).status).toBe(404);
+    expect(
+      await put([
+        { source: "/a", destination: external("other") },
+        { source: "/b", intent: "publish" },
+        { source: "/b", intent: "publish" },
+      ]),
+    ).toEqual(["updated", "published", "error"]);
+    expect((await site.as.get(`${site.at}/redirect?source=/b`)).body).toMatchObject({
+      target: "https://example.org/b",
+    });
+    expect(await put([{ source: "/a", destination: null }])).toEqual(["deleted"]);
+    expect(await site.redirects()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,244 @@
+import "server-only";
+import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import type { StructurePointer, StructurePosition } from "@/lib/model/sites/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { record } from "@/lib/platform/events/record";
+import { putItem, putSiteSpace } from "./placing";
+import { requireDepth } from "./section-groups";
+import { changeStructure, pathAt } from "./structure";
+import {
+  type Group,
+  groupIn,
+  groupsIn,
+  isGroup,
+  itemsIn,
+  type Placed,
+  type Section,
+  type SiteStructureTree,
+  sectionIn,
+  siteSpaceIn,
+} from "./tree";
+
+/**
+ * Puts a part of a site between neighbours, wherever those are. Neighbours that do not follow each other any more are
+ * refused with the order that there is now: whoever asked saw another one.
+ */
+export const sortStructure = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  item: StructurePointer,
+  position: StructurePosition = {},
+): Promise<StructurePointer> =>
+  changeStructure(db, site, async (tx, tree) => {
+    if (item.type === "site-space") await sortSiteSpace(tx, ctx, site, tree, item.id, position);
+    else await sortItem(tx, ctx, site, tree, item, position);
+    return item;
+  });
+
+/**
+ * Puts a part of a site behind all that a group holds, or a section for site spaces; null = the top of the site.
+ * Throws NotFound and Invalid.
+ */
+export const putIntoStructure = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  { type, id }: StructurePointer,
+  into: string | null,
+): Promise<void> =>
+  changeStructure(db, site, async (tx, tree) => {
+    if (type === "site-space") {
+      if ((into === null) !== (tree.type === "siteSpaces") || (into !== null && !sectionIn(tree, into))) {
+        throw Invalid.field("into", "is nothing that holds spaces; choose a section.");
+      }
+      await placeSiteSpace(tx, ctx, site, tree, id, () => into, {});
+    } else {
+      if (into !== null) groupIn(tree, into);
+      await placeItem(tx, ctx, site, tree, { type, id }, () => into, {});
+    }
+  });
+
+const sortSiteSpace = (
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  tree: SiteStructureTree,
+  id: string,
+  position: StructurePosition,
+): Promise<void> => {
+  const [neighbour] = neighboursOf(position, (pointer) =>
+    pointer.type === "site-space" ? siteSpaceIn(tree, pointer.id)?.siteSpace : undefined,
+  );
+  return placeSiteSpace(
+    tx,
+    ctx,
+    site,
+    tree,
+    id,
+    ({ sectionId }) => neighbour?.sectionId ?? sectionId,
+    position,
+  );
+};
+
+async function placeSiteSpace(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  tree: SiteStructureTree,
+  id: string,
+  sectionFor: (placed: Placed) => string | null,
+  position: StructurePosition,
+): Promise<void> {
+  const placed = siteSpaceIn(tree, id)?.siteSpace as Placed | undefined;
+  if (!placed) throw new NotFound("site space", id);
+  const sectionId = sectionFor(placed);
+  const all = tree.type === "siteSpaces" ? tree.structure : (sectionIn(tree, sectionId!)?.siteSpaces ?? []);
+  const others = all.filter((other) => other.id !== id);
+  const index = indexAmong(others, position, id);
+  if (sectionId === placed.sectionId && all[index]?.id === id) return;
+  if (sectionId !== placed.sectionId) {
+    if (others.some(({ spaceId }) => spaceId === placed.spaceId)) {
+      throw new Conflict(`“${placed.spaceTitle}” is already in that section.`, "already_there");
+    }
+    const moved = { ...placed, sectionId, default: others.length === 0 };
+    await moveToSection(tx, tree, placed, { ...moved, path: pathAt(tree, moved) });
+  }
+  await putSiteSpace(tx, others, id, index);
+  await record(tx, ctx, {
+    type: "siteSpace.moved",
+    organizationId: site.organizationId,
+    subjectId: id,
+    payload: { site: site.id, from: placed.sectionId, to: sectionId },
+  });
+}
+
+/** The default site space of a section leaves that to the next one there. */
+async function moveToSection(tx: Db, tree: SiteStructureTree, placed: Placed, moved: Placed): Promise<void> {
+  await tx.siteSpace.update({
+    where: { id: placed.id },
+    data: { sectionId: moved.sectionId, path: moved.path, default: moved.default },
+    select: { id: true },
+  });
+  const next = placed.default
+    ? sectionIn(tree, placed.sectionId!)?.siteSpaces.find(({ id }) => id !== placed.id)
+    : undefined;
+  if (next)
+    await tx.siteSpace.update({ where: { id: next.id }, data: { default: true }, select: { id: true } });
+}
+
+const parentOf = (item: Section | Group): string | null => (isGroup(item) ? item.parentId : item.groupId);
+
+/** A section or a group of a site. */
+function itemIn(tree: SiteStructureTree, { type, id }: StructurePointer): Section | Group | undefined {
+  if (tree.type === "siteSpaces" || type === "site-space") return undefined;
+  return type === "site-section"
+    ? sectionIn(tree, id)
+    : groupsIn(tree.structure).find((each) => each.id === id);
+}
+
+const sortItem = (
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  tree: SiteStructureTree,
+  pointer: StructurePointer,
+  position: StructurePosition,
+): Promise<void> => {
+  const [neighbour] = neighboursOf(position, (each) => itemIn(tree, each));
+  return placeItem(
+    tx,
+    ctx,
+    site,
+    tree,
+    pointer,
+    (from) => (neighbour ? parentOf(neighbour) : from),
+    position,
+  );
+};
+
+async function placeItem(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  tree: SiteStructureTree,
+  pointer: StructurePointer,
+  parentFor: (from: string | null) => string | null,
+  position: StructurePosition,
+): Promise<void> {
+  const item = itemIn(tree, pointer);
+  if (!item) throw new NotFound(pointer.type === "site-section" ? "section" : "section group", pointer.id);
+  const from = parentOf(item);
+  const to = parentFor(from);
+  if (isGroup(item)) requireOutside(tree, item, to);
+  const all = itemsIn(tree, to);
+  const index = indexAmong(
+    all.filter((other) => other.id !== item.id),
+    position,
+    item.id,
+  );
+  if (to === from && all[index]?.id === item.id) return;
+  await putItem(tx, tree, item, to, index);
+  await record(tx, ctx, {
+    type: isGroup(item) ? "siteSectionGroup.moved" : "siteSection.moved",
+    organizationId: site.organizationId,
+    subjectId: item.id,
+    payload: { site: site.id, from, to },
+  });
+}
+
+const levelsOf = (group: Group): number => 1 + Math.max(0, ...group.children.filter(isGroup).map(levelsOf));
+
+function requireOutside(tree: SiteStructureTree, group: Group, to: string | null): void {
+  if (to === null) return;
+  if ([group, ...groupsIn(group.children)].some(({ id }) => id === to)) {
+    throw Invalid.field("position", "is inside of the group that you are moving; choose another place.");
+  }
+  requireDepth(tree, to, levelsOf(group));
+}
+
+/** What a position names. Throws Invalid for what is not there, or cannot be a neighbour of what is moved. */
+function neighboursOf<Found>(
+  position: StructurePosition,
+  find: (pointer: StructurePointer) => Found | undefined,
+): Found[] {
+  return (["before", "after"] as const).flatMap((name) => {
+    const pointer = position[name];
+    if (!pointer) return [];
+    const found = find(pointer);
+    if (found === undefined) {
+      throw Invalid.field(
+        `position.${name}`,
+        "is nothing that this can stand beside; read the structure again.",
+      );
+    }
+    return [found];
+  });
+}
+
+/** Where among the others a position is; at their end when none is given. */
+function indexAmong(
+  others: readonly { id: string }[],
+  { before, after }: StructurePosition,
+  id: string,
+): number {
+  for (const [name, pointer] of Object.entries({ before, after })) {
+    if (pointer?.id === id)
+      throw Invalid.field(`position.${name}`, "is what you are moving; choose another.");
+  }
+  const place = (pointer: StructurePointer | undefined) =>
+    pointer && others.findIndex((other) => other.id === pointer.id);
+  const [behind, ahead] = [place(after), place(before)];
+  const isStale =
+    behind === -1 || ahead === -1 || (behind !== undefined && ahead !== undefined && ahead !== behind + 1);
+  if (isStale) {
+    throw new Conflict(
+      "The order was changed meanwhile: these two don't follow each other now. Reload, and move it again.",
+      "stale_order",
+      others.map((other) => other.id),
+    );
+  }
+  return ahead ?? (behind === undefined ? others.length : behind + 1);
+}

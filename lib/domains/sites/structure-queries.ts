@@ -1,0 +1,112 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { decodeCursor, encodeCursor, limitOf, type Page, type PageQuery } from "@/lib/core/pagination";
+import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
+import { loadSpaces } from "@/lib/domains/spaces/queries";
+import { NotFound } from "@/lib/errors";
+import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "@/lib/model/sites/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { siteUrl } from "@/lib/urls";
+import { type Presenting, presentGroup, presentSection, presentSiteSpace, presentStructure } from "./present";
+import {
+  type Group,
+  groupIn,
+  groupsIn,
+  loadTree,
+  type Section,
+  type SiteStructureTree,
+  sectionIn,
+  siteSpaceIn,
+} from "./tree";
+
+type Shown = Presenting & { tree: SiteStructureTree };
+
+/**
+ * A site with everything in it, as the caller has it.
+ * @param base where readers find the site, for addresses that only some know
+ */
+export async function showSite(
+  db: Db,
+  viewer: Pick<Viewer, "userId">,
+  site: SiteSubject,
+  base?: string,
+): Promise<Shown> {
+  const tree = await loadTree(db, site.id);
+  const ids = new Set(siteSpacesOf<Section>(tree).map(({ siteSpace }) => siteSpace.spaceId));
+  // Who sees a site sees all of it, whatever else a token of theirs is for.
+  const spaces = await loadSpaces(db, { userId: viewer.userId }, [...ids]);
+  return {
+    site,
+    tree,
+    spaces: new Map(spaces.map((space) => [space.id, space])),
+    base: base ?? openBase(site),
+  };
+}
+
+/** Where anybody finds a site; nowhere while it is not published, or opens by share links only. */
+const openBase = (site: SiteSubject): string | undefined =>
+  site.published && site.visibility !== "share-link" ? siteUrl(site) : undefined;
+
+export const readStructure = (shown: Shown): SiteStructure => presentStructure(shown, shown.tree);
+
+export function readSection(shown: Shown, id: string): SiteSection {
+  const section = sectionIn(shown.tree, id);
+  if (!section) throw new NotFound("section", id);
+  return presentSection(shown, section);
+}
+
+export const readGroup = (shown: Shown, id: string): SiteSectionGroup =>
+  presentGroup(shown, groupIn(shown.tree, id));
+
+export function readSiteSpace(shown: Shown, id: string): SiteSpace {
+  const found = siteSpaceIn(shown.tree, id);
+  if (!found) throw new NotFound("site space", id);
+  return presentSiteSpace(shown, found.section, found.siteSpace);
+}
+
+export const listSections = (shown: Shown, query: PageQuery): Page<SiteSection> =>
+  pageOfAll(
+    shown.tree.type === "sections" ? sectionsOf<Section>(shown.tree.structure) : [],
+    query,
+    (section) => presentSection(shown, section),
+  );
+
+export const listGroups = (shown: Shown, query: PageQuery): Page<SiteSectionGroup> =>
+  pageOfAll<Group, SiteSectionGroup>(
+    shown.tree.type === "sections" ? groupsIn(shown.tree.structure) : [],
+    query,
+    (group) => presentGroup(shown, group),
+  );
+
+export const listSiteSpaces = (
+  shown: Shown,
+  query: PageQuery & { default?: boolean | undefined },
+): Page<SiteSpace> =>
+  pageOfAll(
+    siteSpacesOf<Section>(shown.tree)
+      .map(({ section, siteSpace }) => ({ id: siteSpace.id, section, siteSpace }))
+      .filter(({ siteSpace }) => query.default === undefined || query.default === siteSpace.default),
+    query,
+    ({ section, siteSpace }) => presentSiteSpace(shown, section, siteSpace),
+  );
+
+/** A page of what is there as a whole: behind the last one shown, or where that stood. */
+function pageOfAll<Row extends { id: string }, Item>(
+  rows: readonly Row[],
+  query: PageQuery,
+  present: (row: Row) => Item,
+): Page<Item> {
+  const limit = limitOf(query);
+  const [index, id] = decodeCursor(query.page, ["number", "string"]) ?? [0, null];
+  const at = id === null ? -1 : rows.findIndex((row) => row.id === id);
+  const start = at === -1 ? Number(index) : at + 1;
+  const shown = rows.slice(start, start + limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(present),
+    count: rows.length,
+    ...(last !== undefined &&
+      start + limit < rows.length && { next: { page: encodeCursor([start + limit - 1, last.id]) } }),
+  };
+}

@@ -1,0 +1,216 @@
+import "server-only";
+import { can } from "@/lib/core/access/roles";
+import { freeSlug } from "@/lib/core/content/free-slug";
+import { foldSlug, slugify } from "@/lib/core/content/records";
+import { sectionPath, sectionsOf, siteSpacePath, siteSpacesOf } from "@/lib/core/sites/structure";
+import { lockItem } from "@/lib/domains/permissions/change-access";
+import { loadSpaces } from "@/lib/domains/spaces/queries";
+import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { keepAddress, releaseAddresses } from "./redirects";
+import { loadTree, type Placed, type Section, type SiteStructureTree } from "./tree";
+
+/**
+ * Changes the structure of a site, one change after the other. Addresses that something moves away from lead to it
+ * from then on, unless something else stands there now.
+ */
+export const changeStructure = <Result>(
+  db: Db,
+  site: Pick<SiteSubject, "id">,
+  change: (tx: Db, tree: SiteStructureTree) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, { kind: "site", id: site.id });
+    const before = await loadTree(tx, site.id);
+    const result = await change(tx, before);
+    await keepAddresses(tx, site.id, before, await loadTree(tx, site.id));
+    return result;
+  });
+
+/** Where something stands below the address of its site. */
+const addressOf = (path: readonly string[]): string => `/${path.map(encodeURIComponent).join("/")}`;
+
+type Standing = {
+  id: string;
+  title: string;
+  address: string;
+  kind: "site-section" | "site-space";
+  withSection: string;
+};
+
+/** What stands at addresses of their own, outer ones first. */
+export function addressesIn(tree: SiteStructureTree): Standing[] {
+  const sections = tree.type === "sections" ? sectionsOf<Section>(tree.structure) : [];
+  return [
+    ...sections.map((section): Standing => {
+      const address = addressOf(sectionPath(section));
+      return { id: section.id, title: section.title, address, kind: "site-section", withSection: address };
+    }),
+    ...siteSpacesOf<Section>(tree).map(
+      ({ section, siteSpace }): Standing => ({
+        id: siteSpace.id,
+        title: siteSpace.spaceTitle,
+        address: addressOf(siteSpacePath(section, siteSpace)),
+        kind: "site-space",
+        withSection: section ? addressOf(sectionPath(section)) : "/",
+      }),
+    ),
+  ];
+}
+
+async function keepAddresses(
+  tx: Db,
+  siteId: string,
+  before: SiteStructureTree,
+  after: SiteStructureTree,
+): Promise<void> {
+  const now = addressesIn(after);
+  const taken = new Set(now.map(({ address }) => address));
+  const left: Pick<Standing, "address" | "kind" | "id">[] = [];
+  for (const old of addressesIn(before)) {
+    const current = now.find(({ id }) => id === old.id);
+    if (!current || current.address === old.address || old.address === "/" || taken.has(old.address))
+      continue;
+    // What a section moves away from leads to everything in it, site spaces included.
+    const followed =
+      old.kind === "site-space" &&
+      old.address.startsWith(`${old.withSection}`) &&
+      left.some(({ address }) => address === old.withSection) &&
+      old.address.slice(old.withSection.length) === current.address.slice(current.withSection.length);
+    if (!followed) left.push(old);
+  }
+  for (const { address, kind, id } of left) await keepAddress(tx, siteId, address, { kind, id });
+  const moved = now.filter(({ id, address }) =>
+    addressesIn(before).every((old) => old.id !== id || old.address !== address),
+  );
+  await releaseAddresses(
+    tx,
+    siteId,
+    moved.map(({ address }) => address),
+  );
+}
+
+/** The space that somebody puts into a site, where everybody who may read the site will read it: they have to manage it. */
+export async function managedSpace(
+  tx: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  spaceId: string,
+): Promise<SpaceSubject> {
+  const [space] = await loadSpaces(tx, ctx.actor, [spaceId]);
+  if (!space || space.organizationId !== organizationId || !can(space.role, "space.view")) {
+    throw new NotFound("space", spaceId);
+  }
+  if (!can(space.role, "space.manage")) {
+    throw new Forbidden(
+      `Adding “${space.title}” to a site shows it to the site's readers. You need create access to the space.`,
+    );
+  }
+  return space;
+}
+
+const sectionsIn = (tree: SiteStructureTree): Section[] =>
+  tree.type === "sections" ? sectionsOf<Section>(tree.structure) : [];
+const spacesAmong = (tree: SiteStructureTree, sectionId: string | null): readonly Placed[] =>
+  tree.type === "siteSpaces"
+    ? tree.structure
+    : (sectionsIn(tree).find(({ id }) => id === sectionId)?.siteSpaces ?? []);
+
+/** Site spaces whose paths show, by those. */
+const shownVariants = (tree: SiteStructureTree) =>
+  siteSpacesOf<Section>(tree).flatMap(({ siteSpace }) => (siteSpace.default ? [] : [siteSpace]));
+
+/**
+ * Refuses a path that another section has, or a site space: whichever section becomes the default one, what stands in
+ * it is told from sections by its path.
+ */
+export function requireFreeSectionPath(tree: SiteStructureTree, path: string, id: string | null): void {
+  const section = sectionsIn(tree).find((other) => other.path === path && other.id !== id);
+  if (section) throw pathTaken(path, `the section “${section.title}”`);
+  const variant = shownVariants(tree).find((other) => other.path === path);
+  if (variant) throw pathTaken(path, `the variant “${variant.spaceTitle}”`);
+}
+
+type Placing = Pick<Placed, "id" | "sectionId" | "default">;
+
+/** What has a path that a site space is to have: another one of its section, or a section. */
+function holderOf(tree: SiteStructureTree, path: string, { id, sectionId, default: isDefault }: Placing) {
+  const variant = spacesAmong(tree, sectionId).find((other) => other.path === path && other.id !== id);
+  if (variant) return `the variant “${variant.spaceTitle}”`;
+  const section = isDefault ? undefined : sectionsIn(tree).find((other) => other.path === path);
+  return section && `the section “${section.title}”`;
+}
+
+/** Refuses a path that another site space of the section has, or a section. */
+export function requireFreeSpacePath(tree: SiteStructureTree, path: string, placing: Placing): void {
+  const holder = holderOf(tree, path, placing);
+  if (holder !== undefined) throw pathTaken(path, holder);
+}
+
+/** The path that a site space has where it is put: its own, unless something else has that there. */
+export const pathAt = (tree: SiteStructureTree, placed: Placed): string =>
+  holderOf(tree, placed.path, placed) === undefined
+    ? placed.path
+    : freeSpacePath(tree, placed.sectionId, placed.spaceTitle, placed.id);
+
+const pathTaken = (path: string, holder: string) =>
+  new Conflict(`The path “${path}” belongs to ${holder}. Choose another one.`, "path_taken");
+
+/** A path that a new section can have, made from its title. */
+export const freeSectionPath = (tree: SiteStructureTree, title: string): string =>
+  freeSlug(
+    slugify(title),
+    new Set([...sectionsIn(tree), ...shownVariants(tree)].map(({ path }) => foldSlug(path))),
+  );
+
+/** A path that a site space can have in a section, made from the title of its space. */
+export const freeSpacePath = (
+  tree: SiteStructureTree,
+  sectionId: string | null,
+  title: string,
+  id: string | null = null,
+): string =>
+  freeSlug(
+    slugify(title),
+    new Set(
+      [...sectionsIn(tree), ...spacesAmong(tree, sectionId).filter((other) => other.id !== id)].map(
+        ({ path }) => foldSlug(path),
+      ),
+    ),
+  );
+
+/** Has another site space stand at the address of its section, or of a site without sections. */
+export async function makeSpaceDefault(tx: Db, tree: SiteStructureTree, placed: Placed): Promise<void> {
+  if (placed.default) return;
+  const present = spacesAmong(tree, placed.sectionId).find((other) => other.default);
+  if (present) {
+    const hidden = sectionsIn(tree).some(({ path }) => path === present.path);
+    const path = hidden
+      ? freeSpacePath(tree, placed.sectionId, present.spaceTitle, present.id)
+      : present.path;
+    await tx.siteSpace.update({
+      where: { id: present.id },
+      data: { default: false, path },
+      select: { id: true },
+    });
+  }
+  // One whose space is in the trash can be the default, too.
+  await tx.siteSpace.updateMany({
+    where: { sectionId: placed.sectionId, default: true, site: { siteSpaces: { some: { id: placed.id } } } },
+    data: { default: false },
+  });
+  await tx.siteSpace.update({ where: { id: placed.id }, data: { default: true }, select: { id: true } });
+}
+
+/** Has another section stand at the address of the site. */
+export async function makeSectionDefault(tx: Db, siteId: string, { id }: Pick<Section, "id">): Promise<void> {
+  await tx.siteSection.updateMany({
+    where: { siteId, default: true, id: { not: id } },
+    data: { default: false },
+  });
+  await tx.siteSection.update({ where: { id }, data: { default: true }, select: { id: true } });
+}

@@ -1,0 +1,125 @@
+import "server-only";
+import { compareSiblings } from "@/lib/core/content/records";
+import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
+import { NotFound } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+/** A site space as it is stored, without what its space looks like. */
+export type Placed = {
+  id: string;
+  sectionId: string | null;
+  spaceId: string;
+  spaceTitle: string;
+  path: string;
+  condition: string | null;
+  default: boolean;
+  position: string;
+  /** what the site space looks like, as far as that is another than the site */
+  customization: unknown;
+};
+
+type SectionRow = {
+  id: string;
+  groupId: string | null;
+  title: string;
+  description: string | null;
+  path: string;
+  icon: string | null;
+  condition: string | null;
+  default: boolean;
+  position: string;
+};
+export type Section = SectionRow & { siteSpaces: Placed[] };
+
+type GroupRow = {
+  id: string;
+  parentId: string | null;
+  title: string;
+  icon: string | null;
+  position: string;
+};
+export type Group = GroupRow & { children: (Section | Group)[] };
+
+/** The parts of a site with all that is stored of them. */
+export type SiteStructureTree =
+  | { type: "sections"; structure: (Section | Group)[] }
+  | { type: "siteSpaces"; structure: Placed[] };
+
+export const isGroup = (item: object): item is Group => "children" in item;
+
+const groupRows = prepared<GroupRow>(
+  "section-groups-of-site",
+  `SELECT "id", "parentId", "title", "icon", "position" FROM "SiteSectionGroup" WHERE "siteId" = $1`,
+);
+const sectionRows = prepared<SectionRow>(
+  "sections-of-site",
+  `SELECT "id", "groupId", "title", "description", "path", "icon", "condition", "default", "position"
+   FROM "SiteSection" WHERE "siteId" = $1`,
+);
+const siteSpaceRows = prepared<Placed>(
+  "site-spaces-of-site",
+  `SELECT p."id", p."sectionId", p."spaceId", s."title" AS "spaceTitle", p."path", p."condition", p."default", p."position",
+     p."customization"
+   FROM "SiteSpace" p JOIN "Space" s ON s."id" = p."spaceId" AND s."deletedAt" IS NULL WHERE p."siteId" = $1`,
+);
+
+type Ordered = { position: string; id: string };
+const inOrder = <Row extends Ordered>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) =>
+    compareSiblings({ orderKey: one.position, id: one.id }, { orderKey: other.position, id: other.id }),
+  );
+
+/**
+ * The structure of a site as it is stored. A site space whose space is in the trash is left out, as it is from
+ * everything that shows the site, until the space comes back.
+ */
+export async function loadTree(db: Db, siteId: string): Promise<SiteStructureTree> {
+  const [groups, sections, siteSpaces] = await Promise.all([
+    groupRows(db, [siteId]),
+    sectionRows(db, [siteId]),
+    siteSpaceRows(db, [siteId]),
+  ]);
+  const spacesIn = (sectionId: string | null) =>
+    inOrder(siteSpaces.filter((placed) => placed.sectionId === sectionId));
+  if (sections.length === 0 && groups.length === 0) return { type: "siteSpaces", structure: spacesIn(null) };
+  const inside = (groupId: string | null): (Section | Group)[] =>
+    inOrder([
+      ...sections
+        .filter((section) => section.groupId === groupId)
+        .map((section): Section => ({ ...section, siteSpaces: spacesIn(section.id) })),
+      ...groups
+        .filter(({ parentId }) => parentId === groupId)
+        .map((group): Group => ({ ...group, children: inside(group.id) })),
+    ]);
+  return { type: "sections", structure: inside(null) };
+}
+
+/** The groups of a site, outer ones before those in them. */
+export const groupsIn = (items: readonly (Section | Group)[]): Group[] =>
+  items.flatMap((item) => (isGroup(item) ? [item, ...groupsIn(item.children)] : []));
+
+/** The items that stand in a group, or at the top of the site (null). */
+export const itemsIn = (tree: SiteStructureTree, groupId: string | null): (Section | Group)[] => {
+  if (tree.type === "siteSpaces") return [];
+  if (groupId === null) return tree.structure;
+  return groupsIn(tree.structure).find(({ id }) => id === groupId)?.children ?? [];
+};
+
+/** A section by its id. */
+export const sectionIn = (tree: SiteStructureTree, id: string): Section | undefined =>
+  tree.type === "sections"
+    ? sectionsOf<Section>(tree.structure).find((section) => section.id === id)
+    : undefined;
+
+/** A site space by its id, with its section. */
+export const siteSpaceIn = (tree: SiteStructureTree, id: string) =>
+  siteSpacesOf<Section>(tree).find(({ siteSpace }) => siteSpace.id === id);
+
+/** A group by its id. Throws NotFound. */
+export function groupIn(tree: SiteStructureTree, id: string): Group {
+  const group =
+    tree.type === "sections" ? groupsIn(tree.structure).find((other) => other.id === id) : undefined;
+  if (!group) throw new NotFound("section group", id);
+  return group;
+}

@@ -1,0 +1,10 @@
+import "server-only";
+import { z } from "zod";
+import { defineJob } from "@/lib/platform/jobs/job";
+
+/** Translates to one language, for the `run`-th time. */
+export const translateJob = defineJob(
+  "translate",
+  z.object({ settingsId: z.string(), language: z.string(), run: z.int() }),
+  { maxAttempts: 4, lane: "transfer" },
+);

@@ -1,0 +1,73 @@
+import "server-only";
+import { z } from "zod";
+import { BlockState } from "@/lib/model/translations/schemas";
+import type { Prisma } from "@/lib/platform/db/client";
+import { parsedJson, trustedJson } from "@/lib/platform/db/stored-json";
+import type { Pair } from "./merge-text";
+
+/** Titles and descriptions, by the names of their fields. */
+export type Fields = Record<string, Pair>;
+
+/** A text as the last run left it. */
+export type StoredText = {
+  source: string;
+  written: string;
+  pairs: readonly Pair[];
+  /** what people confirmed, see `confirmationOf` */
+  confirmed: ReadonlySet<string>;
+};
+
+const StoredPair = z.object({
+  source: z.string().nullable(),
+  written: z.string().nullable(),
+  state: BlockState,
+});
+
+/** What is translated of a page or a reusable content beside its text. */
+export const storedFields = (row: { key: string; fields: unknown }): Fields =>
+  parsedJson(z.record(z.string(), StoredPair), row.fields, {
+    table: "TranslatedText",
+    column: "fields",
+    row: row.key,
+  });
+
+export const storedOf = (row: {
+  key: string;
+  source: string;
+  written: string;
+  pairs: Prisma.JsonValue;
+  fields: Prisma.JsonValue;
+  record: Prisma.JsonValue;
+  confirmed: readonly Uint8Array[];
+}): StoredText & { fields: Fields; record: Record<string, unknown> } => {
+  const at = (column: string) => ({ table: "TranslatedText", column, row: row.key });
+  return {
+    source: row.source,
+    written: row.written,
+    pairs: parsedJson(z.array(StoredPair), row.pairs, at("pairs")),
+    fields: storedFields(row),
+    confirmed: new Set(row.confirmed.map((hash) => Buffer.from(hash).toString("hex"))),
+    record: trustedJson<Record<string, unknown>>(row.record),
+  };
+};
+
+const LEADING_TITLE = /^ {0,3}#\s|^[^\n]+\n {0,3}=+\s*$/;
+
+/** Whether the text names its page by its first heading, so that the title is translated with it. */
+export const isTitledByText = ([first]: readonly { source: string | null }[]): boolean =>
+  LEADING_TITLE.test(first?.source ?? "");
+
+type Counted = { source: string | null; state: Pair["state"] };
+
+/** How much there is to translate in a text and beside it, and what became of it. */
+export function countsOf(text: readonly Counted[], { title, ...others }: Readonly<Record<string, Counted>>) {
+  const beside = title && !isTitledByText(text) ? [title] : [];
+  const all = [...text, ...beside, ...Object.values(others)];
+  const count = (state: Pair["state"]) => all.filter((pair) => pair.state === state).length;
+  return {
+    blocks: all.length - count("copied"),
+    pending: count("pending"),
+    edited: count("edited"),
+    stale: count("stale"),
+  };
+}

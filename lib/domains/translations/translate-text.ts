@@ -1,0 +1,190 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Block } from "@/lib/core/content/blocks";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { Db } from "@/lib/platform/db/client";
+import { readBlocks, readFollowed, readTextFacts } from "@/lib/platform/rendering/render";
+import { type Before, type Pair, type Planned, planText, textOf } from "./merge-text";
+import type { TranslationProvider, TranslationRequest } from "./provider";
+import type { StoredText } from "./stored";
+
+/** What texts of one language are translated with. */
+export type Translator = Pick<TranslationRequest, "from" | "to" | "glossary"> & {
+  db: Db;
+  settingsId: string;
+  provider: TranslationProvider;
+  signal: AbortSignal;
+};
+
+export type TranslatedText = Omit<StoredText, "confirmed"> & { pairs: Pair[] };
+
+/**
+ * The translation of a text as it is now.
+ * @param current what the translated space says now; undefined where it has no such text
+ */
+export async function translateText(
+  translator: Translator,
+  source: string,
+  stored: StoredText | null,
+  current: string | undefined,
+): Promise<TranslatedText> {
+  const blocks = await readBlocks(source);
+  const planned = await planOf(blocks, source, stored, current);
+  const pairs = await fill(translator, planned);
+  const written = textOf(source, blocks, pairs);
+  if (await isWhole(written, pairs)) return { source, written, pairs };
+  // What the service made of a block reads differently beside the others: people see to it.
+  const plain = pairs.map((pair) =>
+    pair.state === "translated" ? { ...pair, written: pair.source, state: "pending" as const } : pair,
+  );
+  return { source, written: textOf(source, blocks, plain), pairs: plain };
+}
+
+/** What the next run makes of a text, before anything is translated. */
+export const planOf = async (
+  blocks: readonly Block[],
+  source: string,
+  stored: StoredText | null,
+  current: string | undefined,
+): Promise<Planned[]> =>
+  planText(
+    blocks,
+    stored && current !== undefined ? await beforeOf(stored, source, current) : null,
+    stored?.confirmed,
+  );
+
+async function beforeOf(stored: StoredText, source: string, current: string): Promise<Before | null> {
+  const [was, is, wrote, now] = await Promise.all([
+    readBlocks(stored.source),
+    readBlocks(source),
+    readBlocks(stored.written),
+    readBlocks(current),
+  ]);
+  const pairs = stored.pairs;
+  if (was.length !== pairs.filter((pair) => pair.source !== null).length) return null;
+  if (wrote.length !== pairs.filter((pair) => pair.written !== null).length) return null;
+  const [sourceFollowed, writtenFollowed] = await Promise.all([
+    readFollowed(was, is),
+    readFollowed(wrote, now),
+  ]);
+  return {
+    pairs,
+    source: { blocks: was, followed: sourceFollowed },
+    written: { blocks: wrote, followed: writtenFollowed, now },
+  };
+}
+
+/** Whether a text has the blocks of its pairs, each on its own. */
+async function isWhole(text: string, pairs: readonly Pair[]): Promise<boolean> {
+  try {
+    const blocks = await readBlocks(text);
+    const written = pairs.flatMap((pair) => pair.written ?? []);
+    return blocks.length === written.length && blocks.every(({ source }, at) => source === written[at]);
+  } catch (error) {
+    if (error instanceof TooComplex) return false;
+    throw error;
+  }
+}
+
+const MOST_TEXTS = 50;
+const MOST_CHARACTERS = 20_000;
+
+/** Translates what a plan leaves open. What cannot be translated stays as the source has it, for people. */
+export async function fill(translator: Translator, planned: readonly Planned[]): Promise<Pair[]> {
+  const open = [
+    ...new Set(planned.flatMap(({ source, written }) => (written === undefined ? (source ?? []) : []))),
+  ];
+  const known = await remembered(translator, open);
+  let batch: string[] = [];
+  const send = async () => {
+    for (const [text, translation] of await ask(translator, batch)) known.set(text, translation);
+    batch = [];
+  };
+  for (const text of open) {
+    if (known.has(text)) continue;
+    batch.push(text);
+    if (batch.length >= MOST_TEXTS || batch.join("").length >= MOST_CHARACTERS) await send();
+  }
+  if (batch.length > 0) await send();
+  return planned.map(({ source, written, state }): Pair => {
+    if (written !== undefined) return { source, written, state };
+    const translation = known.get(source ?? "") ?? null;
+    return translation === null
+      ? { source, written: source, state: "pending" }
+      : { source, written: translation, state: "translated" };
+  });
+}
+
+async function ask(translator: Translator, texts: readonly string[]): Promise<[string, string | null][]> {
+  const { provider, from, to, glossary, signal } = translator;
+  const spoken = texts.join("\n").toLowerCase();
+  const terms = glossary.filter(({ source }) => spoken.includes(source.toLowerCase()));
+  const answers = await provider({ from, to, texts, glossary: terms }, signal);
+  const made: [string, string | null][] = [];
+  for (const [at, text] of texts.entries()) {
+    const answer = answers[at]?.trim() ?? "";
+    made.push([text, answer !== "" && (await keepsShape(text, answer)) ? answer : null]);
+  }
+  await remember(translator, made);
+  return made;
+}
+
+/** Whether a translation is still one block of its kind, with the links and the code of the source. */
+async function keepsShape(source: string, translation: string): Promise<boolean> {
+  try {
+    const [[was, ...others], [is, ...more], before, after] = await Promise.all([
+      readBlocks(source),
+      readBlocks(translation),
+      readTextFacts(source),
+      readTextFacts(translation),
+    ]);
+    const targets = ({ links }: typeof before) => links.map(({ href }) => href).toSorted();
+    const code = (text: string) => (text.match(/`[^`\n]+`/g) ?? []).toSorted();
+    return (
+      was?.type === is?.type &&
+      others.length === 0 &&
+      more.length === 0 &&
+      String(targets(before)) === String(targets(after)) &&
+      String(code(source)) === String(code(translation))
+    );
+  } catch (error) {
+    if (error instanceof TooComplex) return false;
+    throw error;
+  }
+}
+
+const hashOf = ({ from, glossary }: Translator, text: string): Uint8Array<ArrayBuffer> => {
+  const terms = glossary.filter(({ source }) => text.toLowerCase().includes(source.toLowerCase()));
+  return Uint8Array.from(
+    createHash("sha256")
+      .update(JSON.stringify([from, text, terms]))
+      .digest(),
+  );
+};
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+
+async function remembered(
+  translator: Translator,
+  texts: readonly string[],
+): Promise<Map<string, string | null>> {
+  const { db, settingsId, to: language } = translator;
+  const byHash = new Map(texts.map((text) => [hex(hashOf(translator, text)), text]));
+  const rows =
+    texts.length === 0
+      ? []
+      : await db.translationMemory.findMany({
+          where: { settingsId, language, hash: { in: texts.map((text) => hashOf(translator, text)) } },
+          select: { hash: true, text: true },
+        });
+  return new Map(rows.map(({ hash, text }) => [byHash.get(hex(hash))!, text]));
+}
+
+async function remember(translator: Translator, made: readonly [string, string | null][]): Promise<void> {
+  const { db, settingsId, to: language } = translator;
+  await db.translationMemory.createMany({
+    data: made.flatMap(([source, text]) =>
+      text === null ? [] : [{ settingsId, language, hash: hashOf(translator, source), text }],
+    ),
+    skipDuplicates: true,
+  });
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { hoursBefore } from "@/lib/hours-before";
+import type { Db } from "@/lib/platform/db/client";
+
+const KEPT_DAYS = 30;
+
+/** Forgets what was delivered or given up long ago. */
+export async function cleanUpWebhooks(db: Db, now: Date): Promise<void> {
+  await db.webhookDelivery.deleteMany({
+    where: { state: { not: "waiting" }, createdAt: { lt: hoursBefore(now, KEPT_DAYS * 24) } },
+  });
+}

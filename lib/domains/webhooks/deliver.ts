@@ -1,0 +1,175 @@
+import "server-only";
+import { jobActor } from "@/lib/core/access/actor";
+import { decryptSecret } from "@/lib/encrypted-secret";
+import { TriedAgain } from "@/lib/errors";
+import { hoursBefore } from "@/lib/hours-before";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db, RootDb } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { announce } from "@/lib/platform/events/announce";
+import { record } from "@/lib/platform/events/record";
+import { FetchFailed } from "@/lib/platform/fetch/connection";
+import { safePost } from "@/lib/platform/fetch/safe-post";
+import type { JobRun } from "@/lib/platform/jobs/job";
+import { giveUpWaiting, lockWebhook } from "./commands";
+import { presentIntegrationEvent } from "./integration-events";
+import { deliverWebhookJob } from "./job";
+import { presentWebhookEvent } from "./present";
+import { eventSelect } from "./row";
+import { signedHeaders } from "./sign";
+
+const TIMEOUT_MS = 10_000;
+/** How much of an answer is kept. */
+const KEPT_RESPONSE = 4 * 1024;
+/** How much of what was sent is kept, in characters. */
+const KEPT_REQUEST = 64 * 1024;
+/** For how long deliveries fail until a webhook is paused. */
+const PAUSED_AFTER_HOURS = 72;
+const GONE = 410;
+
+const findWaiting = (db: RootDb, id: string) =>
+  db.webhookDelivery.findFirst({
+    where: { id, state: "waiting" },
+    select: {
+      id: true,
+      installationId: true,
+      event: { select: eventSelect },
+      webhook: {
+        select: {
+          ...{ id: true, url: true, secret: true, previousSecret: true, previousSecretEndsAt: true },
+          organizationId: true,
+          integration: { select: { organizationId: true } },
+        },
+      },
+    },
+  });
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+/** Whose webhook it is: events come to those of integrations from other organizations, too. */
+const ownerOf = ({ webhook: { organizationId, integration } }: Waiting): string =>
+  organizationId ?? integration!.organizationId;
+
+/** What is sent. */
+const contentOf = ({ id, installationId, event }: Waiting) =>
+  installationId === null ? presentWebhookEvent(event) : presentIntegrationEvent(id, installationId, event);
+
+/** The secrets that count at a time, the newest first. Null when one was encrypted with another key. */
+function secretsOf({ webhook }: Waiting, at: Date): string[] | null {
+  const { id, secret, previousSecret, previousSecretEndsAt } = webhook;
+  const overlaps = previousSecret !== null && previousSecretEndsAt !== null && previousSecretEndsAt > at;
+  const opened = [secret, ...(overlaps ? [previousSecret] : [])].map((encrypted) =>
+    decryptSecret("webhook", id, encrypted),
+  );
+  return opened.includes(null) ? null : (opened as string[]);
+}
+
+type Attempt = {
+  request?: { headers: Record<string, string>; body: string };
+  status: number | null;
+  response: string | null;
+  error: string | null;
+};
+
+async function attempt(delivery: Waiting, at: Date, signal: AbortSignal): Promise<Attempt> {
+  const unanswered = { status: null, response: null };
+  const secrets = secretsOf(delivery, at);
+  if (!secrets) {
+    return { ...unanswered, error: "The secret was encrypted with another BINDERY_SECRET. Rotate it." };
+  }
+  const body = JSON.stringify(contentOf(delivery));
+  const headers = {
+    "content-type": "application/json",
+    ...signedHeaders({ id: delivery.id, at, body }, secrets),
+  };
+  const request = { headers, body: storable(body.slice(0, KEPT_REQUEST)) };
+  try {
+    const { status, bytes } = await safePost(delivery.webhook.url, body, {
+      headers,
+      maxBytes: KEPT_RESPONSE,
+      cuts: true,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+    return { request, status, response: storable(bytes.toString("utf8")), error: null };
+  } catch (error) {
+    if (!(error instanceof FetchFailed)) throw error;
+    return { request, ...unanswered, error: error.message };
+  }
+}
+
+/** Texts in the database hold no NUL. */
+const storable = (text: string): string => text.replaceAll("\0", "\ufffd");
+
+/** Sends an event that waits to be delivered, and keeps how that went. */
+export async function handle(
+  db: RootDb,
+  { deliveryId }: { deliveryId: string },
+  { isLastAttempt, signal }: JobRun,
+): Promise<void> {
+  const delivery = await findWaiting(db, deliveryId);
+  if (!delivery) return;
+  const at = new Date();
+  const tried = await attempt(delivery, at, signal);
+  const delivered = tried.status !== null && tried.status >= 200 && tried.status < 300;
+  const isTest = delivery.event.type === "webhook.tested";
+  const givenUp = !delivered && (isLastAttempt || isTest || tried.status === GONE);
+  await inTransaction(db, async (tx) => {
+    await lockWebhook(tx, delivery.webhook.id);
+    await tx.webhookDelivery.updateMany({
+      where: { id: deliveryId, state: "waiting" },
+      data: {
+        ...tried,
+        state: delivered ? "delivered" : givenUp ? "failed" : "waiting",
+        attempts: { increment: 1 },
+        attemptedAt: at,
+        durationMs: Date.now() - at.getTime(),
+      },
+    });
+    await noteOutcome(tx, delivery, { at, delivered, givenUp, isTest, status: tried.status });
+    await announce(tx, {
+      type: "webhookDeliveries.changed",
+      organizationId: ownerOf(delivery),
+      spaceId: null,
+      subjectId: delivery.webhook.id,
+      requestId: null,
+    });
+  });
+  if (!delivered && !givenUp) {
+    throw new TriedAgain(`The webhook answered ${tried.status ?? "nothing"}; the event is delivered again.`);
+  }
+}
+
+type Outcome = { at: Date; delivered: boolean; givenUp: boolean; isTest: boolean; status: number | null };
+
+/** Notes since when a webhook fails, and pauses it where that is for good. What a test says counts when it arrives. */
+async function noteOutcome(
+  tx: Db,
+  delivery: Waiting,
+  { at, delivered, givenUp, isTest, status }: Outcome,
+): Promise<void> {
+  const { id } = delivery.webhook;
+  if (delivered) {
+    await tx.webhook.updateMany({ where: { id, failingSince: { not: null } }, data: { failingSince: null } });
+    return;
+  }
+  if (isTest) return;
+  await tx.webhook.updateMany({ where: { id, failingSince: null }, data: { failingSince: at } });
+  if (!givenUp) return;
+  const reason = status === GONE ? ("gone" as const) : ("failing" as const);
+  const { count } = await tx.webhook.updateMany({
+    where: {
+      id,
+      pausedAt: null,
+      ...(reason === "failing" && { failingSince: { lte: hoursBefore(at, PAUSED_AFTER_HOURS) } }),
+    },
+    data: { pausedAt: at, pauseReason: reason },
+  });
+  if (count === 0) return;
+  await giveUpWaiting(tx, id);
+  await record(tx, withoutRequest(jobActor(deliverWebhookJob.name, null)), {
+    type: "webhook.paused",
+    organizationId: ownerOf(delivery),
+    subjectId: id,
+    payload: { reason },
+  });
+}

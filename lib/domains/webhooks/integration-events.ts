@@ -1,0 +1,118 @@
+import "server-only";
+import type {
+  IntegrationEventPayload,
+  IntegrationEventType,
+  IntegrationScope,
+} from "@/lib/model/integrations/schemas";
+import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
+
+type Told<Kind extends EventKind> = {
+  type: IntegrationEventType;
+  /** what it takes to be told; absent: being installed */
+  scope?: IntegrationScope;
+  about?: "space" | "site";
+  /** what is told besides where it happened */
+  payload: (payload: PayloadOf<Kind>) => Partial<IntegrationEventPayload>;
+};
+
+/** Where an installation stands and stood; how it is configured is no part of any event. */
+const standing = ({ status, changes }: PayloadOf<"installation.updated" | "spaceInstallation.updated">) => ({
+  status,
+  previous: { status: changes.status?.before ?? status },
+});
+
+type Shown = { before: IntegrationEventPayload["visibility"] | null; after: Shown["before"] };
+/** To whom a space shows; what else changes of it reaches no integration. */
+const shown = (change: Shown | undefined) => ({
+  previousVisibility: change?.before ?? undefined,
+  visibility: change?.after ?? undefined,
+});
+
+/** What integrations are told, by what happened. Which of these reach whom is decided by prisma/sql/webhooks.sql. */
+const TOLD: { readonly [Kind in EventKind]?: Told<Kind> } = {
+  "installation.created": { type: "installation_setup", payload: ({ status }) => ({ status }) },
+  "installation.updated": { type: "installation_setup", payload: standing },
+  "installation.deleted": { type: "installation_deleted", payload: () => ({ previous: {} }) },
+  "spaceInstallation.created": {
+    type: "space_installation_setup",
+    about: "space",
+    payload: ({ status }) => ({ status }),
+  },
+  "spaceInstallation.updated": { type: "space_installation_setup", about: "space", payload: standing },
+  "spaceInstallation.deleted": {
+    type: "space_installation_deleted",
+    about: "space",
+    payload: () => ({ previous: {} }),
+  },
+  "siteInstallation.created": {
+    type: "site_installation_setup",
+    about: "site",
+    payload: ({ status }) => ({ status }),
+  },
+  "siteInstallation.updated": { type: "site_installation_setup", about: "site", payload: standing },
+  "siteInstallation.deleted": {
+    type: "site_installation_deleted",
+    about: "site",
+    payload: () => ({ previous: {} }),
+  },
+  "space.contentUpdated": {
+    type: "space_content_updated",
+    scope: "space:content:read",
+    about: "space",
+    payload: ({ revision }) => ({ revisionId: revision }),
+  },
+  "changeRequest.merged": {
+    type: "space_content_updated",
+    scope: "space:content:read",
+    about: "space",
+    payload: ({ revision }) => ({ revisionId: revision }),
+  },
+  "space.gitSyncCompleted": {
+    type: "space_gitsync_completed",
+    scope: "space:git:sync",
+    about: "space",
+    payload: ({ state, revision, commit }) => ({
+      state,
+      ...(revision !== undefined && { revisionId: revision }),
+      ...(commit !== undefined && { commitId: commit }),
+    }),
+  },
+  "space.updated": {
+    type: "space_visibility_updated",
+    scope: "space:metadata:read",
+    about: "space",
+    payload: ({ changes }) => shown(changes.visibility),
+  },
+  "space.moved": {
+    type: "space_visibility_updated",
+    scope: "space:metadata:read",
+    about: "space",
+    payload: ({ visibility }) => shown(visibility),
+  },
+};
+
+/** The kinds of events that integrations with these scopes are told of. */
+export const kindsOfScopes = (scopes: readonly string[]): string[] =>
+  Object.entries(TOLD)
+    .filter(([, { scope }]) => scope === undefined || scopes.includes(scope))
+    .map(([kind]) => kind)
+    .sort();
+
+type EventRow = { type: string; spaceId: string | null; subjectId: string; payload: unknown };
+
+/** What an integration is told of an event. */
+export function presentIntegrationEvent(
+  id: string,
+  installationId: string,
+  { type: kind, spaceId, subjectId, payload }: EventRow,
+): IntegrationEventPayload {
+  const { type, about, payload: present } = TOLD[kind as EventKind] as Told<EventKind>;
+  return {
+    eventId: id,
+    type,
+    installationId,
+    ...(about === "space" && { spaceId: spaceId ?? subjectId }),
+    ...(about === "site" && { siteId: subjectId }),
+    ...present(payload as PayloadOf<EventKind>),
+  };
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { z } from "zod";
+import { actionLabel } from "@/lib/domains/audit/actions";
+import { Invalid, NotFound } from "@/lib/errors";
+import {
+  WebhookEvent,
+  type WebhookEventKind,
+  type WebhookEventKindDetails,
+} from "@/lib/model/webhooks/schemas";
+import { definitionOf, RECORDED_KINDS } from "@/lib/platform/events/definition";
+
+/** Tests go to the webhook that is tested, so that there is nothing to choose. */
+const choosable: ReadonlySet<string> = new Set(RECORDED_KINDS.filter((kind) => kind !== "webhook.tested"));
+
+/** What is sent of a kind of event. */
+export const eventSchema = (kind: string): z.ZodType =>
+  WebhookEvent.extend({ action: z.literal(kind), payload: definitionOf(kind)!.payload });
+
+const presentKind = (id: string): WebhookEventKind => ({
+  object: "webhook-event-kind",
+  id,
+  label: actionLabel(id),
+});
+
+/** Every kind that can be chosen, by its label. */
+export const eventKinds: WebhookEventKind[] = [...choosable]
+  .map(presentKind)
+  .sort((one, other) => one.label.localeCompare(other.label, "en"));
+
+/** A kind with the schema of what is sent of it. Throws NotFound. */
+export function getEventKind(id: string): WebhookEventKindDetails {
+  if (!choosable.has(id)) throw new NotFound("kind of event", id);
+  const schema = z.toJSONSchema(eventSchema(id), { io: "input" }) as WebhookEventKindDetails["schema"];
+  return { ...presentKind(id), schema };
+}
+
+/** Refuses kinds that there are not. */
+export function requireKinds(kinds: readonly string[]): void {
+  const unknown = kinds.find((kind) => !choosable.has(kind));
+  if (unknown !== undefined) throw Invalid.field("events", `names “${unknown}”, which is no kind of event.`);
+}

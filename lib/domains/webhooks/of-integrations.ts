@@ -1,0 +1,46 @@
+import "server-only";
+import { encryptSecret } from "@/lib/encrypted-secret";
+import { newId } from "@/lib/ids";
+import type { Db } from "@/lib/platform/db/client";
+import { kindsOfScopes } from "./integration-events";
+import { newSecret } from "./sign";
+
+/*
+ * An integration has one webhook at most, which no organization lists. Its commands call these functions in their
+ * transactions, in which they hold the lock of the integration.
+ */
+
+type About = { title: string; scopes: readonly string[] };
+type Address = { url: string; allInstallations: boolean };
+
+/** Sends what integrations are told to an address; a webhook that was paused goes on. */
+export async function putWebhookOfIntegration(
+  tx: Db,
+  integrationId: string,
+  { title, scopes }: About,
+  address: Address,
+): Promise<string> {
+  const columns = { ...address, title, kinds: kindsOfScopes(scopes), updatedAt: new Date() };
+  const id = newId();
+  const webhook = await tx.webhook.upsert({
+    where: { integrationId },
+    create: { id, integrationId, ...columns, secret: encryptSecret("webhook", id, newSecret()) },
+    update: { ...columns, pausedAt: null, pauseReason: null, failingSince: null },
+    select: { id: true },
+  });
+  return webhook.id;
+}
+
+/** Has the webhook of an integration, if it has one, follow what was published. */
+export const updateWebhookOfIntegration = (
+  tx: Db,
+  integrationId: string,
+  { title, scopes }: About,
+): Promise<unknown> =>
+  tx.webhook.updateMany({ where: { integrationId }, data: { title, kinds: kindsOfScopes(scopes) } });
+
+/** Ends the webhook of an integration with its log; says whether there was one. */
+export async function deleteWebhookOfIntegration(tx: Db, integrationId: string): Promise<boolean> {
+  const { count } = await tx.webhook.deleteMany({ where: { integrationId } });
+  return count > 0;
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { DomainError } from "@/lib/errors";
+import {
+  type ConnectionOptions,
+  connectionTo,
+  parseAddress,
+  timedOut,
+  tooLarge,
+  unreachable,
+} from "./connection";
+
+/**
+ * Sends something to an address that somebody typed, over the judged connections of `safeFetch`. Redirects are not
+ * followed: what is sent, and what it is sent with, is for that address alone.
+ */
+export type PostOptions = ConnectionOptions & {
+  headers: Record<string, string>;
+  /** of the answer; what is longer is refused, or cut off */
+  maxBytes: number;
+  cuts?: boolean;
+  timeoutMs: number;
+  signal?: AbortSignal;
+};
+
+/** Answers whatever the other side does. Throws `FetchFailed` when it cannot be reached or says too much. */
+export async function safePost(
+  address: string,
+  body: string,
+  { headers, maxBytes, cuts = false, timeoutMs, ...options }: PostOptions,
+): Promise<{ status: number; bytes: Buffer }> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  let close = () => {};
+  try {
+    const url = parseAddress(address);
+    const client = await connectionTo(url, { ...options, silenceMs: timeoutMs }, signal);
+    close = () => void client.destroy().catch(() => {});
+    const answer = await client.request({
+      method: "POST",
+      path: url.pathname + url.search,
+      headers: { ...headers, "accept-encoding": "identity", "user-agent": "Bindery" },
+      body,
+      signal,
+    });
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes && !cuts) throw tooLarge();
+      chunks.push(chunk);
+      if (length >= maxBytes && cuts) break;
+    }
+    return { status: answer.statusCode, bytes: Buffer.concat(chunks).subarray(0, maxBytes) };
+  } catch (error) {
+    if (timeout.aborted) throw timedOut();
+    if (error instanceof DomainError || options.signal?.aborted) throw error;
+    throw unreachable();
+  } finally {
+    close();
+  }
+}

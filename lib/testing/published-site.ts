@@ -1,0 +1,89 @@
+import { answerDocs } from "@/lib/domains/published/door";
+import { removeFromDisk } from "@/lib/domains/published/kept";
+import { VISITOR_AUTH } from "@/lib/domains/sites/commands";
+import { encryptSecret } from "@/lib/encrypted-secret";
+import { newId } from "@/lib/ids";
+import { noBody } from "@/lib/platform/api/server/message";
+import { database, type Prisma } from "@/lib/platform/db/client";
+import { unique } from "./unique";
+import type { World } from "./world";
+
+const sitesMade: string[] = [];
+export const removeMadeSites = (): Promise<unknown> => Promise.all(sitesMade.map(removeFromDisk));
+
+/** What signs tokens of visitors. */
+export const KEY = "a key that signs tokens of visitors";
+
+export type NewSiteSpace = {
+  space: { id: string };
+  path?: string;
+  condition?: string;
+  section?: { title: string; path: string; condition?: string };
+};
+
+/** A published site with these spaces, the first at its address. */
+export async function siteOf(
+  { organization }: World,
+  places: readonly NewSiteSpace[],
+  fields: Partial<Prisma.SiteUncheckedCreateInput> = {},
+) {
+  const db = database();
+  const id = newId();
+  const basename = `guide-${unique()}`;
+  sitesMade.push(id);
+  const organizationId = organization.id;
+  await db.site.create({
+    data: {
+      ...{ id, organizationId, title: "Guide", basename, published: true },
+      ...{ authKey: encryptSecret(VISITOR_AUTH, id, KEY), ...fields },
+    },
+  });
+  for (const [index, { space, path = "main", condition = null, section }] of places.entries()) {
+    const sectionId = section ? newId() : null;
+    const position = `a${index}`;
+    if (section && sectionId) {
+      await db.siteSection.create({
+        data: { condition: null, ...section, id: sectionId, siteId: id, position, default: index === 0 },
+      });
+    }
+    const isDefault = section !== undefined || index === 0;
+    await db.siteSpace.create({
+      data: {
+        id: newId(),
+        siteId: id,
+        spaceId: space.id,
+        path,
+        condition,
+        position,
+        sectionId,
+        default: isDefault,
+      },
+    });
+  }
+  return { id, basename, base: `/docs/${basename}` };
+}
+
+export type Sent = { headers?: Record<string, string>; method?: string };
+
+export async function ask(address: string, { headers = {}, method = "GET" }: Sent = {}, door = answerDocs) {
+  const { pathname, search } = new URL(address, "http://docs.test");
+  const answer = await door({
+    ...noBody,
+    ...{ method, path: pathname, query: search.slice(1), headers, address: "192.0.2.1" },
+  });
+  const bytes: Uint8Array[] = [];
+  if (answer.body !== null) {
+    const body = typeof answer.body === "string" ? [Buffer.from(answer.body)] : answer.body;
+    if (body instanceof Uint8Array) bytes.push(body);
+    else for await (const part of body) bytes.push(Buffer.from(part));
+  }
+  const sent = answer.headers as Record<string, string>;
+  const all = Buffer.concat(bytes);
+  return { status: answer.status, headers: sent, bytes: all, text: all.toString("utf8") };
+}
+
+/** The address that an answer leads to. */
+export const leadsTo = async (address: string, sent?: Sent): Promise<[number, string | undefined]> => {
+  const { status, headers } = await ask(address, sent);
+  return [status, headers.location];
+};

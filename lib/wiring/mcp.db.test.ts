@@ -1,0 +1,352 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { TokenScope } from "@/lib/core/access/scopes";
+import { isForAgents } from "@/lib/core/access/scopes";
+import { toolOf } from "@/lib/domains/mcp/tools";
+import type { AnyOperation } from "@/lib/platform/api/operation";
+import { webDoor } from "@/lib/platform/api/server/web-door";
+import { hearing } from "@/lib/platform/events/listen";
+import { api, expectProblem } from "@/lib/testing/api";
+import { type Person, type World, world } from "@/lib/testing/world";
+import { handleMcp } from "./mcp";
+import { routes } from "./routes";
+
+const door = webDoor(handleMcp);
+const open: Client[] = [];
+let here: World;
+let spaceId: string;
+let pageId: string;
+
+beforeAll(async () => {
+  here = await world();
+  const space = await here.space({ title: "Handbook", pages: { Deploying: "Push the tag." } });
+  spaceId = space.id;
+  pageId = (await here.pageIds(space)).Deploying!;
+});
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close();
+});
+
+async function tokenFor(
+  person: Person,
+  more: { scopes?: TokenScope[]; spaces?: string[]; agent?: boolean } = {},
+) {
+  const body = { label: "Scribe", organization: here.organization.id, ...more };
+  const made = await api.as(person).post<{ id: string; token: string }>("/v1/user/tokens", body);
+  expect(made.status, made.text).toBe(201);
+  return made.body;
+}
+
+/** The official client, connected through the door. */
+const connect = async (person: Person, more: Parameters<typeof tokenFor>[1] = {}): Promise<Client> =>
+  connectWith((await tokenFor(person, more)).token);
+
+async function connectWith(token: string): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL("http://bindery.test/mcp"), {
+    fetch: async (url, init) => door(new Request(url, init)),
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
+  await client.connect(transport);
+  open.push(client);
+  return client;
+}
+
+/** What a tool answers: its value, or why it refused. */
+async function call(client: Client, name: string, given: Record<string, unknown>) {
+  const { content, isError } = await client.callTool({ name, arguments: given });
+  const [{ text }] = content as [{ text: string }];
+  return isError ? { refused: text } : { value: JSON.parse(text) as Record<string, never> };
+}
+
+describe("an agent", () => {
+  it("needs a token, which it is told how to send", async () => {
+    const ask = (headers: Record<string, string>) =>
+      door(new Request("http://bindery.test/mcp", { method: "POST", headers, body: "{}" }));
+    for (const headers of [{}, { authorization: "Bearer bnd_pat_wrong" }, { cookie: "bindery=x" }] as Record<
+      string,
+      string
+    >[]) {
+      const answer = await ask(headers);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    }
+  });
+
+  it("is offered what its token allows, and nothing that is left to people", async () => {
+    const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
+    const all = await names(await connect(here.admin));
+    expect(all).toContain("getPageInSpace");
+    expect(all).not.toContain("mergeChangeRequest");
+    expect(await names(await connect(here.admin, { scopes: ["comment"] }))).not.toContain("getPageInSpace");
+    expect(await names(await connect(here.admin, { spaces: [spaceId] }))).not.toContain("searchOrganization");
+  });
+
+  it("finds and reads pages as Markdown", async () => {
+    const client = await connect(await here.member("read"));
+    const { value: organizations } = await call(client, "listOrganizations", {});
+    expect(organizations).toMatchObject({ items: [{ id: here.organization.id }] });
+    const organizationId = here.organization.id;
+    const { value: spaces } = await call(client, "listSpaces", { organizationId, limit: 5 });
+    expect(spaces).toMatchObject({ items: [{ id: spaceId, title: "Handbook" }] });
+    const { value: page } = await call(client, "getPageInSpace", { spaceId, pageId });
+    expect(page).toMatchObject({ title: "Deploying", markdown: expect.stringContaining("Push the tag.") });
+  });
+
+  it("sees nothing that its person does not", async () => {
+    const stranger = await world();
+    const { refused } = await call(await connect(here.admin), "getSpace", {
+      spaceId: (await stranger.space()).id,
+    });
+    expect(refused).toContain("no space");
+    await expect(
+      connect(here.admin).then((client) =>
+        client.readResource({ uri: "bindery://spaces/nothing/pages/none" }),
+      ),
+    ).rejects.toThrow("no resource");
+  });
+
+  it("is told what it asked wrongly", async () => {
+    const client = await connect(here.admin);
+    const { refused } = await call(client, "listSpaces", { organizationId: here.organization.id, limit: -1 });
+    expect(refused).toContain("limit");
+    await expect(client.callTool({ name: "mergeChangeRequest" })).rejects.toThrow("no tool");
+  });
+
+  it("lists the pages that it may read, from one space to the next", async () => {
+    const other = await world();
+    const admin = api.as(other.admin);
+    const organizationId = other.organization.id;
+    const member = await other.member("read");
+    const many = Array.from({ length: 16 }, (_, at) => ({
+      title: `Space ${at}`,
+      pages: { [`Page ${at}`]: "." },
+    }));
+    for (const { title, pages } of many) await other.space({ title, pages });
+    const secret = await other.space({ title: "Secret", pages: { Secret: "." } });
+    const closed = await admin.patch(`/v1/spaces/${secret.id}`, { defaultLevel: null });
+    expect(closed.status, closed.text).toBeLessThan(300);
+
+    const { token } = (
+      await api
+        .as(member)
+        .post<{ token: string }>("/v1/user/tokens", { label: "Scribe", organization: organizationId })
+    ).body;
+    const client = await connectWith(token);
+    const listed: string[] = [];
+    let cursor: string | undefined;
+    let answers = 0;
+    do {
+      const { resources, nextCursor } = await client.listResources(cursor === undefined ? {} : { cursor });
+      listed.push(...resources.map(({ name }) => name));
+      expect(resources.every(({ mimeType }) => mimeType === "text/markdown")).toBe(true);
+      const [first] = resources;
+      if (first) expect((await client.readResource({ uri: first.uri })).contents).toHaveLength(1);
+      cursor = nextCursor;
+      answers += 1;
+    } while (cursor !== undefined);
+    expect(listed.sort()).toEqual(many.flatMap(({ pages }) => Object.keys(pages)).sort());
+    expect(answers).toBeGreaterThan(1);
+    await expect(client.listResources({ cursor: "!" })).rejects.toThrow("cursor");
+  });
+
+  it("may run in a browser, with a token and without cookies", async () => {
+    const ask = (method: string, headers: Record<string, string> = {}) =>
+      door(
+        new Request("http://bindery.test/mcp", {
+          method,
+          headers: { origin: "https://agent.example", ...headers },
+          ...(method === "POST" && { body: "{}" }),
+        }),
+      );
+    const preflight = await ask("OPTIONS", {
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization, mcp-protocol-version",
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-headers")).toMatch(
+      /Authorization.*Mcp-Protocol-Version/,
+    );
+    const refused = await ask("POST");
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
+    for (const { headers } of [preflight, refused]) {
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+    }
+  });
+
+  it("reads pages as resources, and hears when one changes", async () => {
+    const client = await connect(here.admin);
+    const uri = `bindery://spaces/${spaceId}/pages/${pageId}`;
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
+    expect((await client.readResource({ uri })).contents).toEqual([
+      { uri, mimeType: "text/markdown", text: "# Deploying\n\nPush the tag.\n" },
+    ]);
+    const updated = vi.fn();
+    client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => updated(params.uri));
+    await client.subscribeResource({ uri });
+    await hearing();
+    await edit(here, "Push the tag, then wait.");
+    await vi.waitFor(() => expect(updated).toHaveBeenCalledWith(uri), 20_000);
+    expect((await client.readResource({ uri })).contents).toMatchObject([
+      { text: expect.stringContaining("then wait") },
+    ]);
+  });
+});
+
+describe("an agent that proposes", () => {
+  it("works in a change request, as an agent for its person, and leaves the rest to people", async () => {
+    const editor = await here.member("edit", { displayName: "Ed Editor" });
+    const reviewer = await here.member("review");
+    const client = await connect(editor);
+    const { value: request } = await call(client, "createChangeRequest", { spaceId, subject: "Fix a typo" });
+    const changeRequestId = String(request!.id);
+    const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}`;
+    const at = { spaceId, changeRequestId };
+    const changes = [
+      { operation: "update_page", page: pageId, document: { markdown: "Push the release tag." } },
+      { operation: "insert_page", title: "Rollback", document: { markdown: "Push the tag before." } },
+    ];
+    const edited = await call(client, "updateChangeRequestContent", { ...at, changes });
+    expect(edited.refused).toBeUndefined();
+    const read = await call(client, "getPageInChangeRequest", { ...at, pageId });
+    expect(read.value).toMatchObject({ markdown: expect.stringContaining("release tag") });
+    const live = await call(client, "getPageInSpace", { spaceId, pageId });
+    expect(live.value).toMatchObject({ markdown: expect.not.stringContaining("release tag") });
+
+    const posted = await api.as(reviewer).post<{ id: string }>(`${path}/comments`, {
+      body: { markdown: "Why?" },
+    });
+    expect(posted.body).not.toHaveProperty("agent");
+    const replied = await call(client, "postCommentReplyInChangeRequest", {
+      ...{ ...at, commentId: posted.body.id },
+      body: { markdown: "Other tags are not released." },
+    });
+    expect(replied.refused).toBeUndefined();
+    const named = { agent: "Scribe" };
+    expect(replied.value).toMatchObject(named);
+    const commented = await call(client, "postCommentInChangeRequest", {
+      ...{ ...at, body: { markdown: "The other page is new." } },
+    });
+    expect(commented.value).toMatchObject(named);
+    expect((await api.as(reviewer).get(path)).body).toMatchObject({ createdBy: { id: editor.id }, ...named });
+    const comments = `${path}/comments`;
+    const threads = await api.as(reviewer).get<{ items: object[] }>(comments);
+    expect(threads.body.items).toEqual(
+      expect.arrayContaining([expect.objectContaining(named), expect.not.objectContaining(named)]),
+    );
+    expect((await api.as(reviewer).get(`${comments}/${posted.body.id}/replies`)).body).toMatchObject({
+      items: [{ postedBy: { id: editor.id }, ...named }],
+    });
+    const asked = await call(client, "requestReviewers", { ...at, users: [reviewer.id] });
+    expect(asked.refused).toBeUndefined();
+
+    const { items } = (await api.as(reviewer).get<{ items: object[] }>(`${path}/contributors`)).body;
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          user: expect.objectContaining({ id: editor.id }),
+          actionType: "edit",
+          agent: "Scribe",
+        }),
+        expect.objectContaining({ actionType: "comment", agent: "Scribe" }),
+      ]),
+    );
+    const { items: log } = (
+      await api
+        .as(here.admin)
+        .get<{ items: object[] }>(`/v1/orgs/${here.organization.id}/audit-events?target=${changeRequestId}`)
+    ).body;
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        action: "changeRequest.created",
+        source: "api",
+        actor: { type: "user", id: editor.id, label: "Scribe for Ed Editor" },
+      }),
+    );
+  });
+
+  it("can't do what its person can't", async () => {
+    const client = await connect(await here.member("read"));
+    const { refused } = await call(client, "createChangeRequest", { spaceId, subject: "Mine" });
+    expect(refused).toContain("Your role here is “read”");
+    const comments = await connect(here.admin, { scopes: ["read", "comment"] });
+    await expect(comments.callTool({ name: "createChangeRequest" })).rejects.toThrow("no tool");
+  });
+
+  it("is told which part of an edit is wrong, and nothing of it is kept", async () => {
+    const client = await connect(here.admin);
+    const { value: request } = await call(client, "createChangeRequest", { spaceId, subject: "Wrong" });
+    const { refused } = await call(client, "updateChangeRequestContent", {
+      ...{ spaceId, changeRequestId: String(request!.id) },
+      changes: [{ operation: "update_page", page: pageId, title: "" }, { operation: "explode" }],
+    });
+    expect(refused).toContain("changes.1");
+  });
+
+  it("is an agent at the API, too, when its token is one for agents", async () => {
+    const { token } = await tokenFor(here.admin, { agent: true });
+    const send = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
+      api.anonymous.send(method, path, body, { headers: { authorization: `Bearer ${token}` } });
+    const { id } = (await send("POST", `/v1/spaces/${spaceId}/change-requests`, { subject: "By hand" }))
+      .body as { id: string };
+    const path = `/v1/spaces/${spaceId}/change-requests/${id}`;
+    const changes = [{ operation: "insert_page", title: "By hand" }];
+    expect((await send("POST", `${path}/content`, { changes })).status).toBe(200);
+    expectProblem(await send("POST", `${path}/merge`, {}), 403, "agent");
+    expectProblem(await send("POST", `${path}/reviews`, { status: "approved" }), 403, "agent");
+    expectProblem(await send("PATCH", `/v1/spaces/${spaceId}`, { title: "Mine" }), 403, "agent");
+    expectProblem(await send("POST", "/v1/user/tokens", { label: "More" }), 403, "agent");
+    expect((await send("GET", `${path}/contributors`)).body).toMatchObject({ items: [{ agent: "Scribe" }] });
+  });
+});
+
+/** Changes the page through a change request that is merged. */
+async function edit(_: World, markdown: string): Promise<void> {
+  const admin = api.as(here.admin);
+  const path = `/v1/spaces/${spaceId}/change-requests`;
+  const { id } = (await admin.post<{ id: string }>(path, { subject: "Wait" })).body;
+  const changes = [{ operation: "update_page", page: pageId, document: { markdown } }];
+  expect((await admin.post(`${path}/${id}/content`, { changes })).status).toBe(200);
+  expect((await admin.post(`${path}/${id}/merge`, {})).status).toBe(200);
+}
+
+describe("what is left to people", () => {
+  const open = routes.map(({ operation }) => operation as AnyOperation).filter(isForAgents);
+
+  it("is all that changes something outside of change requests, but for discussions and what is their person's own", () => {
+    const writes = open.filter(
+      ({ method, access }) => method !== "GET" && !["changeRequest", "public"].includes(access.subject),
+    );
+    const reads = ["cancelPdf", "computeDocument", "computeRevision", "pingOrganization", "searchSite"];
+    const discusses = /^(?:anchor|delete|post|update)Comment(?:Reply)?InSpace$/;
+    expect(writes.map(({ id }) => id).filter((id) => !reads.includes(id) && !discusses.test(id))).toEqual([
+      "createChangeRequest",
+      "updateSubscriptionToPage",
+    ]);
+  });
+
+  it.each(["mergeChangeRequest", "createReview", "submitPendingReview", "importIntoSpace", "createApiToken"])(
+    "%s",
+    (id) => {
+      expect(open.map((operation) => operation.id)).not.toContain(id);
+    },
+  );
+});
+
+it("describes every argument of a tool", () => {
+  for (const operation of routes.map((route) => route.operation as AnyOperation).filter(isForAgents)) {
+    if (
+      operation.body &&
+      z.toJSONSchema(operation.body as z.ZodType, { io: "input", unrepresentable: "any" }).type !== "object"
+    )
+      continue;
+    const { inputSchema } = toolOf(operation);
+    for (const name of inputSchema.required as string[])
+      expect(inputSchema.properties, operation.id).toHaveProperty(name);
+  }
+});

@@ -1,0 +1,159 @@
+import "server-only";
+import type { Readable } from "node:stream";
+import { answerOf } from "@/lib/domains/mcp/answer";
+import type { CallByName } from "@/lib/domains/mcp/resources";
+import { type Agent, serverFor } from "@/lib/domains/mcp/server";
+import { requestOf, toolOf } from "@/lib/domains/mcp/tools";
+import { allowBrowsers, exchange, preflightAnswer } from "@/lib/domains/mcp/transport";
+import { tellUpdates } from "@/lib/domains/mcp/updates";
+import { DomainError, Unauthenticated } from "@/lib/errors";
+import type { AnyOperation } from "@/lib/platform/api/operation";
+import { problemOf } from "@/lib/platform/api/problem";
+import { type ApiRequest, type ApiResponse, noBody } from "@/lib/platform/api/server/message";
+import { observe } from "@/lib/platform/api/server/observe";
+import { limitRate } from "@/lib/platform/api/server/rate-limit";
+import { requestIdFrom } from "@/lib/platform/api/server/request-id";
+import { serve } from "@/lib/platform/api/server/serve";
+import { translate } from "@/lib/platform/api/server/translate";
+import { actorOfToken } from "@/lib/platform/auth/api-token";
+import { bearerOf } from "@/lib/platform/auth/authenticate";
+import { database } from "@/lib/platform/db/client";
+import { routes } from "./routes";
+import { wiring } from "./wiring";
+
+/** What agents call, by the names of the operations. */
+const TOOLS = [
+  "listOrganizations",
+  "searchOrganization",
+  "searchSpace",
+  "listSpaces",
+  "getSpace",
+  "listPagesInSpace",
+  "getPageInSpace",
+  "getPageByPathInSpace",
+  "listCommentsInSpace",
+  "listCommentRepliesInSpace",
+  "listOrganizationChangeRequests",
+  "getChangeRequest",
+  "getChangeRequestChanges",
+  "getChangeRequestMergeability",
+  "listPagesInChangeRequest",
+  "getPageInChangeRequest",
+  "listCommentsInChangeRequest",
+  "listCommentRepliesInChangeRequest",
+  "listReviews",
+  "listReviewerCandidates",
+  "createChangeRequest",
+  "updateChangeRequest",
+  "updateChangeRequestContent",
+  "updateChangeRequestFromMain",
+  "postCommentInSpace",
+  "postCommentReplyInSpace",
+  "postCommentInChangeRequest",
+  "postCommentReplyInChangeRequest",
+  "updateCommentInChangeRequest",
+  "requestReviewers",
+];
+
+const byId = new Map(routes.map((route) => [route.operation.id, route]));
+const toolRoutes = TOOLS.map((id) => byId.get(id)!);
+let made: ReturnType<typeof toolOf>[] | undefined;
+/** The tools, made when somebody first asks for them. */
+const toolsOf = () => (made ??= toolRoutes.map(({ operation }) => toolOf(operation as AnyOperation)));
+
+const METHODS = "GET, POST, OPTIONS";
+
+/** Whose request of the API each is: who sends it was shown when the message came in that it follows from. */
+const senders = new WeakMap<ApiRequest, Agent>();
+
+/** The operations that agents call, in the engine of /v1: what it asks, bounds and records holds for them, too. */
+const callOperation = serve(toolRoutes, {
+  ...wiring,
+  authenticate: async (_db, request) => senders.get(request) ?? null,
+  recallHolder: () => null,
+  limitRate: async () => ({}),
+  origins: [],
+});
+
+const callAs =
+  (agent: Agent, { address, headers }: ApiRequest): CallByName =>
+  async (name, given) => {
+    const { method, path, query, body } = requestOf(toolsOf().find((tool) => tool.name === name)!, given);
+    const request: ApiRequest = {
+      ...{ method, path, query, address },
+      headers: { "content-type": "application/json", "user-agent": headers["user-agent"] },
+      ...noBody,
+      ...(body !== null && { body: async () => Buffer.from(body) }),
+    };
+    senders.set(request, agent);
+    return answerOf(await callOperation(request));
+  };
+
+/** Answers what agents send: the Model Context Protocol over streamable HTTP, with an API token. */
+export async function handleMcp(request: ApiRequest): Promise<ApiResponse> {
+  const started = performance.now();
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
+  let agent: Agent | null = null;
+  let failure: unknown = null;
+  let response: ApiResponse;
+  try {
+    if (request.method === "OPTIONS") {
+      response = preflightAnswer(METHODS);
+    } else {
+      if (request.method !== "POST" && request.method !== "GET") throw wrongMethod();
+      agent = await agentOf(request);
+      const limits = await limitRate(request, agent);
+      response = await converse(agent, request);
+      Object.assign(response.headers, limits);
+    }
+  } catch (error) {
+    failure = translate(error);
+    const { status, headers, body } = problemOf(failure, requestId);
+    response = {
+      status,
+      headers: { "content-type": "application/json; charset=utf-8", ...headers },
+      body: JSON.stringify(body),
+    };
+  }
+  response.headers["x-request-id"] = requestId;
+  // Answers are opened by a token alone, which a page can only send if it has it.
+  allowBrowsers(response);
+  observe({
+    ...{ requestId, method: request.method, path: request.path, operation: null, status: response.status },
+    ...{ milliseconds: performance.now() - started, actor: agent?.userId ?? null, error: failure },
+  });
+  return response;
+}
+
+async function converse(agent: Agent, request: ApiRequest): Promise<ApiResponse> {
+  const call = callAs(agent, request);
+  const server = serverFor(agent, toolsOf(), call);
+  const response = await exchange(server, request);
+  if (request.method !== "GET" || response.status !== 200) return response;
+  const { items } = JSON.parse((await call("listOrganizations", {})).text) as { items: { id: string }[] };
+  const organizationIds = items.map(({ id }) => id);
+  const leave = tellUpdates(database(), agent, organizationIds, { server, call });
+  (response.body as Readable).once("close", leave);
+  return response;
+}
+
+/** Who sends a request. Cookies count for nothing: an agent shows a token. */
+async function agentOf(request: ApiRequest): Promise<Agent> {
+  const token = bearerOf(request.headers.authorization ?? "");
+  const { address } = request;
+  const agent =
+    token === undefined
+      ? null
+      : await actorOfToken(database(), token, { address, operation: "mcp", byAgent: true });
+  if (agent?.kind === "agent") return agent;
+  await limitRate(request, null);
+  throw new Unauthenticated(
+    "Send an API token as “Authorization: Bearer …”. Create one under Account → API tokens.",
+    token === undefined ? "unauthenticated" : "token_invalid",
+  );
+}
+
+const wrongMethod = (): DomainError =>
+  new DomainError("method_not_allowed", "method_not_allowed", "Send messages with POST.", {
+    headers: { allow: METHODS },
+  });
