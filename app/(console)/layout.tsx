@@ -40,9 +40,10 @@ const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
     <HydrationBoundary state={dehydrate(client)}>
       <ConsoleFrame
         user={{ id: viewer.userId, name: viewer.displayName, email: viewer.email, image: viewer.photoURL }}
-        organizations={mine.items.map(({ id, title, permissions }) => ({
+        organizations={mine.items.map(({ id, title, urls, permissions }) => ({
           id,
           title,
+          logo: urls.logo,
           listMembers: permissions.listMembers,
           admin: permissions.admin,
           createContent: permissions.createContent,

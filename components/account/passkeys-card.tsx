@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { Passkey } from "@/lib/model/second-factor/schemas";
@@ -13,13 +14,13 @@ import { query } from "@/lib/platform/api/queries";
 import { SignInRow } from "./sign-in-row";
 import { passkeysElsewhere, useOrigin } from "./use-origin";
 
-const AddPasskeyDialog = dynamic(() =>
-  import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog),
+const AddPasskeyDialog = dynamic(
+  patiently(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog)),
 );
-const RenamePasskeyDialog = dynamic(() =>
-  import("./rename-passkey-dialog").then((module) => module.RenamePasskeyDialog),
+const RenamePasskeyDialog = dynamic(
+  patiently(() => import("./rename-passkey-dialog").then((module) => module.RenamePasskeyDialog)),
 );
-const ProofDialog = dynamic(() => import("./proof-dialog").then((module) => module.ProofDialog));
+const ProofDialog = dynamic(patiently(() => import("./proof-dialog").then((module) => module.ProofDialog)));
 
 type Asking = { passkey: Passkey; for: "removal" | "name" };
 

@@ -1,13 +1,41 @@
 "use client";
 
-import { PasswordStrength } from "@/components/auth/password-strength";
+import { useMutation } from "@tanstack/react-query";
+import { NewPasswordField } from "@/components/auth/new-password-field";
 import { FormField } from "@/components/form/form-field";
 import { FormFailure, OperationForm } from "@/components/form/operation-form";
+import { reportFailure } from "@/components/form/report-failure";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { PasswordInput } from "@/components/ui/password-input";
+import { toast } from "@/components/ui/toaster";
+import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 import { users } from "@/lib/domains/users/operations";
+import { mutation } from "@/lib/platform/api/queries";
+
+/** For who has no password: a link by mail shows that it is them who sets one. */
+export const SetPasswordCard = ({ email }: { email: string }) => {
+  const { mutateAsync, isPending } = useMutation(mutation(mailedLinks.requestPasswordReset));
+  const ask = () =>
+    mutateAsync({ body: { email } }).then(
+      () => toast.success("Check your e-mail", { description: "Follow the link we sent you." }),
+      reportFailure,
+    );
+  return (
+    <Card aria-label="Password">
+      <CardHeader
+        title="Password"
+        description="You have no password. To set one, follow a link that we e-mail you."
+        actions={
+          <Button size="sm" loading={isPending} onClick={ask}>
+            Set a password
+          </Button>
+        }
+      />
+    </Card>
+  );
+};
 
 /** A new password; every other browser has to sign in again. */
 export const PasswordForm = ({ email }: { email: string }) => {
@@ -34,15 +62,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
           <FormField form={form} name="current" label="Current password" className="max-w-md">
             <PasswordInput {...form.input("current")} autoComplete="current-password" />
           </FormField>
-          <FormField
-            form={form}
-            name="next"
-            label="New password"
-            hint={<PasswordStrength password={form.values.next ?? ""} />}
-            className="max-w-md"
-          >
-            <PasswordInput {...form.input("next")} autoComplete="new-password" />
-          </FormField>
+          <NewPasswordField form={form} name="next" label="New password" className="max-w-md" />
         </CardBody>
         <CardFooter>
           <Button type="submit" variant="primary" loading={form.pending}>

@@ -5,7 +5,6 @@ import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Avatar } from "@/components/ui/avatar";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { users } from "@/lib/domains/users/operations";
 import type { CurrentUser, UpdateUser } from "@/lib/model/users/schemas";
@@ -72,9 +71,6 @@ export const ProfileForm = ({ user }: { user: CurrentUser }) => {
           placeholder="https://example.com/me.jpg"
         />
       </FormField>
-      <Field label="E-mail" hint="You sign in with this address." className="max-w-md">
-        <Input value={user.email ?? ""} readOnly autoComplete="off" />
-      </Field>
     </SettingsSection>
   );
 };

@@ -15,11 +15,12 @@ type Operation =
   | typeof secondFactor.disableTotp
   | typeof secondFactor.createCodes
   | typeof secondFactor.startPasskey
-  | typeof secondFactor.removePasskey;
+  | typeof secondFactor.removePasskey
+  | typeof secondFactor.unlinkIssuer;
 
 type Props<O extends Operation> = {
   operation: O;
-  params?: { passkeyId: string };
+  params?: { passkeyId: string } | { issuerId: string };
   title: string;
   description: string;
   submitLabel: string;

@@ -8,15 +8,18 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ErrorState } from "@/components/ui/states";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { query } from "@/lib/platform/api/queries";
 import { SignInRow } from "./sign-in-row";
 
-const TotpDialog = dynamic(() => import("./totp-dialog").then((module) => module.TotpDialog));
-const ProofDialog = dynamic(() => import("./proof-dialog").then((module) => module.ProofDialog));
-const NewCodesDialog = dynamic(() => import("./new-codes-dialog").then((module) => module.NewCodesDialog));
+const TotpDialog = dynamic(patiently(() => import("./totp-dialog").then((module) => module.TotpDialog)));
+const ProofDialog = dynamic(patiently(() => import("./proof-dialog").then((module) => module.ProofDialog)));
+const NewCodesDialog = dynamic(
+  patiently(() => import("./new-codes-dialog").then((module) => module.NewCodesDialog)),
+);
 
 const codesLabel = (left: number): string =>
   left === 0 ? "None left. Create new ones." : `${left} recovery ${left === 1 ? "code" : "codes"} left.`;

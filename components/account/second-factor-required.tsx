@@ -5,12 +5,13 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { patiently } from "@/components/ui/patiently";
 import { addresses } from "@/lib/addresses";
 import { passkeysElsewhere, useOrigin } from "./use-origin";
 
-const TotpDialog = dynamic(() => import("./totp-dialog").then((module) => module.TotpDialog));
-const AddPasskeyDialog = dynamic(() =>
-  import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog),
+const TotpDialog = dynamic(patiently(() => import("./totp-dialog").then((module) => module.TotpDialog)));
+const AddPasskeyDialog = dynamic(
+  patiently(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog)),
 );
 
 type Props = {

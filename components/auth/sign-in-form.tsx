@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { submitting } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -9,25 +9,28 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
+import { patiently } from "@/components/ui/patiently";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses } from "@/lib/addresses";
 import { enter, failureOf, type SecondStepAsked, type SignInFailure, signInWithPassword } from "./sign-in";
 import { useHydrated } from "./use-hydrated";
 
-const SecondStep = dynamic(() => import("./second-step").then((module) => module.SecondStep));
+const SecondStep = dynamic(patiently(() => import("./second-step").then((module) => module.SecondStep)));
 
 export type SignInFormProps = {
   /** Where it leads: a path of this origin. */
   next: string;
   /** The code of a failure that led here. */
   error?: string;
+  /** Other ways to sign in, below the form. */
+  children?: ReactNode;
 };
 
 /**
  * The fields keep their own values, so that what a password manager filled in before the script arrived counts;
  * posting keeps the password out of the address bar in any case.
  */
-export const SignInForm = ({ next, error }: SignInFormProps) => {
+export const SignInForm = ({ next, error, children }: SignInFormProps) => {
   const hydrated = useHydrated();
   const [failure, setFailure] = useState<SignInFailure | null>(() => failureOf(error));
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
@@ -56,44 +59,57 @@ export const SignInForm = ({ next, error }: SignInFormProps) => {
       setAsked(null);
       setFailure(failed);
     };
-    return <SecondStep asked={asked} next={next} onStartOver={startOver} />;
+    return (
+      <>
+        <h1 className="mb-5 text-lg font-semibold">Confirm that it's you</h1>
+        <SecondStep asked={asked} next={next} onStartOver={startOver} />
+      </>
+    );
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/api/auth/callback/credentials"
-      onSubmit={submitting(run)}
-      className="flex flex-col gap-4"
-    >
-      <Field label="E-mail">
-        <Input
-          type="email"
-          name="email"
-          size="lg"
-          required
-          autoFocus
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <Field label="Password" error={failure?.field === "password" ? failure.message : undefined}>
-        <PasswordInput name="password" size="lg" required autoComplete="current-password" />
-      </Field>
-      {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
-      <Button type="submit" variant="primary" size="lg" loading={pending} disabled={!hydrated}>
-        Sign in
-      </Button>
-      <Button size="lg" loading={withPasskey.pending} disabled={!hydrated} onClick={withPasskey.run}>
-        Sign in with a passkey
-      </Button>
-      <p className="text-sm">
-        <Link href={addresses.singleSignOn(next === addresses.start() ? {} : { next })}>
-          Use single sign-on
-        </Link>
-      </p>
-    </form>
+    <>
+      <h1 className="text-lg font-semibold">Sign in</h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted">No account? Ask an admin of your organization for one.</p>
+      <form
+        ref={form}
+        method="post"
+        action="/api/auth/callback/credentials"
+        onSubmit={submitting(run)}
+        className="flex flex-col gap-4"
+      >
+        <Field label="E-mail">
+          <Input
+            type="email"
+            name="email"
+            size="lg"
+            required
+            autoFocus
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Password" error={failure?.field === "password" ? failure.message : undefined}>
+          <PasswordInput name="password" size="lg" required autoComplete="current-password" />
+        </Field>
+        <p className="-mt-2 text-sm">
+          <Link href={addresses.forgotPassword()}>Forgot your password?</Link>
+        </p>
+        {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
+        <Button type="submit" variant="primary" size="lg" loading={pending} disabled={!hydrated}>
+          Sign in
+        </Button>
+        <Button size="lg" loading={withPasskey.pending} disabled={!hydrated} onClick={withPasskey.run}>
+          Sign in with a passkey
+        </Button>
+        <p className="text-sm">
+          <Link href={addresses.singleSignOn(next === addresses.start() ? {} : { next })}>
+            Use single sign-on
+          </Link>
+        </p>
+      </form>
+      {children}
+    </>
   );
 };

@@ -26,6 +26,10 @@ const EXPIRED: SignInFailure = {
   field: null,
   startOver: true,
 };
+const MAILED: SignInFailure = {
+  message: "Confirm that it's you: follow the link in the e-mail we just sent you, then try again.",
+  field: null,
+};
 const BROKEN: SignInFailure = {
   message: "Sign-in failed. Try again in a moment.",
   field: null,
@@ -50,6 +54,7 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
   if (code.startsWith("wrong_code")) return WRONG_CODE;
   if (code.startsWith("wrong_passkey")) return WRONG_PASSKEY;
   if (code.startsWith("ticket_expired")) return EXPIRED;
+  if (code === "sso_mailed") return MAILED;
   const [reason, detail] = code.split(":");
   if (reason === "sso") return refusedByProvider(detail);
   if (reason !== "too_many_attempts") return BROKEN;
@@ -62,6 +67,12 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
 export function enter(next: string): Promise<void> {
   location.assign(next);
   return new Promise(() => {});
+}
+
+/** Signs in who has just got an account, and leads on; whoever is asked for more signs in by hand. */
+export async function enterAs(email: string, password: string, next: string): Promise<void> {
+  const outcome = await signInWithPassword(email, password);
+  return enter("signedIn" in outcome ? next : addresses.signIn(next));
 }
 
 const ASKED = "second_factor:";

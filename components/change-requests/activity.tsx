@@ -12,6 +12,7 @@ import { mutation } from "@/lib/platform/api/queries";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { nameOf } from "../comments/person";
 import { failureOf } from "../layout/failure-of";
 import { PendingCommentCard } from "../reviews/pending-comment";
 import { pendingQuery, reviewsQuery } from "../reviews/reads";
@@ -135,7 +136,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       at: changeRequest.createdAt,
       content: (
         <Event icon={<GitPullRequest aria-hidden="true" />}>
-          <Name>{changeRequest.createdBy.displayName}</Name> opened this{" "}
+          <Name>{nameOf(changeRequest.createdBy, changeRequest.agent)}</Name> opened this{" "}
           <RelativeTime value={changeRequest.createdAt} />
         </Event>
       ),

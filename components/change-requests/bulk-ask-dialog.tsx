@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { members } from "@/lib/domains/members/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
@@ -10,6 +10,7 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import { personOf } from "../comments/person";
 import { SubmitDialog } from "../form/submit-dialog";
 import { useSubmit } from "../form/use-submit";
+import { suggestedSubjectQuery } from "../reviews/reads";
 import { Avatar } from "../ui/avatar";
 import { Combobox } from "../ui/combobox";
 import { counted } from "../ui/counted";
@@ -36,6 +37,14 @@ export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAsk
     placeholderData: keepPreviousData,
   });
   const ask = useMutation(mutation(reviews.request));
+  const client = useQueryClient();
+  /** A draft that has no name gets the suggested one before it is sent. */
+  const askAbout = async ({ space, id, subject }: ChangeRequest, user: string) => {
+    const params = { spaceId: space, changeRequestId: id };
+    const suggested =
+      subject.trim() === "" ? (await client.fetchQuery(suggestedSubjectQuery(params))).subject : "";
+    return ask.mutateAsync({ params, body: { users: [user], ...(suggested && { subject: suggested }) } });
+  };
   const found = (data?.items ?? []).map(
     ({ user }): ListOption => ({
       value: user.id,
@@ -47,14 +56,7 @@ export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAsk
   const offered = new Map([...(chosen ? [chosen] : []), ...found].map((option) => [option.value, option]));
   const form = useSubmit(async () => {
     if (!chosen) return;
-    const outcomes = await Promise.allSettled(
-      rows.map(({ space, id }) =>
-        ask.mutateAsync({
-          params: { spaceId: space, changeRequestId: id },
-          body: { users: [chosen.value] },
-        }),
-      ),
-    );
+    const outcomes = await Promise.allSettled(rows.map((row) => askAbout(row, chosen.value)));
     const done = outcomes.filter(({ status }) => status === "fulfilled").length;
     if (done > 0) toast.success(`Asked ${chosen.label} for ${counted(done, "review")}`);
     outcomes.forEach((outcome, index) => {
@@ -67,7 +69,7 @@ export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAsk
   return (
     <SubmitDialog
       title={`Ask for ${counted(rows.length, "review")}`}
-      description="Drafts are opened for review."
+      description="Drafts are opened for review. Untitled ones get a subject from their changes."
       submitLabel="Ask for review"
       disabledReason={!chosen && "Choose a reviewer first."}
       form={form}

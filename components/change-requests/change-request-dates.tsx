@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { nameOf } from "../comments/person";
 import { RelativeTime } from "../ui/relative-time";
 import { type ChangeRequestTarget, revisionsQuery } from "./reads";
 
@@ -38,7 +39,8 @@ export const ChangeRequestDates = ({
   const live = status === "open" || status === "draft";
   return (
     <>
-      {changeRequest.createdBy.displayName} opened this <RelativeTime value={changeRequest.createdAt} />
+      {nameOf(changeRequest.createdBy, changeRequest.agent)} opened this{" "}
+      <RelativeTime value={changeRequest.createdAt} />
       {status === "merged" && changeRequest.mergedAt ? (
         <>
           , {changeRequest.mergedBy?.displayName ?? "someone"} merged it{" "}

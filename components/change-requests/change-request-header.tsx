@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { addresses } from "@/lib/addresses";
 import { changedContent } from "../content/changed-pages";
 import { PageHeader } from "../layout/page-header";
+import { useCommands } from "../layout/use-commands";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LinkTabs } from "../ui/link-tabs";
@@ -33,10 +34,24 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
   const { data: space } = useQuery(spaceQuery(target));
   const { data: changes } = useQuery(changesQuery(target));
   const actions = useChangeRequestActions(target);
+  const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
+  useCommands(
+    live && changeRequest?.outdated && space?.permissions.edit
+      ? [
+          {
+            id: "update",
+            label: "Update from the space",
+            group: "This change request",
+            keywords: ["main", "pull", "rebase"],
+            icon: <RefreshCw aria-hidden="true" />,
+            run: () => void actions.updateFromSpace(),
+          },
+        ]
+      : [],
+  );
   if (!changeRequest || !space) return null;
 
   const { status, outdated } = changeRequest;
-  const live = status === "open" || status === "draft";
   const editable = space.permissions.edit && status !== "merged";
   const content = changes && changedContent(changes);
   const tabs = [
@@ -48,7 +63,11 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
     {
       href: addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
       label: "Changes",
-      count: content && content.pages.length + content.others.length + content.more,
+      count: content && content.pages.length + content.more,
+      besides:
+        content && content.others.length > 0
+          ? { count: content.others.length, noun: "in files and other content" }
+          : undefined,
       current: pathname === addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
     },
     {

@@ -3,11 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { reviews } from "@/lib/domains/reviews/operations";
+import type { Contributor } from "@/lib/model/reviews/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { personOf } from "../comments/person";
+import { nameOf, personOf } from "../comments/person";
 import { PageBody } from "../layout/page-header";
 import { Reviewers } from "../reviews/reviewers";
 import { Avatar } from "../ui/avatar";
+import { patiently } from "../ui/patiently";
 import { Skeleton } from "../ui/skeleton";
 import { Activity } from "./activity";
 import { Description } from "./description";
@@ -18,23 +20,26 @@ import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./read
 import { useChangeRequestActions } from "./use-change-request-actions";
 import { useMergeLines } from "./use-merge-lines";
 
-const OverlapsBox = dynamic(() => import("./overlaps-box").then((module) => module.OverlapsBox), {
-  ssr: false,
-});
+const OverlapsBox = dynamic(
+  patiently(() => import("./overlaps-box").then((module) => module.OverlapsBox)),
+  { ssr: false },
+);
 
 const BrokenLinksBox = dynamic(
-  () => import("../links/broken-links-box").then((module) => module.BrokenLinksBox),
+  patiently(() => import("../links/broken-links-box").then((module) => module.BrokenLinksBox)),
   { ssr: false },
 );
 
 const verbs = { edit: "edited", comment: "commented" } as const;
 
+/** What agents do stands apart from what their person does. */
+const keyOf = ({ user, agent = "" }: Contributor) => `${user.id} ${agent}`;
+
 const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
   const { data } = useQuery(query(reviews.listContributors, { params: target }));
-  const people = new Map(data?.items.map(({ user }) => [user.id, user]));
-  const actionsOf = (userId: string) => [
-    ...new Set(data?.items.filter(({ user }) => user.id === userId).map((item) => verbs[item.actionType])),
-  ];
+  const people = new Map(data?.items.map((item) => [keyOf(item), item]));
+  const actionsOf = (key: string) =>
+    data?.items.filter((item) => keyOf(item) === key).map((item) => verbs[item.actionType]);
   return (
     <section aria-labelledby="contributors-heading">
       <h2 id="contributors-heading" className="mb-1 text-sm font-semibold">
@@ -43,11 +48,11 @@ const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
       {!data && <Skeleton className="h-6" />}
       {data && people.size === 0 && <p className="text-sm text-muted">No edits yet.</p>}
       <ul className="space-y-1">
-        {[...people.values()].map((user) => (
-          <li key={user.id} className="flex min-h-7 items-center gap-2 text-sm">
+        {[...people].map(([key, { user, agent }]) => (
+          <li key={key} className="flex min-h-7 items-center gap-2 text-sm">
             <Avatar person={personOf(user)} decorative />
-            <span className="min-w-0 flex-1 truncate">{user.displayName}</span>
-            <span className="text-xs text-subtle">{actionsOf(user.id).join(", ")}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{nameOf(user, agent)}</span>
+            <span className="text-xs text-subtle">{actionsOf(key)?.join(", ")}</span>
           </li>
         ))}
       </ul>
@@ -87,6 +92,7 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
       <div className="space-y-6 max-lg:order-first max-lg:grid max-lg:grid-cols-1 max-lg:gap-x-8 max-lg:sm:grid-cols-2 max-lg:space-y-0 max-lg:gap-y-4">
         <Reviewers
           target={target}
+          changeRequest={changeRequest}
           reviewers={mergeability?.reviewers}
           canRequest={space.permissions.edit && live}
         />

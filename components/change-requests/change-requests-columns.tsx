@@ -2,7 +2,7 @@ import { CircleAlert, History, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
-import { personOf } from "../comments/person";
+import { nameOf, personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import type { Column } from "../ui/data-row";
@@ -95,10 +95,10 @@ export const changeRequestColumns = ({
     header: "Author",
     width: "w-40",
     from: "sm",
-    cell: ({ createdBy }) => (
+    cell: ({ createdBy, agent }) => (
       <span className="flex items-center gap-2 text-muted">
         <Avatar person={personOf(createdBy)} size="sm" decorative />
-        <span className="truncate">{createdBy.displayName}</span>
+        <span className="truncate">{nameOf(createdBy, agent)}</span>
       </span>
     ),
   },

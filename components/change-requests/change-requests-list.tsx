@@ -9,6 +9,7 @@ import { BulkBar } from "../ui/bulk-bar";
 import { Button, IconButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { LinkTabs } from "../ui/link-tabs";
+import { patiently } from "../ui/patiently";
 import { ShowMore } from "../ui/show-more";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -22,15 +23,20 @@ import { RowPages, RowReviews } from "./row-summary";
 import { useBulkArchive } from "./use-bulk-archive";
 import { useChangeRequestsList } from "./use-change-requests-list";
 
-const ChangeRequestCreateDialog = dynamic(() =>
-  import("./change-request-create-dialog").then((module) => module.ChangeRequestCreateDialog),
+const ChangeRequestCreateDialog = dynamic(
+  patiently(() =>
+    import("./change-request-create-dialog").then((module) => module.ChangeRequestCreateDialog),
+  ),
 );
-const BulkAskDialog = dynamic(() => import("./bulk-ask-dialog").then((module) => module.BulkAskDialog));
-const RowDetail = dynamic(() => import("./row-detail").then((module) => module.RowDetail));
+const BulkAskDialog = dynamic(
+  patiently(() => import("./bulk-ask-dialog").then((module) => module.BulkAskDialog)),
+);
+const RowDetail = dynamic(patiently(() => import("./row-detail").then((module) => module.RowDetail)));
 /** Says more than the list itself, so it comes after it. */
-const OverlapBadge = dynamic(() => import("./overlap-badge").then((module) => module.OverlapBadge), {
-  ssr: false,
-});
+const OverlapBadge = dynamic(
+  patiently(() => import("./overlap-badge").then((module) => module.OverlapBadge)),
+  { ssr: false },
+);
 
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);

@@ -1,40 +1,71 @@
 "use client";
 
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { hashKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 import type { Comment } from "@/lib/model/comments/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { call } from "@/lib/platform/api/client";
-import { isAdrift } from "../comments/place";
+import { isAdrift, placeOf } from "../comments/place";
 import { type ChangedPage, fingerprintOf } from "../content/changed-pages";
 import type { DiffMode } from "../content/diff-mode";
 import { keysOf } from "../content/document-diff";
+import { type ComparedPart, FOLDED, isChange, useOpenedBlocks } from "../content/opened-blocks";
 import { failureOf } from "../layout/failure-of";
+import { patiently } from "../ui/patiently";
 import { RenderingSkeleton } from "../ui/rendering-skeleton";
 import { ErrorState } from "../ui/states";
-import { PageFacts } from "./change-rows";
 import { ChangedPageDiff, shownPlaceOf } from "./changed-page-diff";
 import { type Composing, NewThread, Pending, Threads } from "./changed-page-threads";
 import type { ChangeRequestTarget } from "./reads";
 
+const PageFacts = dynamic(patiently(() => import("./change-rows").then((module) => module.PageFacts)));
+/** Most pages only have another text. */
+const hasFacts = ({ kind, move, reordered, attributes }: ChangedPage): boolean =>
+  kind === "computed" ||
+  Boolean(move ?? reordered) ||
+  Object.keys(attributes).some((name) => name !== "document");
+
 const loadSourceDiff = () => import("../content/source-diff");
 /** Comes with the mode that shows it, while the comparison is read. */
-const SourceDiff = dynamic(() => loadSourceDiff().then((module) => module.SourceDiff));
+const SourceDiff = dynamic(patiently(() => loadSourceDiff().then((module) => module.SourceDiff)));
 
 /** A comparison is of two contents: while the page's fingerprint stands it never changes. */
-const comparisonQuery = (target: ChangeRequestTarget, page: ChangedPage, since: string | undefined) =>
-  queryOptions({
-    queryKey: ["comparisons", target, page.id, fingerprintOf(page), since] as const,
+const comparisonQuery = (
+  { target, page, since }: Pick<ChangedPageBodyProps, "target" | "page" | "since">,
+  part: Part,
+) => {
+  const comparison = ["comparisons", target, page.id, fingerprintOf(page), since] as const;
+  return queryOptions({
+    queryKey: [...comparison, part] as const,
     queryFn: ({ signal }) =>
       call(contentChanges.comparePage.changeRequest, {
         params: { ...target, pageId: page.id },
-        query: { ...(since !== undefined && { since }) },
+        query: { ...part, ...(since !== undefined && { since }) },
         signal,
       }),
     staleTime: Number.POSITIVE_INFINITY,
+    // More or less of the same comparison takes its place without a gap.
+    placeholderData: (before, query) =>
+      query && hashKey(query.queryKey.slice(0, comparison.length)) === hashKey(comparison)
+        ? before
+        : undefined,
   });
+};
+
+type Part = (ComparedPart & { keep?: string[] }) | Record<string, never>;
+const WHOLE: Part = {};
+
+/** Blocks that are commented on are shown whether they changed or not, as far as an address can name them. */
+const MOST_KEPT = 100;
+const commentedBlocks = ({ comments, pending }: Pick<ChangedPageBodyProps, "comments" | "pending">) => {
+  const keys = [
+    ...comments.flatMap((comment) => [placeOf(comment), comment.target.node?.id]),
+    ...pending.map(({ node }) => node?.id),
+  ];
+  return [...new Set(keys.filter((key) => key !== undefined))].slice(0, MOST_KEPT);
+};
 
 export type ChangedPageBodyProps = {
   target: ChangeRequestTarget;
@@ -52,13 +83,23 @@ export type ChangedPageBodyProps = {
   onCompose: (composing: Composing | null) => void;
 };
 
+const NO_BLOCKS: readonly never[] = [];
+
 /** What one page was and is, once it is read, and every thread about it. */
 export const ChangedPageBody = (props: ChangedPageBodyProps) => {
-  const { target, page, since, mode, unfolded, comments, pending, composing } = props;
-  const { data, error, refetch } = useQuery(comparisonQuery(target, page, since));
+  const client = useQueryClient();
+  const { page, mode, unfolded, comments, pending, composing } = props;
   const source = mode === "source";
+  // Of now: a thread that begins later folds nothing that is opened.
+  const [keep] = useState(() => commentedBlocks(props));
+  const { data, error, refetch } = useQuery(
+    comparisonQuery(props, source || unfolded ? WHOLE : { ...FOLDED, ...(keep.length > 0 && { keep }) }),
+  );
+  const { blocks, open } = useOpenedBlocks(data?.blocks ?? NO_BLOCKS, (range) =>
+    client.fetchQuery(comparisonQuery(props, range)),
+  );
   useEffect(() => {
-    if (source) void loadSourceDiff();
+    if (source) void loadSourceDiff().catch(() => {});
   }, [source]);
   const failure = failureOf({ data, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
@@ -68,7 +109,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
         <RenderingSkeleton lines={6} />
       </div>
     );
-  const shown = new Set(source ? [] : data.blocks.flatMap(keysOf));
+  const shown = new Set(source ? [] : blocks.flatMap(keysOf));
   const onBlocks = comments.filter((comment) => shownPlaceOf(comment, shown) !== undefined);
   const onPage = comments.filter(({ target: { node } }) => !node);
   const elsewhere = comments.filter(
@@ -77,10 +118,10 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
   const waitingOnPage = pending.filter(({ node }) => !node || !shown.has(node.id));
   const waitingOnBlocks = pending.length - waitingOnPage.length;
   const writingOnPage = composing?.node === null || (source && composing !== null);
-  const sameText = data.blocks.every(({ kind }) => kind === "same");
+  const sameText = !blocks.some(isChange);
   return (
     <>
-      <PageFacts page={page} compared={data} />
+      {hasFacts(page) && <PageFacts page={page} compared={data} />}
       {(onPage.length > 0 || waitingOnPage.length > 0 || writingOnPage) && (
         <div className="mb-4 space-y-3">
           <Threads {...props} threads={onPage} />
@@ -92,7 +133,8 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
         <p className="mb-3 text-sm text-muted">The page text didn't change.</p>
       )}
       {source
-        ? !sameText && (
+        ? !sameText &&
+          data.source && (
             <SourceDiff
               before={data.source.before}
               after={data.source.after}
@@ -101,7 +143,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
             />
           )
         : (!sameText || onBlocks.length > 0 || waitingOnBlocks > 0) && (
-            <ChangedPageDiff {...props} blocks={data.blocks} shown={shown} onBlocks={onBlocks} />
+            <ChangedPageDiff {...props} blocks={blocks} onOpen={open} shown={shown} onBlocks={onBlocks} />
           )}
       {elsewhere.length > 0 && (
         <div className="mt-4 space-y-3">

@@ -2,40 +2,42 @@
 
 import { useMemo } from "react";
 import type { Comment } from "@/lib/model/comments/schemas";
-import type { BlockComparison } from "@/lib/model/pages/schemas";
+import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/model/pages/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
-import { markedWords, placeOf } from "../comments/place";
+import { markedWords, placeOf, withWordsOfNew } from "../comments/place";
 import type { DiffMode } from "../content/diff-mode";
 import { DocumentDiff, keysOf } from "../content/document-diff";
+import { cn } from "../ui/cn";
 import { NewThread, type NewThreadProps, Pending, Threads } from "./changed-page-threads";
 
 /** The block of a comparison that a comment belongs to: where its block is now, else where it was. */
 export const shownPlaceOf = (comment: Comment, shown: ReadonlySet<string>): string | undefined =>
   [placeOf(comment), comment.target.node?.id].find((key) => key !== undefined && shown.has(key));
 
+/** Side by side, threads stand below the version of the block that they are about. */
+const columnOf = ({ after }: BlockComparison) =>
+  after ? "lg:ml-[calc(50%+0.75rem)]" : "lg:mr-[calc(50%+0.75rem)]";
+
 type ChangedPageDiffProps = NewThreadProps & {
   mode: DiffMode;
-  unfolded: boolean;
   pending: readonly PendingComment[];
   currentUserId: string;
   canComment: boolean;
-  blocks: readonly BlockComparison[];
+  blocks: readonly ComparedBlock[];
+  onOpen: (folded: FoldedBlocks) => Promise<void>;
   shown: ReadonlySet<string>;
   onBlocks: readonly Comment[];
 };
 
 /** The comparison of a page's blocks, with the threads below each. */
 export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
-  const { page, mode, unfolded, canComment, composing, onCompose, blocks, shown, onBlocks, pending } = props;
-  const marks = useMemo(
-    () => [
-      ...markedWords(onBlocks),
-      ...(composing?.node != null && composing.quote
-        ? [{ id: "new", node: composing.node, quote: composing.quote, description: "You comment on this" }]
-        : []),
-    ],
-    [onBlocks, composing],
-  );
+  const { page, mode, onOpen, canComment, composing, onCompose, blocks, shown, onBlocks, pending } = props;
+  const marks = useMemo(() => {
+    const words = markedWords(onBlocks);
+    return composing?.node != null && composing.quote
+      ? withWordsOfNew(words, { node: composing.node, quote: composing.quote })
+      : words;
+  }, [onBlocks, composing]);
   const below = (block: BlockComparison) => {
     const keys = keysOf(block);
     const threads = onBlocks.filter((comment) => keys.includes(shownPlaceOf(comment, shown) ?? ""));
@@ -43,7 +45,7 @@ export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
     const writing = composing?.node != null && keys.includes(composing.node);
     if (threads.length === 0 && waiting.length === 0 && !writing) return null;
     return (
-      <div className="my-3 space-y-3">
+      <div className={cn("my-3 space-y-3", mode === "split" && columnOf(block))}>
         <Threads {...props} threads={threads} />
         <Pending {...props} comments={waiting} />
         {writing && (
@@ -59,7 +61,7 @@ export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
     <DocumentDiff
       blocks={blocks}
       mode={mode === "inline" ? "inline" : "split"}
-      unfolded={unfolded}
+      onOpen={onOpen}
       onComment={canComment ? (node) => onCompose({ pageId: page.id, node }) : undefined}
       marks={marks}
       below={below}

@@ -7,16 +7,19 @@ import { reviews } from "@/lib/domains/reviews/operations";
 import type { Comment, TextQuote } from "@/lib/model/comments/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { mutation } from "@/lib/platform/api/queries";
-import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import type { ChangedPage } from "../content/changed-pages";
 import { blockOf, wordsIn } from "../content/words";
 import { LatePendingComment } from "../reviews/late-pending-comment";
 import { giveFocusBack } from "../ui/give-focus-back";
+import { patiently } from "../ui/patiently";
 import type { ChangeRequestTarget } from "./reads";
 
-const ThreadComposer = dynamic(() =>
-  import("../comments/thread-composer").then((module) => module.ThreadComposer),
+const CommentThread = dynamic(
+  patiently(() => import("../comments/comment-thread").then((module) => module.CommentThread)),
+);
+const ThreadComposer = dynamic(
+  patiently(() => import("../comments/thread-composer").then((module) => module.ThreadComposer)),
 );
 
 /** What a new thread will be about: a block, or with null the page. */

@@ -17,7 +17,7 @@ export const ChangesToolbar = ({
   view: ChangesViewState;
   tree: (onChoose: (page: ChangedPage) => void) => ReactNode;
 }) => {
-  const { range, mode, setMode, unfolded, setUnfolded, seen, goChange, goTo, position, active } = view;
+  const { range, mode, setMode, unfolded, setUnfolded, seen, goChange, goTo, change } = view;
   const { pages } = view.content;
   const [choosing, setChoosing] = useState(false);
   return (
@@ -64,12 +64,9 @@ export const ChangesToolbar = ({
         <IconButton label="Previous change" shortcut="p" size="sm" onClick={() => goChange(-1)}>
           <ChevronLeft />
         </IconButton>
-        <span
-          className="tabular min-w-12 text-center text-xs text-muted"
-          title={active && `Changes of ${active.title}`}
-        >
-          {position.total > 0 ? `${position.index}/${position.total}` : "–"}
-          <span className="sr-only"> changes of {active?.title}</span>
+        <span className="tabular min-w-12 text-center text-xs text-muted" title="Changes of all pages">
+          {change.total > 0 ? `${change.index}/${change.total}${change.more ? "+" : ""}` : "–"}
+          <span className="sr-only"> changes</span>
         </span>
         <IconButton label="Next change" shortcut="n" size="sm" onClick={() => goChange(1)}>
           <ChevronRight />

@@ -1,27 +1,44 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 import { call } from "@/lib/platform/api/client";
 import type { ChangedPage } from "../content/changed-pages";
 import { LatePendingComment } from "../reviews/late-pending-comment";
+import { patiently } from "../ui/patiently";
+import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { OtherChanges } from "./change-rows";
 import { ChangedPageSection } from "./changed-page-section";
 import { ChangedPagesTree } from "./changed-pages-tree";
-import { ChangesNotes, NoChanges } from "./changes-notes";
 import { ChangesToolbar } from "./changes-toolbar";
 import type { ChangeRequestTarget } from "./reads";
 import { useChangesView } from "./use-changes-view";
 
 const SelectionToolbar = dynamic(
-  () => import("../content/selection-toolbar").then((module) => module.SelectionToolbar),
+  patiently(() => import("../content/selection-toolbar").then((module) => module.SelectionToolbar)),
   { ssr: false },
 );
-const ApplyAllSuggestions = dynamic(() =>
-  import("./apply-all-suggestions").then((module) => module.ApplyAllSuggestions),
+const ApplyAllSuggestions = dynamic(
+  patiently(() => import("./apply-all-suggestions").then((module) => module.ApplyAllSuggestions)),
 );
+
+const ChangesNotes = dynamic(
+  patiently(() => import("./changes-notes").then((module) => module.ChangesNotes)),
+);
+const NoChanges = dynamic(patiently(() => import("./changes-notes").then((module) => module.NoChanges)));
+const OtherChanges = dynamic(
+  patiently(() => import("./other-changes").then((module) => module.OtherChanges)),
+);
+const AllPagesTree = dynamic(
+  patiently(() => import("./all-pages-tree").then((module) => module.AllPagesTree)),
+);
+
+const TREES = [
+  { value: "changed", label: "Changed" },
+  { value: "all", label: "All" },
+] as const;
 
 export type ChangesViewProps = { target: ChangeRequestTarget; currentUserId: string };
 
@@ -30,6 +47,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const view = useChangesView(target, currentUserId);
   const { read, failure, changeRequest, space, range, content, active, viewed, composing, goTo } = view;
   const { pages } = content;
+  const [listed, setListed] = useState<(typeof TREES)[number]["value"]>("changed");
   if (failure) return <ErrorState size="page" error={failure} onRetry={() => void read.refetch()} />;
   if (!changeRequest || !space || !read.data)
     return (
@@ -40,15 +58,25 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   if (pages.length === 0 && content.others.length === 0 && range.value === "all")
     return <NoChanges target={target} changeRequest={changeRequest} space={space} />;
 
-  const tree = (onChoose: (page: ChangedPage) => void) => (
-    <ChangedPagesTree
-      pages={pages}
-      activeId={active?.id ?? null}
-      isViewed={viewed.isViewed}
-      comments={view.openComments}
-      onChoose={onChoose}
-    />
-  );
+  const tree = (onChoose: (page: ChangedPage) => void) => {
+    const shown = { pages, activeId: active?.id ?? null, onChoose };
+    return (
+      <>
+        <SegmentedControl
+          label="Pages in the tree"
+          value={listed}
+          onChange={setListed}
+          segments={TREES}
+          className="mb-2 w-full [&>button]:flex-1"
+        />
+        {listed === "all" ? (
+          <AllPagesTree {...shown} target={target} />
+        ) : (
+          <ChangedPagesTree {...shown} isViewed={viewed.isViewed} comments={view.openComments} />
+        )}
+      </>
+    );
+  };
   return (
     <div className="flex min-w-0 flex-1 items-start">
       <nav
@@ -72,17 +100,19 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
           {view.elsewhere.map((comment) => (
             <LatePendingComment key={comment.id} target={target} comment={comment} />
           ))}
-          <OtherChanges
-            others={content.others}
-            compared={{
-              between: { ...target, since: range.since },
-              read: (reusableContentId) =>
-                call(contentChanges.compareReusableContent.changeRequest, {
-                  params: { ...target, reusableContentId },
-                  query: { ...(range.since !== undefined && { since: range.since }) },
-                }),
-            }}
-          />
+          {content.others.length > 0 && (
+            <OtherChanges
+              others={content.others}
+              compared={{
+                between: { ...target, since: range.since },
+                read: (reusableContentId, part) =>
+                  call(contentChanges.compareReusableContent.changeRequest, {
+                    params: { ...target, reusableContentId },
+                    query: { ...part, ...(range.since !== undefined && { since: range.since }) },
+                  }),
+              }}
+            />
+          )}
           {pages.map((page) => (
             <ChangedPageSection
               key={page.id}

@@ -70,6 +70,12 @@ const GoesLive = ({
         <p className="mt-1 text-xs text-subtle">and {content.pages.length - SHOWN} more pages</p>
       )}
       {mergeability && <ListedRedirects redirects={mergeability.redirects} />}
+      {mergeability && mergeability.pageThreads > 0 && (
+        <p className="mt-2 border-t border-border pt-2">
+          {counted(mergeability.pageThreads, "open comment")} on these pages{" "}
+          {mergeability.pageThreads === 1 ? "stays" : "stay"} with the text.
+        </p>
+      )}
       {mergeability && mergeability.threads > 0 && (
         <p className="mt-2 border-t border-border pt-2">
           {counted(mergeability.threads, "open thread")} {mergeability.threads === 1 ? "stays" : "stay"} open

@@ -2,9 +2,12 @@
 
 import dynamic from "next/dynamic";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { patiently } from "../ui/patiently";
 import type { ChangeRequestTarget } from "./reads";
 
-const MergeDialogView = dynamic(() => import("./merge-dialog-view").then((module) => module.MergeDialogView));
+const MergeDialogView = dynamic(
+  patiently(() => import("./merge-dialog-view").then((module) => module.MergeDialogView)),
+);
 
 export type MergeDialogProps = {
   target: ChangeRequestTarget;

@@ -17,6 +17,7 @@ const clear: Mergeability = {
   checks: [],
   reviewers: [],
   threads: 0,
+  pageThreads: 0,
   redirects: { items: [], count: 0 },
   bypass: false,
 };
@@ -109,6 +110,11 @@ const table: [string, Given, Partial<MergeLine>][] = [
     "a stale approval",
     { reviewers: [{ user: user("Rita"), state: "approved", outdated: true }] },
     { state: "note", title: "1 approval from before the last edit", remedy: "Ask Rita to review again." },
+  ],
+  [
+    "requested changes that no rule asks about",
+    { reviewers: [{ user: user("Rita"), state: "changes-requested", outdated: false }] },
+    { state: "note", title: "Changes requested", remedy: "By Rita." },
   ],
   [
     "open threads",

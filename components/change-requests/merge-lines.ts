@@ -145,12 +145,23 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
   const stale = reviewers
     .filter(({ state, outdated }) => state === "approved" && outdated)
     .map(({ user }) => user);
+  const refusing = reviewers.filter(({ state }) => state === "changes-requested").map(({ user }) => user);
+  const isRule = mergeability.checks.some(({ rule }) => rule === "require_all_reviews_approved");
   const seeReviewers = { label: "See reviewers", href: placeIn(target, PLACES.reviewers) };
   if (waiting.length > 0)
     lines.push(
       line("waiting", `${counted(waiting.length, "reviewer")} to answer`, {
         state: "note",
         remedy: `Asked: ${allOf.format(namesOf(waiting))}.`,
+        fix: seeReviewers,
+      }),
+    );
+  // A rule that asks for it says so itself.
+  if (refusing.length > 0 && !isRule)
+    lines.push(
+      line("refusing", "Changes requested", {
+        state: "note",
+        remedy: `By ${allOf.format(namesOf(refusing))}.`,
         fix: seeReviewers,
       }),
     );

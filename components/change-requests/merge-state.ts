@@ -19,3 +19,7 @@ export const rulesToBypass = (mergeability: Mergeability | undefined): string[] 
   mergeability?.bypass
     ? mergeability.checks.flatMap(({ fulfilled, label }) => (fulfilled ? [] : [label]))
     : [];
+
+/** What the button and the command that merge are called. */
+export const mergeLabel = (mergeability: Mergeability | undefined): string =>
+  rulesToBypass(mergeability).length > 0 ? "Bypass rules and merge…" : "Merge change request";

@@ -9,7 +9,7 @@ import { MergeDialog } from "./merge-dialog";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";
 import { type MergeAct, MergeLineRow } from "./merge-line-row";
 import type { MergeLine } from "./merge-lines";
-import { mergeReason, rulesToBypass } from "./merge-state";
+import { mergeLabel, mergeReason } from "./merge-state";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
 const titleOf = (changeRequest: MergeBoxProps["changeRequest"], { conflicts }: Mergeability) => {
@@ -47,7 +47,7 @@ export const MergeVerdict = ({
           onClick={() => setMerging(true)}
           disabledReason={mergeReason({ target, changeRequest, space, mergeability })}
         >
-          {rulesToBypass(mergeability).length > 0 ? "Bypass rules and merge…" : "Merge change request"}
+          {mergeLabel(mergeability)}
         </Button>
       }
     >

@@ -2,8 +2,9 @@
 
 import { Archive, ArchiveRestore, ChevronDown, GitPullRequestDraft, Split } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { useCommands } from "../layout/use-commands";
 import { IconButton } from "../ui/button";
 import {
   DropdownMenu,
@@ -12,14 +13,15 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
+import { patiently } from "../ui/patiently";
 import type { ChangeRequestTarget } from "./reads";
 import type { useChangeRequestActions } from "./use-change-request-actions";
 
-const FollowItems = dynamic(() =>
-  import("../notifications/follow-items").then((module) => module.FollowChangeRequestItems),
+const FollowItems = dynamic(
+  patiently(() => import("../notifications/follow-items").then((module) => module.FollowChangeRequestItems)),
 );
-const PdfItems = dynamic(() => import("../pages/pdf-items").then((module) => module.PdfItems));
-const SplitDialog = dynamic(() => import("./split-dialog").then((module) => module.SplitDialog));
+const PdfItems = dynamic(patiently(() => import("../pages/pdf-items").then((module) => module.PdfItems)));
+const SplitDialog = dynamic(patiently(() => import("./split-dialog").then((module) => module.SplitDialog)));
 
 type MoreActionsProps = {
   target: ChangeRequestTarget;
@@ -29,54 +31,50 @@ type MoreActionsProps = {
   actions: ReturnType<typeof useChangeRequestActions>;
 };
 
-type StatusItemsProps = Pick<MoreActionsProps, "actions"> & {
-  status: ChangeRequest["status"];
-  onSplit: () => void;
-};
+type StatusAction = { id: string; label: string; description?: string; icon: ReactNode; run: () => void };
 
-const StatusItems = ({ status, actions, onSplit }: StatusItemsProps) => (
-  <>
-    {status === "open" && (
-      <DropdownMenuItem
-        icon={<GitPullRequestDraft aria-hidden="true" />}
-        onSelect={() => void actions.setStatus("draft", status)}
-      >
-        Convert to draft
-      </DropdownMenuItem>
-    )}
-    {status !== "archived" && (
-      <DropdownMenuItem
-        icon={<Split aria-hidden="true" />}
-        description="Moves pages into a new change request."
-        onSelect={onSplit}
-      >
-        Split…
-      </DropdownMenuItem>
-    )}
-    {status === "archived" ? (
-      <DropdownMenuItem
-        icon={<ArchiveRestore aria-hidden="true" />}
-        onSelect={() => void actions.setStatus("open", status)}
-      >
-        Reopen
-      </DropdownMenuItem>
-    ) : (
-      <DropdownMenuItem
-        icon={<Archive aria-hidden="true" />}
-        description="You can reopen it later."
-        onSelect={() => void actions.setStatus("archived", status)}
-      >
-        Archive
-      </DropdownMenuItem>
-    )}
-    <DropdownMenuSeparator />
-  </>
-);
+const statusActions = (
+  status: ChangeRequest["status"],
+  actions: MoreActionsProps["actions"],
+  split: () => void,
+): StatusAction[] => {
+  const reopen: StatusAction = {
+    id: "reopen",
+    label: "Reopen",
+    icon: <ArchiveRestore aria-hidden="true" />,
+    run: () => void actions.setStatus("open", status),
+  };
+  if (status === "archived") return [reopen];
+  const toDraft: StatusAction = {
+    id: "draft",
+    label: "Convert to draft",
+    icon: <GitPullRequestDraft aria-hidden="true" />,
+    run: () => void actions.setStatus("draft", status),
+  };
+  return [
+    ...(status === "open" ? [toDraft] : []),
+    {
+      id: "split",
+      label: "Split…",
+      description: "Moves pages into a new change request.",
+      icon: <Split aria-hidden="true" />,
+      run: split,
+    },
+    {
+      id: "archive",
+      label: "Archive",
+      description: "You can reopen it later.",
+      icon: <Archive aria-hidden="true" />,
+      run: () => void actions.setStatus("archived", status),
+    },
+  ];
+};
 
 /** What can be done with a change request besides merging it. */
 export const MoreActions = ({ target, changeRequest, editable, actions }: MoreActionsProps) => {
   const [splitting, setSplitting] = useState(false);
-  const { status } = changeRequest;
+  const offered = editable ? statusActions(changeRequest.status, actions, () => setSplitting(true)) : [];
+  useCommands(offered.map((action) => ({ ...action, group: "This change request" })));
   return (
     <>
       <DropdownMenu>
@@ -86,7 +84,12 @@ export const MoreActions = ({ target, changeRequest, editable, actions }: MoreAc
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
-          {editable && <StatusItems status={status} actions={actions} onSplit={() => setSplitting(true)} />}
+          {offered.map(({ id, label, run, ...shown }) => (
+            <DropdownMenuItem key={id} onSelect={run} {...shown}>
+              {label}
+            </DropdownMenuItem>
+          ))}
+          {offered.length > 0 && <DropdownMenuSeparator />}
           <FollowItems target={target} />
           <PdfItems source={target} />
         </DropdownMenuContent>

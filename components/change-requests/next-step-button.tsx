@@ -6,11 +6,12 @@ import { useState } from "react";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
+import { type Command, useCommands } from "../layout/use-commands";
 import { AskForReview } from "../reviews/ask-for-review";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
 import { MergeDialog } from "./merge-dialog";
-import { mergeReason } from "./merge-state";
+import { mergeLabel, mergeReason } from "./merge-state";
 import type { NextStep } from "./next-step";
 import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
 
@@ -26,6 +27,24 @@ export const NextStepButton = ({ target, changeRequest, space, step }: NextStepB
   const [asking, setAsking] = useState(false);
   const [merging, setMerging] = useState(false);
   const { data: mergeability } = useQuery(mergeabilityQuery(target));
+  const reason = mergeReason({ target, changeRequest, space, mergeability });
+  const ask: Command = {
+    id: "ask-for-review",
+    label: "Ask for review",
+    group: "This change request",
+    keywords: ["request", "reviewer"],
+    icon: <GitPullRequestArrow aria-hidden="true" />,
+    run: () => setAsking(true),
+  };
+  const merge: Command = {
+    id: "merge",
+    label: mergeLabel(mergeability),
+    group: "This change request",
+    icon: <GitMerge aria-hidden="true" />,
+    run: () => setMerging(true),
+  };
+  const live = changeRequest.status === "open" || changeRequest.status === "draft";
+  useCommands([...(live && space.permissions.edit ? [ask] : []), ...(reason === null ? [merge] : [])]);
   if (changeRequest.status === "merged") return null;
   const { spaceId, changeRequestId } = target;
   return (
@@ -34,7 +53,7 @@ export const NextStepButton = ({ target, changeRequest, space, step }: NextStepB
         variant={step.kind === "merge" ? "primary" : "secondary"}
         icon={<GitMerge aria-hidden="true" />}
         onClick={() => setMerging(true)}
-        disabledReason={mergeReason({ target, changeRequest, space, mergeability })}
+        disabledReason={reason}
         className={step.kind === "merge" ? undefined : "max-sm:hidden"}
       >
         Merge

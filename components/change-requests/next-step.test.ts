@@ -16,6 +16,7 @@ const clear: Mergeability = {
   checks: [],
   reviewers: [],
   threads: 0,
+  pageThreads: 0,
   redirects: { items: [], count: 0 },
   bypass: false,
 };

@@ -30,6 +30,12 @@ export const spaceQuery = (target: ChangeRequestTarget) => query(spaces.get, inp
 /** What it changes; with a revision of its own, only what changed after that. */
 export const changesQuery = (target: ChangeRequestTarget, since?: string) =>
   query(contentChanges.list.changeRequest, inputs.changes(target, since));
+/** How many blocks changed in each page. */
+export const countsQuery = (target: ChangeRequestTarget, since?: string) =>
+  query(contentChanges.count.changeRequest, {
+    params: target,
+    query: { ...(since !== undefined && { since }) },
+  });
 export const mergeabilityQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.mergeability, inputs.one(target));
 /** The latest revisions of the space, among which the base of most change requests is found. */

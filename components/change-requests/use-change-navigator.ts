@@ -52,6 +52,7 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
   const last = useRef<HTMLElement | null>(null);
   const held = useRef<() => void>(() => {});
   const [position, setPosition] = useState<Position>({ pageId: null, index: 0, total: 0 });
+  const [drawn, setDrawn] = useState<ReadonlyMap<string, number>>(new Map());
 
   const measure = useCallback(() => {
     if (!root) return;
@@ -67,6 +68,9 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
         ? before
         : next,
     );
+    const { pageId, total } = next;
+    if (pageId === null || page?.querySelector("[data-pending]")) return;
+    setDrawn((before) => (before.get(pageId) === total ? before : new Map([...before, [pageId, total]])));
   }, [root]);
 
   useEffect(() => {
@@ -140,7 +144,9 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
     const current = fresh || read >= 0 ? read : position.index - 1;
     const wanted = changes[by === 1 ? current + 1 : current - 1];
     if (wanted) return reach(wanted);
-    const other = pages[pageAt + by];
+    const others = by === 1 ? pages.slice(pageAt + 1) : pages.slice(0, Math.max(0, pageAt)).reverse();
+    // Pages that are ticked off, and those that only moved, show nothing to stop at.
+    const other = others.find((each) => each.querySelector("[data-stop], [data-pending]"));
     if (other) enter(other, by === 1 ? "first" : "last");
   };
 
@@ -163,5 +169,5 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
   const currentNode = (): string | null =>
     (inSight(last.current) && last.current.closest<HTMLElement>("[data-node]")?.dataset.node) || null;
 
-  return { position, goChange, goPage, goTo, goToElement, currentNode };
+  return { position, drawn, goChange, goPage, goTo, goToElement, currentNode };
 };

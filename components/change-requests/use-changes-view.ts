@@ -9,12 +9,14 @@ import { type SelectedWords, selectedWords } from "../content/words";
 import { failureOf } from "../layout/failure-of";
 import { pendingQuery } from "../reviews/reads";
 import { useHotkeys } from "../ui/use-hotkeys";
+import { positionAmong } from "./change-position";
 import type { Composing } from "./changed-page-threads";
 import {
   type ChangeRequestTarget,
   changeRequestQuery,
   changesQuery,
   commentFilters,
+  countsQuery,
   spaceQuery,
 } from "./reads";
 import { useChangeNavigator } from "./use-change-navigator";
@@ -56,7 +58,7 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
   const [unfolded, setUnfolded] = useState(false);
   const [composing, setComposing] = useState<Composing | null>(null);
   const viewed = useViewed(target);
-  const { position, goChange, goPage, goTo, goToElement, currentNode } = useChangeNavigator(root);
+  const { position, drawn, goChange, goPage, goTo, goToElement, currentNode } = useChangeNavigator(root);
   useCommentInAddress(comments?.items, root !== null, goTo, goToElement);
 
   const content = useMemo(() => (changes ? changedContent(changes) : nothing), [changes]);
@@ -70,6 +72,12 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
   );
   const { pages } = content;
   const active = pages.find(({ id }) => id === position.pageId) ?? pages[0];
+  const { data: counts } = useQuery({
+    ...countsQuery(target, range.since),
+    enabled: pages.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const change = positionAmong(pages, { position, drawn, counts, isViewed: viewed.isViewed });
   const seen = pages.filter(viewed.isViewed).length;
   const changedSince = pages.filter(viewed.isChanged).length;
   const canComment = space?.permissions.comment ?? false;
@@ -120,7 +128,7 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
     range,
     content,
     active,
-    position,
+    change,
     seen,
     changedSince,
     viewed,

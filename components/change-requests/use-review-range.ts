@@ -27,7 +27,7 @@ export const useReviewRange = (target: Target, currentUserId: string): ReviewRan
   const verdict = data?.items.find(({ reviewer }) => reviewer.id === currentUserId);
   const comment =
     changeRequest && changeRequest.createdBy.id !== currentUserId
-      ? comments?.items.findLast(({ postedBy }) => postedBy.id === currentUserId)
+      ? comments?.items.findLast(({ postedBy }) => postedBy?.id === currentUserId)
       : undefined;
   const mine = verdict?.revision ?? comment?.target.revision;
   const approval = data?.items.find(({ status }) => status === "approved");

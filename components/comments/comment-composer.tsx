@@ -78,7 +78,10 @@ export const CommentComposer = ({
   const { shown, change, markdown, untouched, reset } = useDraft(draftKey, initial, exact);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (autoFocus) field.current?.focus({ preventScroll: false });
+    if (!autoFocus || !field.current) return;
+    // A popover may not be in its place yet: scrolling to it would leave what is commented on.
+    const inPopover = field.current.closest("[data-radix-popper-content-wrapper]") !== null;
+    field.current.focus({ preventScroll: inPopover });
   }, [autoFocus]);
 
   const mentions = useMentions(field, shown, change);

@@ -17,7 +17,7 @@ import {
 import { RelativeTime } from "../ui/relative-time";
 import { toast } from "../ui/toaster";
 import { LateComposer } from "./late-composer";
-import { personOf } from "./person";
+import { nameOf, personOf } from "./person";
 import { Reactions } from "./reactions";
 import { RichText } from "./rich-text";
 
@@ -31,7 +31,10 @@ type EntryActions = {
 };
 
 type CommentEntryProps = EntryActions & {
-  entry: Pick<Comment | CommentReply, "id" | "postedBy" | "postedAt" | "editedAt" | "body" | "reactions"> & {
+  entry: Pick<
+    Comment | CommentReply,
+    "id" | "postedBy" | "agent" | "postedAt" | "editedAt" | "body" | "reactions"
+  > & {
     permissions: { edit: boolean; delete: boolean; reply: boolean };
   };
   noun: "comment" | "reply";
@@ -128,7 +131,7 @@ export const CommentEntry = ({
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
           <span data-author="" className="font-medium">
-            {entry.postedBy.displayName}
+            {nameOf(entry.postedBy, entry.agent)}
           </span>
           <RelativeTime value={entry.postedAt} className="text-xs text-subtle" />
           {entry.editedAt && <span className="text-xs text-subtle">edited</span>}

@@ -9,17 +9,21 @@ import { reportFailure } from "../form/report-failure";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
+import { patiently } from "../ui/patiently";
 import { AnchorBadge, AnchorNote, QuotedWords } from "./anchor-note";
 import { CommentEntry } from "./comment-entry";
 import { CommentReplies } from "./comment-replies";
 import { LateComposer } from "./late-composer";
 import { commentAnchor } from "./linked";
+import { nameOf } from "./person";
 import { useCommentThread } from "./use-comment-thread";
 
-const CommentSuggestion = dynamic(() => import("./suggestion").then((module) => module.CommentSuggestion));
+const CommentSuggestion = dynamic(
+  patiently(() => import("./suggestion").then((module) => module.CommentSuggestion)),
+);
 
 const MoveThreadDialog = dynamic(
-  () => import("./move-thread-dialog").then((module) => module.MoveThreadDialog),
+  patiently(() => import("./move-thread-dialog").then((module) => module.MoveThreadDialog)),
   { ssr: false },
 );
 
@@ -53,7 +57,7 @@ export const CommentThread = ({
   return (
     <article
       {...keys}
-      aria-label={`Thread by ${comment.postedBy.displayName}`}
+      aria-label={`Thread by ${nameOf(comment.postedBy, comment.agent)}`}
       className={cn("rounded-lg border border-border bg-raised p-3 shadow-sm", className)}
     >
       {about && <div className="mb-2 text-xs text-muted">{about}</div>}

@@ -7,11 +7,13 @@ import type { PostComment, TextQuote } from "@/lib/model/comments/schemas";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Textarea } from "../ui/input";
+import { patiently } from "../ui/patiently";
 import { CommentComposer } from "./comment-composer";
 
-const QuoteWords = dynamic(() => import("./quote-words").then((module) => module.QuoteWords), {
-  ssr: false,
-});
+const QuoteWords = dynamic(
+  patiently(() => import("./quote-words").then((module) => module.QuoteWords)),
+  { ssr: false },
+);
 
 /** What a new thread says: its text, the words that it is about, and what they could say instead. */
 export type NewThread = Pick<PostComment, "body" | "quote" | "suggestion">;

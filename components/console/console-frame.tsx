@@ -2,13 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import {
+  Blocks,
   BookText,
   Code,
   ContactRound,
   FileJson2,
   GitPullRequest,
+  Globe,
   House,
   Inbox,
+  Languages,
   Settings,
   UserRound,
   UsersRound,
@@ -19,6 +22,7 @@ import { lazy, type ReactNode, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
 import { BellButton } from "@/components/notifications/bell-button";
+import { patiently } from "@/components/ui/patiently";
 import { addresses } from "@/lib/addresses";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
@@ -31,13 +35,18 @@ import { useLiveUpdates } from "./use-live-updates";
 const ConsolePalette = lazy(() =>
   import("./console-palette").then((module) => ({ default: module.ConsolePalette })),
 );
-const Bell = dynamic(() => import("@/components/notifications/bell").then((module) => module.Bell), {
-  ssr: false,
-  loading: () => <BellButton />,
-});
-const ChangeRequestCreateDialog = dynamic(() =>
-  import("@/components/change-requests/change-request-create-dialog").then(
-    (module) => module.ChangeRequestCreateDialog,
+const Bell = dynamic(
+  patiently(() => import("@/components/notifications/bell").then((module) => module.Bell)),
+  {
+    ssr: false,
+    loading: () => <BellButton />,
+  },
+);
+const ChangeRequestCreateDialog = dynamic(
+  patiently(() =>
+    import("@/components/change-requests/change-request-create-dialog").then(
+      (module) => module.ChangeRequestCreateDialog,
+    ),
   ),
 );
 
@@ -46,7 +55,7 @@ type Reach = { listMembers: boolean; admin: boolean; createContent: boolean };
 
 type ConsoleFrameProps = {
   user: Viewer;
-  organizations: readonly ({ id: string; title: string } & Reach)[];
+  organizations: readonly ({ id: string; title: string; logo?: string } & Reach)[];
   /** The organization of the address this frame was first shown at. */
   startOrganizationId: string | null;
   children: ReactNode;
@@ -112,6 +121,12 @@ const navOf = (organizationId: string, reach: Reach | undefined, known: readonly
           icon: <GitPullRequest aria-hidden="true" />,
           shortcut: "g c",
         },
+        {
+          href: of.sites(organizationId),
+          label: "Sites",
+          icon: <Globe aria-hidden="true" />,
+          shortcut: "g d",
+        },
         ...(reach?.listMembers
           ? [
               {
@@ -131,6 +146,18 @@ const navOf = (organizationId: string, reach: Reach | undefined, known: readonly
                 label: "OpenAPI",
                 icon: <FileJson2 aria-hidden="true" />,
                 shortcut: "g a",
+              },
+              {
+                href: of.translations(organizationId),
+                label: "Translations",
+                icon: <Languages aria-hidden="true" />,
+                shortcut: "g l",
+              },
+              {
+                href: of.integrations(organizationId),
+                label: "Integrations",
+                icon: <Blocks aria-hidden="true" />,
+                shortcut: "g n",
               },
             ]
           : []),

@@ -9,7 +9,7 @@ class Source {
   onerror = () => {};
   onmessage = (_: { data: string }) => {};
   resync = () => {};
-  constructor() {
+  constructor(readonly url: string) {
     Source.latest = this;
   }
   addEventListener = (_name: string, hear: () => void) => {
@@ -21,11 +21,14 @@ vi.stubGlobal("EventSource", Source);
 vi.stubGlobal("navigator", {});
 
 let stop = () => {};
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.stubGlobal("navigator", {});
+});
 
 const connected = async (client = new QueryClient()) => {
   Source.latest = undefined;
-  stop = keepUpToDate(client, `organization ${Math.random()}`);
+  stop = keepUpToDate(client, `organization ${Math.random()}`, Date.now());
   await vi.waitUntil(() => Source.latest);
   return Source.latest!;
 };
@@ -56,4 +59,47 @@ it("makes stale what an event is about, and everything when some were missed", a
   await expect.poll(stale, { timeout: 3_000 }).toEqual([true, false]);
   source.resync();
   await expect.poll(stale, { timeout: 3_000 }).toEqual([true, true]);
+});
+
+it("asks for what happened since what it shows was read", async () => {
+  const begin = (shownSince: number) => {
+    stop();
+    stop = keepUpToDate(new QueryClient(), "organization", shownSince);
+    return Source.latest!.url;
+  };
+  expect(begin(Date.now() - 20_500)).toMatch(/events\?seconds=21$/);
+  expect(begin(Date.now() - 10 * 60_000)).toMatch(/events$/);
+});
+
+it("learns from the tab that holds the connection what it missed", async () => {
+  let held = false;
+  const request = (_name: string, _options: object, hold: () => Promise<void>) => {
+    if (held) return new Promise(() => {});
+    held = true;
+    return hold();
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  const organization = `organization ${Math.random()}`;
+  const key = ["openapi", "getOpenAPISpec", {}];
+  const other = ["members", "listMembers", {}];
+  const stops: (() => void)[] = [];
+  stop = () => {
+    for (const each of stops) each();
+  };
+  const begin = Date.now();
+  stops.push(keepUpToDate(new QueryClient(), organization, begin));
+  const source = Source.latest!;
+  source.onopen();
+  source.onmessage({ data: JSON.stringify({ id: 1, type: "openApiSpec.processed", subject: "a" }) });
+
+  const tab = (shownSince: number) => {
+    const client = new QueryClient();
+    for (const each of [key, other]) client.setQueryData(each, "shown");
+    stops.push(keepUpToDate(client, organization, shownSince));
+    return () => [key, other].map((each) => client.getQueryState(each)?.isInvalidated);
+  };
+  const [late, early, later] = [tab(begin), tab(begin - 60_000), tab(Date.now() + 1)];
+  await expect.poll(late, { timeout: 3_000 }).toEqual([true, false]);
+  await expect.poll(early, { timeout: 3_000 }).toEqual([true, true]);
+  expect(later()).toEqual([false, false]);
 });

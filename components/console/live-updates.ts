@@ -1,4 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { withQuery } from "@/lib/addresses";
+import { LONGEST_LOOK_BACK } from "@/lib/domains/live-events/limits";
 import { events } from "@/lib/domains/live-events/operations";
 import type { LiveEvent } from "@/lib/domains/live-events/schemas";
 import { isOwnRequest } from "@/lib/platform/api/client";
@@ -19,15 +21,24 @@ const refresh = (client: QueryClient, happened: readonly LiveEvent[] | null) =>
 /** Events come in groups, as while somebody writes; what a request of this tab caused is known by then. */
 const GATHER = 800;
 
-/** Events of the last seconds follow when it is connected; who came and what one was told meanwhile are no events. */
+/** Missed events follow when it is connected; who came and what one was told meanwhile are no events. */
 const CONNECTED = [{ type: "presence.changed" }, { type: "notifications.changed" }];
 type News = LiveEvent | "resync" | "connected" | "interrupted";
-/** A tab that comes later asks whether any is connected. */
-type Message = News | "hello" | "live";
+/** A tab that comes later asks what happened since what it shows was read, by `Date.now()`. */
+type Hello = { name: string; shownSince: number };
+/** What the tab that holds the connection answers; null: more than it remembers. */
+type Answer = { to: string; missed: LiveEvent[] | null };
+type Message = { news: News } | { hello: Hello } | { answer: Answer };
 
-const connect = (organizationId: string, tell: (news: News) => void): (() => void) => {
-  const source = new EventSource(pathOf(events.stream.path, { organizationId }));
-  let interrupted = false;
+/** How many events a tab remembers for those that come later. */
+const REMEMBERED = 200;
+
+const connect = (organizationId: string, shownSince: number, tell: (news: News) => void): (() => void) => {
+  const seconds = Math.ceil((Date.now() - shownSince) / 1_000);
+  const isLong = seconds > LONGEST_LOOK_BACK;
+  const path = pathOf(events.stream.path, { organizationId });
+  const source = new EventSource(withQuery(path, isLong ? {} : { seconds: String(seconds) }));
+  let interrupted = isLong;
   source.onmessage = ({ data }) => tell(JSON.parse(String(data)) as LiveEvent);
   source.addEventListener("resync", () => tell("resync"));
   source.onerror = () => {
@@ -42,32 +53,61 @@ const connect = (organizationId: string, tell: (news: News) => void): (() => voi
 };
 
 /** Holds the connection when no other tab of this browser does, and passes on what it hears. */
-const listen = (organizationId: string, hear: (message: Exclude<Message, "hello">) => void): (() => void) => {
-  const name = `bindery-events ${organizationId}`;
-  const channel = new BroadcastChannel(name);
+const listen = (organizationId: string, since: number, hear: (news: News | "live") => void): (() => void) => {
+  const lockName = `bindery-events ${organizationId}`;
+  const channel = new BroadcastChannel(lockName);
+  const post = (message: Message) => channel.postMessage(message);
+  const hello: Hello = { name: String(Math.random()), shownSince: since };
   let isConnected = false;
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data !== "hello") hear(data);
-    else if (isConnected) channel.postMessage("live" satisfies Message);
+  /** Whether this tab knows all that happened since what it shows was read. */
+  let isCaughtUp = false;
+  let remembered: { event: LiveEvent; at: number }[] = [];
+  let remembersSince = since;
+
+  const missedBy = ({ shownSince }: Hello) =>
+    shownSince < remembersSince
+      ? null
+      : remembered.filter(({ at }) => at >= shownSince).map(({ event }) => event);
+  const take = (news: News) => {
+    if (typeof news !== "string") remembered.push({ event: news, at: Date.now() });
+    else if (news === "resync" || news === "interrupted") {
+      remembered = [];
+      remembersSince = Date.now();
+    }
+    for (const { at } of remembered.splice(0, remembered.length - REMEMBERED)) remembersSince = at + 1;
+    hear(news);
   };
-  channel.postMessage("hello" satisfies Message);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ("news" in data) {
+      if (data.news === "connected" && !isCaughtUp) post({ hello });
+      take(data.news);
+    } else if ("hello" in data) {
+      if (isConnected) post({ answer: { to: data.hello.name, missed: missedBy(data.hello) } });
+    } else if (data.answer.to === hello.name && !isCaughtUp) {
+      isCaughtUp = true;
+      hear("live");
+      for (const news of data.answer.missed ?? (["resync"] as const)) take(news);
+    }
+  };
+  post({ hello });
   const tell = (news: News) => {
     isConnected = news !== "interrupted";
-    hear(news);
-    channel.postMessage(news);
+    take(news);
+    post({ news });
   };
   const leaving = new AbortController();
   const lead = () =>
     new Promise<void>((done) => {
       setLive(false);
-      const disconnect = connect(organizationId, tell);
+      const disconnect = connect(organizationId, isCaughtUp ? Date.now() : since, tell);
+      isCaughtUp = true;
       leaving.signal.addEventListener("abort", () => {
         disconnect();
         done();
       });
     });
   // Without a secure context there are no locks; then every tab has a connection of its own.
-  const leading = navigator.locks?.request(name, { signal: leaving.signal }, lead) ?? lead();
+  const leading = navigator.locks?.request(lockName, { signal: leaving.signal }, lead) ?? lead();
   leading.catch(() => {});
   return () => {
     leaving.abort();
@@ -75,16 +115,23 @@ const listen = (organizationId: string, hear: (message: Exclude<Message, "hello"
   };
 };
 
-/** Keeps what a cache holds up to date with what happens in an organization, until the function is called. */
-export const keepUpToDate = (client: QueryClient, organizationId: string): (() => void) => {
+/**
+ * Keeps what a cache holds up to date with what happens in an organization, until the function is called; beginning
+ * with what happened since `shownSince`, by `Date.now()`, when the server began to read what is shown.
+ */
+export const keepUpToDate = (
+  client: QueryClient,
+  organizationId: string,
+  shownSince: number,
+): (() => void) => {
   let gathered: LiveEvent[] | null = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = (message: Exclude<Message, "hello">) => {
-    setLive(message !== "interrupted");
-    if (message === "interrupted" || message === "live") return;
-    if (message === "connected") return void invalidateFor(client, CONNECTED);
-    if (message === "resync") gathered = null;
-    else gathered?.push(message);
+  const hear = (news: News | "live") => {
+    setLive(news !== "interrupted");
+    if (news === "interrupted" || news === "live") return;
+    if (news === "connected") return void invalidateFor(client, CONNECTED);
+    if (news === "resync") gathered = null;
+    else gathered?.push(news);
     timer ??= setTimeout(() => {
       timer = undefined;
       const news = gathered?.filter(({ request }) => !isOwnRequest(request)) ?? null;
@@ -92,7 +139,7 @@ export const keepUpToDate = (client: QueryClient, organizationId: string): (() =
       if (news === null || news.length > 0) void refresh(client, news);
     }, GATHER);
   };
-  const stop = listen(organizationId, hear);
+  const stop = listen(organizationId, shownSince, hear);
   return () => {
     clearTimeout(timer);
     setLive(false);

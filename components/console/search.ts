@@ -13,11 +13,10 @@ import { query } from "@/lib/platform/api/queries";
 const SHOWN = 8;
 const SPACES_SEARCHED = "5";
 const FRESH = 30_000;
-const has = (text: string, wanted: string) => text.toLowerCase().includes(wanted.toLowerCase());
 
 /**
  * What the command menu finds: pages by what is in them, those of the space one is in first; spaces by title;
- * open change requests by subject or number. Lists that were just read are not asked of the server again.
+ * drafts and open change requests by their words or number. Lists that were just read are not asked of the server again.
  */
 export const consoleSearch =
   (client: QueryClient, organizationId: string, spaceId: string | undefined): CommandSearch =>
@@ -82,21 +81,19 @@ const requestsFound = async (
   organizationId: string,
   text: string,
 ): Promise<FoundEntry[]> => {
-  const input = { params: { organizationId }, query: { limit: "100" } };
+  const input = {
+    params: { organizationId },
+    query: { status: ["open" as const, "draft" as const], search: text.slice(0, 200), limit: String(SHOWN) },
+  };
   const { items } = await client.fetchQuery({
     ...query(changeRequests.listInOrganization, input),
     staleTime: FRESH,
   });
-  return items
-    .filter(
-      ({ number, subject }) => has(subject, text) || `#${number}`.startsWith(text) || `${number}` === text,
-    )
-    .slice(0, SHOWN)
-    .map((request) => ({
-      id: `change-request ${request.id}`,
-      kind: "change request",
-      label: subjectOf(request),
-      description: `#${request.number}`,
-      href: addresses.changeRequest.overview(request.space, request.number),
-    }));
+  return items.map((request) => ({
+    id: `change-request ${request.id}`,
+    kind: "change request",
+    label: subjectOf(request),
+    description: `#${request.number}`,
+    href: addresses.changeRequest.overview(request.space, request.number),
+  }));
 };

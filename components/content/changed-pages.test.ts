@@ -60,9 +60,9 @@ describe("summaryOf", () => {
       { type: "page_created", page: page("a", "a") },
       { type: "page_created", page: page("b", "b") },
       { type: "page_deleted", page: page("c", "c") },
-      { type: "variables_edited", variables: {} },
+      { type: "variables_edited", variables: { phone: {}, mail: {} } },
     ];
-    expect(summaryOf(content(changes, 4))).toBe("2 pages added, 1 deleted, 1 other change, 4 more");
+    expect(summaryOf(content(changes, 4))).toBe("2 pages added, 1 deleted, 2 variables changed, 4 more");
   });
 
   it("says when nothing changes", () => {

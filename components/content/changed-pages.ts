@@ -135,7 +135,16 @@ export const summaryOf = ({ pages, others, more }: ChangedContent): string => {
     .map(([count, verb], position) =>
       position === 0 ? `${plural(count, "page", "pages")} ${verb}` : `${count} ${verb}`,
     );
-  if (others.length > 0) parts.push(plural(others.length, "other change", "other changes"));
+  const counts = [
+    [others.filter((change) => "file" in change).length, "file", "files"],
+    [others.filter((change) => "reusableContent" in change).length, "reusable content", "reusable contents"],
+    [
+      others.flatMap((change) => ("variables" in change ? Object.keys(change.variables) : [])).length,
+      "variable",
+      "variables",
+    ],
+  ] as const;
+  for (const [count, one, many] of counts) if (count > 0) parts.push(`${plural(count, one, many)} changed`);
   if (more > 0) parts.push(`${more} more`);
   return parts.join(", ") || "Nothing yet";
 };

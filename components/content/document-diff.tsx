@@ -1,20 +1,20 @@
 "use client";
 
 import { MessageSquarePlus, UnfoldVertical } from "lucide-react";
-import { Fragment, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { BlockComparison } from "@/lib/model/pages/schemas";
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/model/pages/schemas";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Near } from "../ui/near";
-import { fold } from "./diff-fold";
+import { Spinner } from "../ui/spinner";
 import { DocumentView } from "./document-view";
 import type { MarkedWords } from "./words";
 
 export type DocumentDiffProps = {
-  blocks: readonly BlockComparison[];
+  blocks: readonly ComparedBlock[];
   mode: "split" | "inline";
-  /** Shows everything that did not change. */
-  unfolded?: boolean;
+  /** Fetches blocks that are folded. */
+  onOpen: (folded: FoldedBlocks) => Promise<void>;
   /** Given, every block offers to comment on it by its key. */
   onComment?: (key: string) => void;
   /** Words that are commented on, with the key of the version of the block that holds them. */
@@ -25,8 +25,8 @@ export type DocumentDiffProps = {
 
 /** The key that comments on a block carry: of its present form, or of the removed one. */
 const keyOf = (block: BlockComparison): string => block.after?.key ?? block.before?.key ?? "";
-export const keysOf = ({ before, after }: BlockComparison): string[] =>
-  [after?.key, before?.key].filter((key) => key !== undefined);
+export const keysOf = (block: ComparedBlock): string[] =>
+  block.kind === "folded" ? [] : [block.after?.key, block.before?.key].filter((key) => key !== undefined);
 
 const names: Record<BlockComparison["kind"], string> = {
   same: "Unchanged",
@@ -154,7 +154,7 @@ const Block = memo(({ block, mode, marks, onComment, lazy, children }: BlockProp
     <>
       {mode === "split" ? <Split block={block} marks={marks} /> : <Inline block={block} marks={marks} />}
       {onComment && (
-        <span className="absolute -top-2.5 right-1 opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100 pointer-coarse:opacity-100">
+        <span className="absolute -top-2.5 right-1 opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100 pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:opacity-100">
           <IconButton
             label={`Comment on “${previewOf(block)}”`}
             size="sm"
@@ -171,7 +171,11 @@ const Block = memo(({ block, mode, marks, onComment, lazy, children }: BlockProp
   return (
     <div>
       <div
-        className="group/block relative scroll-mt-12 rounded-md outline-offset-4"
+        className={cn(
+          "group/block relative scroll-mt-12 rounded-md outline-offset-4",
+          // A finger has no hover: the button is always there, beside the text.
+          onComment && "pointer-coarse:pr-8",
+        )}
         tabIndex={-1}
         {...(changed && { "data-stop": "" })}
         data-node={keyOf(block)}
@@ -184,68 +188,64 @@ const Block = memo(({ block, mode, marks, onComment, lazy, children }: BlockProp
 });
 Block.displayName = "Block";
 
-export const FoldButton = ({ count, noun, onOpen }: { count: number; noun: string; onOpen: () => void }) => (
-  <button
-    type="button"
-    onClick={onOpen}
-    className="inset-focus flex h-8 w-full items-center justify-center gap-2 rounded-md bg-surface text-xs text-muted hover:bg-hover hover:text-foreground"
-  >
-    <UnfoldVertical aria-hidden="true" className="size-3.5" />
-    Show {count} unchanged {noun}
-  </button>
-);
+type FoldButtonProps = { count: number; noun: string; onOpen: () => void | Promise<void> };
+
+export const FoldButton = ({ count, noun, onOpen }: FoldButtonProps) => {
+  const [opening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    await onOpen();
+    setOpening(false);
+  };
+  return (
+    <button
+      type="button"
+      onClick={open}
+      disabled={opening}
+      className="inset-focus flex h-8 w-full items-center justify-center gap-2 rounded-md bg-surface text-xs text-muted hover:bg-hover hover:text-foreground"
+    >
+      {opening ? <Spinner /> : <UnfoldVertical aria-hidden="true" className="size-3.5" />}
+      Show {count} unchanged {noun}
+    </button>
+  );
+};
 
 /** A page in two states, block by block, as readers see it; what did not change is folded. */
 export const DocumentDiff = ({
   blocks,
   mode,
-  unfolded = false,
+  onOpen,
   onComment,
   marks = NO_MARKS,
   below,
 }: DocumentDiffProps) => {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const latest = useRef(onComment);
   useEffect(() => {
     latest.current = onComment;
   });
   const comment = useCallback((key: string) => latest.current?.(key), []);
   const byBlock = useMemo(() => groupByBlock(marks), [marks]);
-  const bottoms = new Map(blocks.map((block) => [block, below?.(block)]));
-  const rows = fold(blocks, {
-    keep: (block) => block.kind !== "same" || Boolean(bottoms.get(block)),
-    context: 1,
-    least: 3,
-  });
-  const show = (block: BlockComparison, index: number) => (
-    <Block
-      key={`${index} ${keyOf(block)}`}
-      block={block}
-      mode={mode}
-      marks={keysOf(block).some((key) => byBlock.has(key)) ? byBlock : UNMARKED}
-      onComment={onComment && comment}
-      lazy={blocks.length > MOST_DRAWN}
-    >
-      {bottoms.get(block)}
-    </Block>
-  );
+  let position = 0;
   return (
     <div className={cn("space-y-3", mode === "inline" && "mx-auto max-w-3xl")}>
-      {rows.map((row) => {
-        if (row.kind === "item") return show(row.item, row.index);
-        if (unfolded || opened.has(row.index))
+      {blocks.map((block) => {
+        const at = position;
+        position += block.kind === "folded" ? block.count : 1;
+        if (block.kind === "folded")
           return (
-            <Fragment key={`open ${row.index}`}>
-              {row.items.map((block, position) => show(block, row.index + position))}
-            </Fragment>
+            <FoldButton key={`fold ${at}`} count={block.count} noun="blocks" onOpen={() => onOpen(block)} />
           );
         return (
-          <FoldButton
-            key={`fold ${row.index}`}
-            count={row.items.length}
-            noun="blocks"
-            onOpen={() => setOpened(new Set([...opened, row.index]))}
-          />
+          <Block
+            key={`${at} ${keyOf(block)}`}
+            block={block}
+            mode={mode}
+            marks={keysOf(block).some((key) => byBlock.has(key)) ? byBlock : UNMARKED}
+            onComment={onComment && comment}
+            lazy={blocks.length > MOST_DRAWN}
+          >
+            {below?.(block)}
+          </Block>
         );
       })}
     </div>

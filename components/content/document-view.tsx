@@ -11,7 +11,7 @@ export type DocumentViewProps = {
   className?: string;
   /** Name of the region, where several documents stand on one screen. */
   label?: string;
-  /** Something to read, not to compare: tabs take turns, and code can be copied. */
+  /** Something to read, not to compare: tabs take turns, code can be copied, operations tried. */
   aided?: boolean;
   /** Key of the block that it is, where versions of blocks stand side by side. */
   words?: string;
@@ -70,7 +70,7 @@ export const DocumentView = ({
   // The aids belong to the elements that this HTML became.
   useEffect(() => {
     const root = element.current;
-    if (!aided || !root?.querySelector(".tabs, pre, [id]:is(h1, h2, h3, h4, h5, h6)")) return;
+    if (!aided || !root?.querySelector(".tabs, pre, .openapi-try, [id]:is(h1, h2, h3, h4, h5, h6)")) return;
     void import("./reading-aids").then(({ addReadingAids }) => addReadingAids(root));
   }, [aided, html]);
 

@@ -14,6 +14,7 @@ import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view
 import dynamic from "next/dynamic";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { cn } from "../ui/cn";
+import { patiently } from "../ui/patiently";
 import { closeFences, indentInFence, newlineInFence, outdentInFence } from "./markdown/fences";
 import type { Finder } from "./markdown/find";
 import { indentItems, outdentItems } from "./markdown/list-indent";
@@ -22,9 +23,10 @@ import { toggleCode, toggleMark } from "./markdown-commands";
 import { changesBetween } from "./text-changes";
 
 const loadFind = () => import("./markdown/find");
-const FindPanel = dynamic(() => import("./markdown/find-panel").then((module) => module.FindPanel), {
-  ssr: false,
-});
+const FindPanel = dynamic(
+  patiently(() => import("./markdown/find-panel").then((module) => module.FindPanel)),
+  { ssr: false },
+);
 
 /** What the screen around the editor may ask of it. */
 export type MarkdownEditorHandle = {

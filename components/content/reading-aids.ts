@@ -1,11 +1,20 @@
+import { addRequestButton } from "@/lib/domains/published/assets/request-button";
+import { patiently } from "../ui/patiently";
+
 /*
- * What a document that is read can do beyond showing: tabs take turns, code and addresses of sections are copied. The server sends
- * everything in sight; without scripts it stays there.
+ * What a document that is read can do beyond showing: tabs take turns, code and addresses of sections are copied,
+ * operations are tried. The server sends everything in sight; without scripts it stays there.
  */
+
+const loadForms = patiently(() => import("./request-forms"));
 
 /** Gives a rendered document its aids; what has them already stays as it is. */
 export const addReadingAids = (root: HTMLElement): void => {
   for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) makeTabs(tabs);
+  for (const place of root.querySelectorAll<HTMLElement>(".openapi-try:not([data-ready])")) {
+    place.dataset.ready = "";
+    addRequestButton(place, async (shape) => (await loadForms()).requestFormHere(shape));
+  }
   if (!navigator.clipboard) return;
   for (const heading of root.querySelectorAll<HTMLElement>(HEADINGS)) addHeadingLink(heading);
   for (const pre of root.querySelectorAll<HTMLElement>("pre:not([data-ready])")) addCopyButton(pre);

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { fold } from "@/lib/core/content/diff-fold";
 import { type SourceLine, sourceLines } from "@/lib/core/content/source-lines";
 import type { WordChange } from "@/lib/core/content/word-diff";
 import { cn } from "../ui/cn";
-import { fold } from "./diff-fold";
 import { FoldButton } from "./document-diff";
 
 const backs = { same: "", removed: "bg-diff-removed", added: "bg-diff-added" } as const;

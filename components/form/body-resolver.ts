@@ -2,17 +2,25 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { inWords } from "@/lib/platform/api/issue-message";
+import { entryMessage } from "./entry-message";
 
 type Messages = { [key: string]: Messages | FieldError };
 
 const isMessage = (error: Messages | FieldError): error is FieldError => typeof error.message === "string";
 
-/** Whatever an empty field is not: it wants to be filled in. */
-const askForEmpty = (errors: Messages, values: unknown): void => {
+/** Whatever an empty field is not: it wants to be filled in. An entry of a list is named. */
+const reword = (
+  errors: Messages,
+  values: unknown,
+  body: FieldValues,
+  above: readonly string[] = [],
+): void => {
   for (const [key, error] of Object.entries(errors)) {
     const value = (values as FieldValues | undefined)?.[key];
-    if (!isMessage(error)) askForEmpty(error, value);
+    const path = [...above, key];
+    if (!isMessage(error)) reword(error, value, body, path);
     else if (value === "") error.message = "Fill this in.";
+    else if (error.message) error.message = entryMessage(error.message, path, body);
   }
 };
 
@@ -21,7 +29,7 @@ export const bodyResolver = (schema: z.ZodType): Resolver => {
   const resolve: Resolver = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, inWords);
   return async (body, context, options) => {
     const checked = await resolve(body, context, options);
-    askForEmpty(checked.errors as Messages, body);
+    reword(checked.errors as Messages, body, body);
     return checked;
   };
 };

@@ -2,10 +2,11 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { patiently } from "../ui/patiently";
 
 /** Fetched with the first question: most visits to a screen ask none. */
-const ConfirmDialogView = dynamic(() =>
-  import("./confirm-dialog-view").then((module) => module.ConfirmDialogView),
+const ConfirmDialogView = dynamic(
+  patiently(() => import("./confirm-dialog-view").then((module) => module.ConfirmDialogView)),
 );
 
 export type ConfirmDialogProps = {

@@ -8,6 +8,8 @@ import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/platform/api/ope
 import { mutation } from "@/lib/platform/api/queries";
 import { type ToastOptions, toast } from "../ui/toaster";
 import { useSingleRun } from "../ui/use-single-run";
+import { entryMessage } from "./entry-message";
+import { sentence } from "./sentence";
 
 /** The values of a form: the operation's body, not all of it filled in yet. */
 export type FormValues<O extends AnyOperation> = Partial<BodyInput<O>>;
@@ -25,10 +27,6 @@ export type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "b
 };
 
 type Errors = Readonly<Record<string, string>>;
-
-/** Messages complete the name of their field; beside it they begin a sentence, unless with an address or the like. */
-const sentence = (message: string): string =>
-  /^[a-z]+ /.test(message) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
 
 /** Paths of fields and their messages: "source.url". */
 const messagesOf = (errors: FieldErrors, path: readonly string[] = []): (readonly [string, string])[] =>
@@ -99,10 +97,11 @@ export const useOperationForm = <O extends AnyOperation>({
     onDone?.(result);
   };
 
-  const refuse = (error: unknown, sent: FormValues<O>) => {
+  const refuse = (error: unknown, sent: FormValues<O>, body: FormValues<O>) => {
     const fields = error instanceof ApiError ? error.fields.filter(({ path }) => path !== "") : [];
     // The first message of a field counts.
-    for (const { path, message } of fields.toReversed()) setError(path, { type: "server", message });
+    for (const { path, message } of fields.toReversed())
+      setError(path, { type: "server", message: entryMessage(message, path.split("."), body) });
     // What stands at its field needs no second place above the form.
     if (fields.length > 0 && fields.every(({ path }) => path.split(".")[0]! in sent)) return;
     setFailure(error instanceof Error ? error : new Error("Something went wrong. Try again."));
@@ -110,11 +109,12 @@ export const useOperationForm = <O extends AnyOperation>({
 
   const send = async () => {
     const sent = getValues() as FormValues<O>;
-    const input: LooseInput = { ...(target as LooseInput), body: prepare(sent) };
+    const body = prepare(sent);
+    const input: LooseInput = { ...(target as LooseInput), body };
     try {
       succeed(await mutateAsync(input as CallInput<O>), sent);
     } catch (error) {
-      refuse(error, sent);
+      refuse(error, sent, body);
     }
   };
 

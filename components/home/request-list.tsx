@@ -1,5 +1,6 @@
 import { GitMerge, GitPullRequest, GitPullRequestArrow, GitPullRequestDraft } from "lucide-react";
 import NextLink from "next/link";
+import { nameOf } from "@/components/comments/person";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
@@ -35,7 +36,7 @@ const Item = ({
         <p className="truncate text-xs text-muted">
           #{request.number}
           {spaceTitle && ` in ${spaceTitle}`}
-          {!own && ` · ${request.createdBy.displayName}`}
+          {!own && ` · ${nameOf(request.createdBy, request.agent)}`}
           {" · "}
           <RelativeTime value={request.mergedAt ?? request.updatedAt} />
         </p>

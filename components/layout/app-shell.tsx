@@ -7,6 +7,7 @@ import { type CSSProperties, type ReactNode, useState } from "react";
 import { Banner } from "../ui/banner";
 import { IconButton } from "../ui/button";
 import { Kbd } from "../ui/kbd";
+import { patiently } from "../ui/patiently";
 import { Sheet } from "../ui/sheet";
 import { SkipLink } from "../ui/skip-link";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -16,7 +17,9 @@ import { NavList, type NavSection } from "./nav";
 import { OrganizationSwitcher, type OrganizationSwitcherProps } from "./organization-switcher";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 
-const ShortcutSheet = dynamic(() => import("../ui/shortcut-sheet").then((module) => module.ShortcutSheet));
+const ShortcutSheet = dynamic(
+  patiently(() => import("../ui/shortcut-sheet").then((module) => module.ShortcutSheet)),
+);
 
 export type AppShellProps = {
   /** Absent on screens outside any organization, e.g. the account. */

@@ -10,12 +10,12 @@ import { Dialog, DialogContent } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
 import { MarkedText } from "../ui/marked-text";
 import { commandGroupStyles, commandItemStyles } from "../ui/option-list";
+import { rank } from "../ui/rank";
 import { Spinner } from "../ui/spinner";
 import { useSearch } from "../ui/use-search";
 import type { CommandEntry, CommandSearch, FoundEntry, FoundKind, PaletteControl } from "./command-menu";
 import { COMMAND_FIELD } from "./command-styles";
-import { rank } from "./rank";
-import { recentPlaces, rememberPlace } from "./recent-places";
+import { type RecentEntry, recentEntries, rememberEntry } from "./recent-entries";
 import { useActiveCommands } from "./use-commands";
 
 const KIND_ICONS: Record<FoundKind, ReactNode> = {
@@ -79,7 +79,7 @@ type PaletteProps = Omit<PaletteControl, "restoreFocus"> & {
   /** The places that are reachable from every screen. */
   places: readonly CommandEntry[];
   search?: CommandSearch;
-  /** Under which name this browser remembers what was found; other people and organizations have another. */
+  /** Under which name this browser remembers what was chosen; other people and organizations have another. */
   recentKey: string;
 };
 
@@ -113,32 +113,32 @@ const Palette = ({ text, onText, places, search, recentKey, onDone }: PalettePro
   const router = useRouter();
   const offered = new Set(places.flatMap(({ href }) => href ?? []));
   const { found, searching, error, retry } = useFound(search, text, offered);
-  const recent = text === "" ? recentPlaces(recentKey).filter(({ href }) => !offered.has(href)) : [];
-  const run = (entry: CommandEntry) => {
+  const groups = useActiveCommands();
+  const commands = new Map(groups.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry])));
+  // A command that the present screen doesn't offer comes back where one does.
+  const recent = (text === "" ? recentEntries(recentKey) : []).filter((entry) =>
+    entry.kind === "command" ? commands.has(entry.id) : !offered.has(entry.href),
+  );
+  const choose = (entry: CommandEntry, remembered?: RecentEntry) => {
+    if (remembered) rememberEntry(recentKey, remembered);
     onDone();
     if (entry.href !== undefined) router.push(entry.href);
     else entry.run();
   };
-  const open = (entry: FoundEntry) => {
-    rememberPlace(recentKey, entry);
-    onDone();
-    router.push(entry.href);
-  };
-  const commands = useActiveCommands().map(({ label, entries }) => (
-    <Group key={label} label={label}>
-      {entries.map((entry) => (
-        <Entry key={entry.id} value={entry.id} entry={entry} onChoose={() => run(entry)} />
-      ))}
-    </Group>
-  ));
-  const foundEntry = (entry: FoundEntry) => (
+  const entryOf = (entry: CommandEntry, remembered?: RecentEntry) => (
+    <Entry key={entry.id} value={entry.id} entry={entry} onChoose={() => choose(entry, remembered)} />
+  );
+  const commandOf = (entry: CommandEntry) => entryOf(entry, { id: entry.id, kind: "command" });
+  const placeOf = (entry: FoundEntry) => (
     <Entry
       key={entry.id}
       value={FOUND + entry.id}
       entry={{ ...entry, icon: KIND_ICONS[entry.kind] }}
-      onChoose={() => open(entry)}
+      onChoose={() => choose(entry, entry)}
     />
   );
+  const isRecent = ({ id }: CommandEntry) =>
+    recent.some((entry) => entry.kind === "command" && entry.id === id);
   return (
     <Command label="Command menu" filter={rankOf} loop className="flex min-h-0 flex-col">
       <div className="flex items-center gap-2.5 border-b border-border px-4">
@@ -159,16 +159,27 @@ const Palette = ({ text, onText, places, search, recentKey, onDone }: PalettePro
             No results for “{text}”.
           </Command.Empty>
         )}
-        {recent.length > 0 && <Group label="Recent">{recent.map(foundEntry)}</Group>}
-        {commands}
-        <Group label="Go to">
-          {places.map((entry) => (
-            <Entry key={entry.id} value={entry.id} entry={entry} onChoose={() => run(entry)} />
-          ))}
-        </Group>
+        {recent.length > 0 && (
+          <Group label="Recent">
+            {recent.map((entry) =>
+              entry.kind === "command" ? commandOf(commands.get(entry.id)!) : placeOf(entry),
+            )}
+          </Group>
+        )}
+        {groups.map(({ label, entries }) => {
+          const others = entries.filter((entry) => !isRecent(entry));
+          return (
+            others.length > 0 && (
+              <Group key={label} label={label}>
+                {others.map(commandOf)}
+              </Group>
+            )
+          );
+        })}
+        <Group label="Go to">{places.map((entry) => entryOf(entry))}</Group>
         {found.map((group) => (
           <Group key={group.label} label={group.label}>
-            {group.entries.map(foundEntry)}
+            {group.entries.map(placeOf)}
           </Group>
         ))}
         {error && (

@@ -10,3 +10,10 @@ export const isFinal = (error: Error): boolean =>
  */
 export const failureOf = (...reads: readonly { data: unknown; error: Error | null }[]): Error | null =>
   reads.find(({ data, error }) => error !== null && (data === undefined || isFinal(error)))?.error ?? null;
+
+/** Reads again what failed of these. */
+export const retryFailed =
+  (...reads: readonly { error: Error | null; refetch: () => unknown }[]) =>
+  (): void => {
+    for (const { error, refetch } of reads) if (error) void refetch();
+  };

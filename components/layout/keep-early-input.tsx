@@ -3,33 +3,35 @@ import { headers } from "next/headers";
 /**
  * Runs before anything else of the page. Keeps the last button that was pressed, the form that was sent, the
  * fields that were written in and the details that were opened, until the page asks for them by the event
- * `bindery:ready`; from then on React listens itself. A press may be what makes React hydrate: it is on its way
- * to React then, and must not come twice. Forms with an address go there, as they do without any script.
+ * `bindery:ready`. Until then a press comes to nobody else: React may listen already while what its screens rely
+ * on does not, and a press that both heard would come twice. Forms with an address go there, as they do without
+ * any script.
  */
 const KEEP_EARLY_INPUT = `(() => {
-  const kept = { pressed: null, sent: null };
-  const written = new Set();
+  const kept = { down: null, pressed: null, sent: null };
+  const written = new Map();
   const toggled = new Set();
+  const press = (name) => (event) => {
+    const button = event.target.closest?.("button:not([type=submit])");
+    Object.assign(kept, { down: null, pressed: null, [name]: button });
+    if (button) event.stopImmediatePropagation();
+  };
   const listeners = {
-    click(event) {
-      const element = event.target.closest?.("button:not([type=submit])");
-      kept.pressed = element && { element, event };
-    },
+    pointerdown: press("down"),
+    click: press("pressed"),
     submit(event) {
       if (event.target.hasAttribute("action")) return;
       event.preventDefault();
-      kept.sent = { element: event.submitter ?? event.target, event };
+      event.stopImmediatePropagation();
+      kept.sent = event.submitter ?? event.target;
     },
-    input({ target }) { written.add(target); },
+    input({ target }) { written.set(target, target.value); },
     toggle({ target }) { toggled.add(target); },
   };
   for (const type in listeners) addEventListener(type, listeners[type], true);
   addEventListener("bindery:ready", ({ detail }) => {
     for (const type in listeners) removeEventListener(type, listeners[type], true);
-    const over = (last) => (last?.event.eventPhase === 0 ? last.element : null);
-    detail.resolve({
-      pressed: over(kept.pressed), sent: over(kept.sent), written: [...written], toggled: [...toggled],
-    });
+    detail.resolve({ ...kept, written: [...written], toggled: [...toggled] });
   }, { once: true });
 })();`;
 

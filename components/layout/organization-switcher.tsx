@@ -15,7 +15,7 @@ import { BrandMark } from "./brand";
 type OrganizationEntry = { id: string; title: string; href: string };
 
 export type OrganizationSwitcherProps = {
-  current: { id: string; title: string };
+  current: { id: string; title: string; logo?: string };
   organizations: readonly OrganizationEntry[];
 };
 
@@ -23,7 +23,11 @@ export type OrganizationSwitcherProps = {
 export const OrganizationSwitcher = ({ current, organizations }: OrganizationSwitcherProps) => (
   <DropdownMenu>
     <DropdownMenuTrigger className="inset-focus flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover">
-      <BrandMark className="size-5" />
+      {current.logo ? (
+        <img src={current.logo} alt="" className="size-5 shrink-0 rounded object-contain" />
+      ) : (
+        <BrandMark className="size-5" />
+      )}
       <span className="min-w-0 flex-1 truncate text-sm font-semibold">{current.title}</span>
       <span className="sr-only">Switch organization</span>
       <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />

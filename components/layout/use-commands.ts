@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { Layers, useLayer } from "../ui/layers";
 import { useHotkeys } from "../ui/use-hotkeys";
 
@@ -33,6 +33,9 @@ const commands = new Layers<Command>();
 export const useCommands = (offered: readonly Command[]): void => {
   const router = useRouter();
   useLayer(commands, offered);
+  // The menu may be open while what is allowed changes.
+  const offer = offered.map(({ id, label }) => `${id} ${label}`).join("\n");
+  useEffect(commands.changed, [offer]);
   useHotkeys(
     offered.flatMap((command) =>
       command.shortcut === undefined

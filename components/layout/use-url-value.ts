@@ -22,7 +22,7 @@ export const useUrlValue = (name: string): [value: string, set: (value: string) 
 
 /**
  * A text in the address that somebody types: the field shows every letter at once, the address follows when they
- * pause, and going back brings the older text into the field.
+ * pause or follow a link, and going back brings the older text into the field.
  */
 export const useUrlText = (
   name: string,
@@ -41,5 +41,15 @@ export const useUrlText = (
     written.current = settled;
     store(settled);
   }, [settled, store]);
+  useEffect(() => {
+    // Written while the next screen is fetched, the address would call it off.
+    const writeBefore = ({ target }: MouseEvent) => {
+      if (text === written.current || !(target instanceof Element && target.closest("a[href]"))) return;
+      written.current = text;
+      store(text);
+    };
+    window.addEventListener("click", writeBefore, { capture: true });
+    return () => window.removeEventListener("click", writeBefore, { capture: true });
+  }, [text, store]);
   return { text, settled, setText };
 };

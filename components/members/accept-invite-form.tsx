@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { PasswordStrength } from "@/components/auth/password-strength";
-import { signInWithPassword } from "@/components/auth/sign-in";
+import { NewPasswordField } from "@/components/auth/new-password-field";
+import { enterAs } from "@/components/auth/sign-in";
 import { useHydrated } from "@/components/auth/use-hydrated";
 import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
@@ -12,7 +12,6 @@ import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { PasswordInput } from "@/components/ui/password-input";
 import { addresses } from "@/lib/addresses";
 import { invites } from "@/lib/domains/invites/operations";
 import type { Invitation } from "@/lib/model/invites/schemas";
@@ -42,8 +41,7 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
     prepare: (values) => ({ ...values, ...keyOf(inviteKey) }),
     onDone: async ({ user }) => {
       setEntering(true);
-      const failed = await signInWithPassword(user.email ?? "", form.values.password ?? "");
-      location.assign(failed ? addresses.signIn() : placeOf(invitation));
+      await enterAs(user.email ?? "", form.values.password ?? "", placeOf(invitation));
     },
   });
   return (
@@ -59,14 +57,7 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
       {email !== undefined && (
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       )}
-      <FormField
-        form={form}
-        name="password"
-        label="Password"
-        hint={<PasswordStrength password={form.values.password ?? ""} />}
-      >
-        <PasswordInput {...form.input("password")} autoComplete="new-password" />
-      </FormField>
+      <NewPasswordField form={form} name="password" label="Password" />
       <Button
         type="submit"
         variant="primary"
@@ -94,6 +85,23 @@ const JoinForm = ({ invitation, inviteKey, name }: Props & { name: string }) => 
         Join as {name}
       </Button>
     </form>
+  );
+};
+
+/** For somebody who follows a link to what they have. */
+export const AlreadyJoined = ({ invitation, name }: { invitation: Invitation; name: string }) => {
+  const { organization, space, collection } = invitation;
+  const title = (space ?? collection ?? organization).title;
+  return (
+    <>
+      <h1 className="text-lg font-semibold wrap-anywhere">You already have access to {title}</h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted wrap-anywhere">
+        You're signed in as {name}. This invite doesn't change your role.
+      </p>
+      <Button asChild variant="primary" size="lg" className="w-full">
+        <a href={placeOf(invitation)}>Open {title}</a>
+      </Button>
+    </>
   );
 };
 

@@ -9,7 +9,7 @@ import {
   type RoleChoice,
   roleOfChoice,
 } from "@/components/members/member-labels";
-import type { Place } from "@/components/permissions/role-holders";
+import type { ContentPlace } from "@/components/permissions/role-holders";
 import { rolesToInviteWith } from "@/components/permissions/role-labels";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -19,7 +19,7 @@ import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
 type Props = {
   organizationId: string;
   /** What it leads to, if not to the organization. */
-  place?: Place;
+  place?: ContentPlace;
   onClose: () => void;
 };
 

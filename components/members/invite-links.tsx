@@ -11,6 +11,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { ShowMore } from "@/components/ui/show-more";
@@ -20,7 +21,7 @@ import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } 
 import { limitsOf, placeOfLink, roleOfLink, useInviteLinks } from "./use-invite-links";
 
 const InviteLinkDialog = dynamic(
-  () => import("./invite-link-dialog").then((module) => module.InviteLinkDialog),
+  patiently(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
   { ssr: false },
 );
 

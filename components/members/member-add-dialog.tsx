@@ -9,6 +9,7 @@ import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { invites } from "@/lib/domains/invites/operations";
 import type { InvitePeople } from "@/lib/model/invites/schemas";
+import { KnownMembers } from "./known-members";
 import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
 
 type Props = { organizationId: string; onClose: () => void };
@@ -41,7 +42,7 @@ export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
     onDone: onClose,
   });
   const { emails, role } = form.values;
-  const number = emailsIn(addressesOf(emails).join("\n")).length;
+  const addresses = emailsIn(addressesOf(emails).join("\n"));
   return (
     <FormDialog
       form={form}
@@ -49,7 +50,7 @@ export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
       onOpenChange={onClose}
       title="Add people"
       description="People without an account get an e-mail with a link to join."
-      submitLabel={number > 1 ? `Add ${number} people` : "Add"}
+      submitLabel={addresses.length > 1 ? `Add ${addresses.length} people` : "Add"}
     >
       <FormField
         form={form}
@@ -67,6 +68,7 @@ export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
           onChange={(event) => form.set("emails", event.target.value.split("\n"))}
         />
       </FormField>
+      <KnownMembers organizationId={organizationId} emails={addresses} />
       <FormField form={form} name="role" label="Role">
         <Select<RoleChoice>
           options={ROLE_CHOICES}

@@ -18,6 +18,7 @@ import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
@@ -30,6 +31,7 @@ import type { Member } from "@/lib/model/members/schemas";
 import type { MemberTeam } from "@/lib/model/teams/schemas";
 import type { ResponseOf } from "@/lib/platform/api/operation";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { secondFactorLabel } from "./member-labels";
 import { MemberMenu } from "./member-menu";
 import { MemberRemoveDialog } from "./member-remove-dialog";
 import { MemberRole } from "./member-role";
@@ -37,8 +39,10 @@ import { keptBy, LAST_ADMIN } from "./members-columns";
 import { administratorsRead } from "./members-read";
 import { useMemberChanges } from "./use-member-changes";
 
-const OrganizationTokens = dynamic(() =>
-  import("@/components/tokens/organization-tokens").then((module) => module.OrganizationTokens),
+const OrganizationTokens = dynamic(
+  patiently(() =>
+    import("@/components/tokens/organization-tokens").then((module) => module.OrganizationTokens),
+  ),
 );
 
 type Person = { organizationId: string; userId: string };
@@ -143,7 +147,7 @@ const Teams = (params: Person) => {
   );
 };
 
-const Facts = ({ member }: { member: Member }) => (
+const Facts = ({ member, mayManage }: { member: Member; mayManage: boolean }) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm [&_dt]:text-xs [&_dt]:text-muted">
     <div>
       <dt>Joined</dt>
@@ -155,10 +159,10 @@ const Facts = ({ member }: { member: Member }) => (
       <dt>Last seen</dt>
       <dd>{member.lastSeenAt ? <RelativeTime value={member.lastSeenAt} /> : "Never"}</dd>
     </div>
-    {member.secondFactor !== undefined && (
+    {mayManage && (
       <div>
         <dt>Two-factor authentication</dt>
-        <dd>{member.secondFactor ? "On" : "Off"}</dd>
+        <dd>{secondFactorLabel(member.secondFactor)}</dd>
       </div>
     )}
   </dl>
@@ -244,7 +248,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
         }
       />
       <PageBody className="flex flex-col gap-5">
-        <Facts member={member} />
+        <Facts member={member} mayManage={mayManage} />
         <LinkTabs
           label="Member"
           tabs={[

@@ -5,6 +5,7 @@ import { EmailAddress } from "@/components/ui/email-address";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Member } from "@/lib/model/members/schemas";
+import { secondFactorLabel } from "./member-labels";
 import { MemberMenu } from "./member-menu";
 import { MemberRole } from "./member-role";
 
@@ -112,6 +113,21 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
     align: "right",
     cell: ({ teams }) => <span className="tabular text-muted">{teams}</span>,
   },
+  ...(context.mayManage
+    ? [
+        {
+          id: "secondFactor",
+          header: "Two-factor",
+          width: "w-28",
+          from: "xl" as const,
+          cell: ({ secondFactor }: Member) => (
+            <span className={secondFactor === false ? "text-warning" : "text-muted"}>
+              {secondFactorLabel(secondFactor)}
+            </span>
+          ),
+        },
+      ]
+    : []),
   {
     id: "seen",
     header: "Last seen",

@@ -1,6 +1,11 @@
 import type { members } from "@/lib/domains/members/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
-import { ROLE_CHOICES, type RoleChoice } from "./member-labels";
+import {
+  ROLE_CHOICES,
+  type RoleChoice,
+  SECOND_FACTOR_CHOICES,
+  type SecondFactorChoice,
+} from "./member-labels";
 
 export const roleFilterOf = (value: string | undefined): RoleChoice | undefined =>
   ROLE_CHOICES.find((choice) => choice.value === value)?.value;
@@ -11,15 +16,30 @@ export const sortingOf = (sort: string | undefined, order: string | undefined) =
   order: order === "asc" ? ("asc" as const) : ("desc" as const),
 });
 
-type Filters = { search: string; role: RoleChoice | undefined } & ReturnType<typeof sortingOf>;
+export const secondFactorFilterOf = (value: string | undefined): SecondFactorChoice | undefined =>
+  SECOND_FACTOR_CHOICES.find((choice) => choice.value === value)?.value;
+
+type Filters = {
+  search: string;
+  role: RoleChoice | undefined;
+  /** admins only: others are refused */
+  secondFactor: SecondFactorChoice | undefined;
+} & ReturnType<typeof sortingOf>;
 
 /** What the table of members reads; server and browser ask for the same. */
 export const membersRead = (
   organizationId: string,
-  { search, role, sort, order }: Filters,
+  { search, role, secondFactor, sort, order }: Filters,
 ): ReadInput<typeof members.list> => ({
   params: { organizationId },
-  query: { limit: "50", ...(search && { search: search.slice(0, 100) }), ...(role && { role }), sort, order },
+  query: {
+    limit: "50",
+    ...(search && { search: search.slice(0, 100) }),
+    ...(role && { role }),
+    ...(secondFactor && { secondFactor }),
+    sort,
+    order,
+  },
 });
 
 /** The administrators of an organization: whether there is more than one of them. */

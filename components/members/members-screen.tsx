@@ -15,6 +15,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { patiently } from "@/components/ui/patiently";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -24,20 +25,28 @@ import { members } from "@/lib/domains/members/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import type { Member } from "@/lib/model/members/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
-import { ROLE_CHOICES } from "./member-labels";
+import { ROLE_CHOICES, SECOND_FACTOR_CHOICES } from "./member-labels";
 import { MemberRemoveDialog } from "./member-remove-dialog";
 import { MembersBulkBar } from "./members-bulk-bar";
 import { type MembersSort, memberColumns } from "./members-columns";
-import { administratorsRead, membersRead, roleFilterOf, sortingOf } from "./members-read";
+import {
+  administratorsRead,
+  membersRead,
+  roleFilterOf,
+  secondFactorFilterOf,
+  sortingOf,
+} from "./members-read";
 import { useMemberChanges } from "./use-member-changes";
 
 const MemberAddDialog = dynamic(
-  () => import("./member-add-dialog").then((module) => module.MemberAddDialog),
+  patiently(() => import("./member-add-dialog").then((module) => module.MemberAddDialog)),
   { ssr: false },
 );
 
-const PendingInvites = dynamic(() => import("./pending-invites").then((module) => module.PendingInvites));
-const InviteLinks = dynamic(() => import("./invite-links").then((module) => module.InviteLinks));
+const PendingInvites = dynamic(
+  patiently(() => import("./pending-invites").then((module) => module.PendingInvites)),
+);
+const InviteLinks = dynamic(patiently(() => import("./invite-links").then((module) => module.InviteLinks)));
 
 const ADMIN_ONLY = "Only admins can add people.";
 
@@ -46,6 +55,7 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
   const { text: search, settled, setText: setSearch } = useUrlText("q");
   const [roleName, setRoleName] = useUrlValue("role");
   const role = roleFilterOf(roleName);
+  const [secondFactorName, setSecondFactor] = useUrlValue("secondFactor");
   const wanted = settled.trim();
   const input = useRef<HTMLInputElement>(null);
   const [tab] = useUrlValue("tab");
@@ -59,12 +69,16 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
 
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
+  const mayManage = organization?.permissions.admin ?? false;
+  const secondFactor = mayManage ? secondFactorFilterOf(secondFactorName) : undefined;
   const list = useInfiniteQuery({
-    ...pagesQuery(members.list, membersRead(organizationId, { search: wanted, role, ...sorting })),
+    ...pagesQuery(
+      members.list,
+      membersRead(organizationId, { search: wanted, role, secondFactor, ...sorting }),
+    ),
     placeholderData: keepPreviousData,
   });
   const failure = failureOf(list);
-  const mayManage = organization?.permissions.admin ?? false;
   const lastAdministratorId =
     administrators.data?.count === 1 ? (administrators.data.items[0]?.id ?? null) : null;
 
@@ -93,6 +107,7 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
   const clear = () => {
     setSearch("");
     setRoleName("");
+    setSecondFactor("");
   };
 
   return (
@@ -152,6 +167,15 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
                 values={role ? [role] : []}
                 onChange={([next = ""]) => setRoleName(next)}
               />
+              {mayManage && (
+                <FilterMenu
+                  label="Two-factor"
+                  single
+                  options={SECOND_FACTOR_CHOICES}
+                  values={secondFactor ? [secondFactor] : []}
+                  onChange={([next = ""]) => setSecondFactor(next)}
+                />
+              )}
               {list.data && (
                 <span role="status" className="tabular text-xs text-muted">
                   {counted(list.data.pages[0]?.count ?? 0, "person", "people")}

@@ -4,11 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { Place } from "@/components/permissions/role-holders";
+import type { ContentPlace } from "@/components/permissions/role-holders";
 import { givenRoleLabel, refusalToTake, rolesToInviteWith } from "@/components/permissions/role-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { ShowMore } from "@/components/ui/show-more";
@@ -20,14 +21,14 @@ import { choiceOfRole, roleOfChoice } from "./member-labels";
 import { limitsOf, roleOfLink, useInviteLinks } from "./use-invite-links";
 
 const InviteLinkDialog = dynamic(
-  () => import("./invite-link-dialog").then((module) => module.InviteLinkDialog),
+  patiently(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
   { ssr: false },
 );
 
 const OFF = "Invite links are off. An admin can turn them on in the settings of the organization.";
 
 /** The links by which people get access to one space or collection, to create, change, copy and delete. */
-export const PlaceInviteLinks = ({ place }: { place: Place }) => {
+export const PlaceInviteLinks = ({ place }: { place: ContentPlace }) => {
   const { organizationId, mayGiveAll } = place;
   const [creating, setCreating] = useState(false);
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));

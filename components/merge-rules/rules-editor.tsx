@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
+import { sentence } from "@/components/form/sentence";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -9,6 +10,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSettled } from "@/components/ui/use-settled";
 import { members } from "@/lib/domains/members/operations";
 import { ruleName } from "@/lib/model/change-requests/rule-labels";
 import type { MergeRule } from "@/lib/model/spaces/schemas";
@@ -38,6 +40,44 @@ type RulesEditorProps = {
 const FACTS =
   "Available facts: number, subject, hasDescription, status, author, outdated, openComments, approvals, approvedBy, changesRequested, and pages.created, edited, moved, deleted, changed and paths.";
 
+type ConditionFieldProps = {
+  label: string;
+  expression: string;
+  /** What the server found wrong with it. */
+  error: string | undefined;
+  onChange: (expression: string) => void;
+  onRemove: () => void;
+};
+
+/** One condition, with what is wrong in it while it is typed. */
+const ConditionField = ({ label, expression, error, onChange, onRemove }: ConditionFieldProps) => {
+  const settled = useSettled(expression.trim(), 500);
+  const { data: problem } = useQuery({
+    queryKey: ["merge-condition", settled],
+    queryFn: async () =>
+      (await import("@/lib/model/change-requests/merge-conditions")).conditionProblem(settled),
+    enabled: settled !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const typed = problem && settled === expression.trim() ? sentence(problem) : undefined;
+  return (
+    <Field hideLabel label={label} error={error ?? typed} className="max-w-xl">
+      <div className="flex items-start gap-2">
+        <Input
+          value={expression}
+          onChange={(event) => onChange(event.target.value)}
+          className="font-mono [font-feature-settings:normal] [font-variant-ligatures:none]"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <IconButton label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+          <X />
+        </IconButton>
+      </div>
+    </Field>
+  );
+};
+
 const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organizationId">) => {
   const conditions = conditionsOf(rules);
   return (
@@ -57,29 +97,14 @@ const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organi
     >
       <div className="flex flex-col gap-2">
         {conditions.map(({ index, expression }, position) => (
-          <Field
+          <ConditionField
             key={index}
-            hideLabel
             label={`Condition ${position + 1}`}
+            expression={expression}
             error={errorOf(index)}
-            className="max-w-xl"
-          >
-            <div className="flex items-start gap-2">
-              <Input
-                value={expression}
-                onChange={(event) => onChange(withCondition(rules, index, event.target.value))}
-                className="font-mono [font-feature-settings:normal] [font-variant-ligatures:none]"
-                spellCheck={false}
-                autoComplete="off"
-              />
-              <IconButton
-                label={`Remove condition ${position + 1}`}
-                onClick={() => onChange(withoutRule(rules, index))}
-              >
-                <X />
-              </IconButton>
-            </div>
-          </Field>
+            onChange={(changed) => onChange(withCondition(rules, index, changed))}
+            onRemove={() => onChange(withoutRule(rules, index))}
+          />
         ))}
         <Button
           size="sm"

@@ -1,5 +1,5 @@
 import { counted } from "@/components/ui/counted";
-import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/model/openapi-specs/schemas";
+import type { BreakingRule, OpenAPISpec, OpenAPISpecVersion } from "@/lib/model/openapi-specs/schemas";
 
 /** Whether it is still being read, so that more is to come. */
 export const isBeingRead = ({ processingState }: OpenAPISpec): boolean => processingState !== "complete";
@@ -51,4 +51,24 @@ export const slugFor = (name: string): string => {
       .replace(/^-+|-+$/g, "")
       .slice(0, 100) || "api"
   );
+};
+
+/** What a caller of an operation notices. */
+export const BREAKING_LABELS: Record<BreakingRule, string> = {
+  "operation-removed": "Operation removed",
+  "parameter-required": "Parameter now required",
+  "parameter-type": "Parameter takes fewer types",
+  "parameter-enum": "Parameter takes fewer values",
+  "body-required": "Body now required",
+  "body-media-type": "Media type of the body removed",
+  "request-property-required": "Property now required",
+  "request-property-type": "Property takes fewer types",
+  "request-property-enum": "Property takes fewer values",
+  "response-removed": "Response removed",
+  "response-media-type": "Media type of the response removed",
+  "response-property-removed": "Property removed from the response",
+  "response-property-optional": "Property of the response now optional",
+  "response-property-type": "Property of the response has new types",
+  "response-property-enum": "Property of the response has new values",
+  "security-required": "Credentials now required",
 };

@@ -3,11 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { counted } from "@/components/ui/counted";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import type { VersionChanges as Changes } from "@/lib/model/openapi-specs/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { BREAKING_LABELS } from "./spec-labels";
 
 type Entry = { change: Changes["schemas"][number]["change"]; what: string; detail?: string };
 
@@ -43,17 +46,38 @@ export const VersionChanges = ({ organizationId, specSlug, versionId }: Props) =
   if (entries.length === 0)
     return <p className="text-sm text-muted">Only descriptions outside of operations and schemas changed.</p>;
   return (
-    <ul aria-label="Changes" className="flex flex-col gap-1.5">
-      {entries.slice(0, MOST).map(({ change, what, detail }) => (
-        <li key={`${detail} ${what}`} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm">
-          <Badge tone={TONES[change]} className="w-18 justify-center">
-            {WORDS[change]}
-          </Badge>
-          <code className="min-w-0 text-xs wrap-anywhere">{what}</code>
-          {detail && <span className="text-xs text-muted">{detail}</span>}
-        </li>
-      ))}
-      {entries.length > MOST && <li className="text-xs text-muted">And {entries.length - MOST} more.</li>}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <Breaking breaking={data.breaking} />
+      <ul aria-label="Changes" className="flex flex-col gap-1.5">
+        {entries.slice(0, MOST).map(({ change, what, detail }) => (
+          <li key={`${detail} ${what}`} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm">
+            <Badge tone={TONES[change]} className="w-18 justify-center">
+              {WORDS[change]}
+            </Badge>
+            <code className="min-w-0 text-xs wrap-anywhere">{what}</code>
+            {detail && <span className="text-xs text-muted">{detail}</span>}
+          </li>
+        ))}
+        {entries.length > MOST && <li className="text-xs text-muted">And {entries.length - MOST} more.</li>}
+      </ul>
+    </div>
+  );
+};
+
+/** What breaks callers. Says so as well where nothing does. */
+const Breaking = ({ breaking }: Pick<Changes, "breaking">) => {
+  if (!breaking) return null;
+  if (breaking.length === 0) return <p className="text-sm text-success">No breaking changes.</p>;
+  return (
+    <Banner tone="danger" title={counted(breaking.length, "breaking change")}>
+      <ul aria-label="Breaking changes" className="mt-1 flex flex-col gap-1.5">
+        {breaking.slice(0, MOST).map(({ method, path, rule, where }) => (
+          <li key={`${method} ${path} ${rule} ${where}`} className="text-sm">
+            <code className="block text-xs wrap-anywhere">{`${method.toUpperCase()} ${path}`}</code>
+            {BREAKING_LABELS[rule]} {where && <code className="text-xs wrap-anywhere">{where}</code>}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 };

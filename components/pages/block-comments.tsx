@@ -7,6 +7,7 @@ import type { LivePlace } from "@/lib/domains/places/at";
 import { useLinkedComment } from "../comments/linked";
 import { type SelectedWords, selectedWords } from "../content/words";
 import { cn } from "../ui/cn";
+import { patiently } from "../ui/patiently";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { SkeletonText } from "../ui/skeleton";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -16,16 +17,20 @@ import type { PageThreads } from "./use-page-threads";
 
 /** Threads and their editor come when somebody opens one: most readers never do. */
 const SelectionToolbar = dynamic(
-  () => import("../content/selection-toolbar").then((module) => module.SelectionToolbar),
+  patiently(() => import("../content/selection-toolbar").then((module) => module.SelectionToolbar)),
   { ssr: false },
 );
-const BlockDiscussion = dynamic(() => import("./block-discussion").then((module) => module.BlockDiscussion), {
-  ssr: false,
-  loading: () => <SkeletonText lines={3} />,
-});
-const ThreadsBeside = dynamic(() => import("./threads-beside").then((module) => module.ThreadsBeside), {
-  ssr: false,
-});
+const BlockDiscussion = dynamic(
+  patiently(() => import("./block-discussion").then((module) => module.BlockDiscussion)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={3} />,
+  },
+);
+const ThreadsBeside = dynamic(
+  patiently(() => import("./threads-beside").then((module) => module.ThreadsBeside)),
+  { ssr: false },
+);
 
 /*
  * A button beside the block that the mouse is over, beside every block with an open thread, and beside the block
@@ -212,8 +217,10 @@ const Mark = ({
     "aria-label":
       own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment",
     className: cn(
-      "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:-right-7.5 [&_svg]:size-4",
+      "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:right-auto sm:left-full sm:ml-0.5 [&_svg]:size-4",
       own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
+      // Beside the text of a narrow screen there is room for one of the two.
+      own.length > 1 && "max-sm:[&_svg]:hidden",
     ),
     children: (
       <>

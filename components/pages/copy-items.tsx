@@ -3,36 +3,17 @@
 import { Copy, History, Link2 } from "lucide-react";
 import NextLink from "next/link";
 import { addresses } from "@/lib/addresses";
-import { pages } from "@/lib/domains/pages/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
-import { call } from "@/lib/platform/api/client";
-import { markdownOf } from "../content/markdown-of";
+import type { LivePlace } from "@/lib/domains/places/at";
 import { reportFailure } from "../form/report-failure";
 import { DropdownMenuItem, DropdownMenuSeparator } from "../ui/dropdown-menu";
 import { toast } from "../ui/toaster";
+import { copyMarkdown } from "./copy-markdown";
 import { useCurrentPage } from "./use-current-page";
 
 const copyLink = async () => {
   try {
     await navigator.clipboard.writeText(location.origin + location.pathname);
     void toast.success("Link copied");
-  } catch (error) {
-    reportFailure(error);
-  }
-};
-
-/** Begun within the press: a browser lets nobody write to the clipboard later. */
-const copyMarkdown = async (source: LivePlace, pageId: string) => {
-  const read = async () => {
-    const page = await call(at(source, pages.get), {
-      params: { ...source, pageId },
-      query: { format: "markdown" },
-    });
-    return new Blob([markdownOf(page)], { type: "text/plain" });
-  };
-  try {
-    await navigator.clipboard.write([new ClipboardItem({ "text/plain": read() })]);
-    void toast.success("Page copied as Markdown");
   } catch (error) {
     reportFailure(error);
   }

@@ -1,15 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, Pencil, Plus } from "lucide-react";
+import { ChevronDown, FilePlus2, Pencil, Plus } from "lucide-react";
 import NextLink from "next/link";
 import { useParams, useRouter } from "next/navigation";
-import { addresses, editorAddress } from "@/lib/addresses";
+import { addresses, editorAddress, newPageAddress } from "@/lib/addresses";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { useOwnRequests } from "../comments/use-own-requests";
 import { flatten, pageTreeQuery } from "../content/tree";
-import { useCommands } from "../layout/use-commands";
+import { type Command, useCommands } from "../layout/use-commands";
 import { Button } from "../ui/button";
 import {
   DropdownMenu,
@@ -24,6 +25,48 @@ const reasonOf = (space: Space): string | false => {
   return space.editMode === "locked" && "This space is locked.";
 };
 
+/** Edits the page being read or adds one behind it, in a change request to go on with or in a new one. */
+const editCommands = (
+  spaceId: string,
+  page: string | undefined,
+  own: readonly ChangeRequest[],
+  edit: () => void,
+): Command[] => [
+  ...own.flatMap((request): Command[] => [
+    {
+      id: `continue ${request.id}`,
+      label: `Edit this page in #${request.number} ${subjectOf(request)}`,
+      group: "This page",
+      icon: <Pencil aria-hidden="true" />,
+      href: editorAddress(spaceId, request.number, page),
+    },
+    {
+      id: `new-page ${request.id}`,
+      label: `New page in #${request.number} ${subjectOf(request)}`,
+      group: "Create",
+      keywords: ["create", "add"],
+      icon: <FilePlus2 aria-hidden="true" />,
+      href: newPageAddress(spaceId, request.number, page),
+    },
+  ]),
+  {
+    id: "edit",
+    label: own.length === 0 ? "Edit this page" : "Edit this page in a new change request",
+    group: "This page",
+    icon: <Pencil aria-hidden="true" />,
+    ...(own.length === 0 && { shortcut: "e" }),
+    run: edit,
+  },
+  {
+    id: "new-page",
+    label: own.length === 0 ? "New page" : "New page in a new change request",
+    group: "Create",
+    keywords: ["create", "add"],
+    icon: <FilePlus2 aria-hidden="true" />,
+    href: newPageAddress(spaceId, null, page),
+  },
+];
+
 /** Opens the editor on the page being read; nothing is created before the first change. */
 export const EditButton = ({ space }: { space: Space }) => {
   const router = useRouter();
@@ -37,27 +80,7 @@ export const EditButton = ({ space }: { space: Space }) => {
   const reason = reasonOf(space);
   const fresh = addresses.space.editor(space.id, page?.id);
   const open = () => router.push(fresh);
-  useCommands(
-    reason !== false
-      ? []
-      : [
-          ...own.map((request) => ({
-            id: `continue ${request.id}`,
-            label: `Edit this page in #${request.number} ${subjectOf(request)}`,
-            group: "This page" as const,
-            icon: <Pencil aria-hidden="true" />,
-            href: editorAddress(space.id, request.number, page?.id),
-          })),
-          {
-            id: "edit",
-            label: own.length === 0 ? "Edit this page" : "Edit this page in a new change request",
-            group: "This page" as const,
-            icon: <Pencil aria-hidden="true" />,
-            ...(own.length === 0 && { shortcut: "e" }),
-            run: open,
-          },
-        ],
-  );
+  useCommands(reason === false ? editCommands(space.id, page?.id, own, open) : []);
 
   const icon = <Pencil aria-hidden="true" />;
   // A page that is made has no text to edit: the editor shows what it is made from.

@@ -12,14 +12,15 @@ import { query } from "@/lib/platform/api/queries";
 import { flatten, pageTreeQuery } from "../content/tree";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
+import { patiently } from "../ui/patiently";
 import { createSession } from "./editor/session";
 
-const TemplateApplyDialog = dynamic(() =>
-  import("../templates/template-apply-dialog").then((module) => module.TemplateApplyDialog),
+const TemplateApplyDialog = dynamic(
+  patiently(() => import("../templates/template-apply-dialog").then((module) => module.TemplateApplyDialog)),
 );
 
-const ReferenceDialog = dynamic(() =>
-  import("./editor/reference-dialog").then((module) => module.ReferenceDialog),
+const ReferenceDialog = dynamic(
+  patiently(() => import("./editor/reference-dialog").then((module) => module.ReferenceDialog)),
 );
 
 /** An API reference as the first page, in a change request that the editor shows. */

@@ -4,12 +4,16 @@ import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
+import { patiently } from "../ui/patiently";
 import { SkeletonText } from "../ui/skeleton";
 
-const Backlinks = dynamic(() => import("../links/backlinks").then((module) => module.Backlinks), {
-  ssr: false,
-  loading: () => <SkeletonText lines={2} />,
-});
+const Backlinks = dynamic(
+  patiently(() => import("../links/backlinks").then((module) => module.Backlinks)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={2} />,
+  },
+);
 
 /** The pages that link to the one being read, for those who ask. */
 export const PageBacklinks = ({ source, pageId }: { source: LivePlace; pageId: string }) => {

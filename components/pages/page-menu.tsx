@@ -3,23 +3,31 @@ import dynamic from "next/dynamic";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { IconButton } from "../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../ui/dropdown-menu";
+import { patiently } from "../ui/patiently";
 
-const FollowItems = dynamic(() => import("./follow-items").then((module) => module.FollowItems));
-const PageCopyItems = dynamic(() => import("./copy-items").then((module) => module.PageCopyItems));
-const PagePdfItems = dynamic(() => import("./pdf-items").then((module) => module.PagePdfItems));
+const FollowItems = dynamic(patiently(() => import("./follow-items").then((module) => module.FollowItems)));
+const PageCommands = dynamic(
+  patiently(() => import("./page-commands").then((module) => module.PageCommands)),
+  { ssr: false },
+);
+const PageCopyItems = dynamic(patiently(() => import("./copy-items").then((module) => module.PageCopyItems)));
+const PagePdfItems = dynamic(patiently(() => import("./pdf-items").then((module) => module.PagePdfItems)));
 
-/** What else can be done with the page being read; fetched when it is opened. */
+/** What else can be done with the page being read, in a menu and as commands; fetched when it is wanted. */
 export const PageMenu = ({ source }: { source: LivePlace }) => (
-  <DropdownMenu>
-    <DropdownMenuTrigger asChild>
-      <IconButton label="More actions" variant="secondary">
-        <Ellipsis />
-      </IconButton>
-    </DropdownMenuTrigger>
-    <DropdownMenuContent align="end" className="w-64">
-      <PageCopyItems source={source} />
-      {source.changeRequestId === undefined && <FollowItems spaceId={source.spaceId} />}
-      <PagePdfItems source={source} />
-    </DropdownMenuContent>
-  </DropdownMenu>
+  <>
+    <PageCommands source={source} />
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label="More actions" variant="secondary">
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="w-64">
+        <PageCopyItems source={source} />
+        {source.changeRequestId === undefined && <FollowItems spaceId={source.spaceId} />}
+        <PagePdfItems source={source} />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  </>
 );

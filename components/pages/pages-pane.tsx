@@ -5,13 +5,17 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
 import { useUrlValue } from "../layout/use-url-value";
 import { Kbd } from "../ui/kbd";
+import { patiently } from "../ui/patiently";
 import { SkeletonText } from "../ui/skeleton";
 import { useHotkeys } from "../ui/use-hotkeys";
 
-const SpaceSearch = dynamic(() => import("../search/space-search").then((module) => module.SpaceSearch), {
-  ssr: false,
-  loading: () => <SkeletonText lines={3} />,
-});
+const SpaceSearch = dynamic(
+  patiently(() => import("../search/space-search").then((module) => module.SpaceSearch)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={3} />,
+  },
+);
 
 /** The tree of pages with a field above it that searches them. */
 export const PagesPane = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {

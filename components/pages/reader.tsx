@@ -5,6 +5,7 @@ import { CircleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
+import { patiently } from "@/components/ui/patiently";
 import { editorAddress, pageAddress } from "@/lib/addresses";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -31,23 +32,27 @@ import { PagesBelow } from "./pages-below";
 import { PagesPane } from "./pages-pane";
 import { marksWith, usePageThreads } from "./use-page-threads";
 
-const ErrorState = dynamic(() => import("../ui/states").then((module) => module.ErrorState));
-const CommentsPanel = dynamic(() => import("./comments-panel").then((module) => module.CommentsPanel), {
-  ssr: false,
-  loading: () => <SkeletonText lines={4} />,
-});
+const ErrorState = dynamic(patiently(() => import("../ui/states").then((module) => module.ErrorState)));
+const CommentsPanel = dynamic(
+  patiently(() => import("./comments-panel").then((module) => module.CommentsPanel)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={4} />,
+  },
+);
 
 /** Most pages are written. */
-const MadeFromLine = dynamic(() =>
-  import("../computed/made-from-line").then((module) => module.MadeFromLine),
+const MadeFromLine = dynamic(
+  patiently(() => import("../computed/made-from-line").then((module) => module.MadeFromLine)),
 );
 
 /** Most pages come as a whole. */
-const PageRest = dynamic(() => import("./page-rest").then((module) => module.PageRest));
+const PageRest = dynamic(patiently(() => import("./page-rest").then((module) => module.PageRest)));
 
-const RemovedThreads = dynamic(() => import("./removed-threads").then((module) => module.RemovedThreads), {
-  ssr: false,
-});
+const RemovedThreads = dynamic(
+  patiently(() => import("./removed-threads").then((module) => module.RemovedThreads)),
+  { ssr: false },
+);
 
 /** Shown to those who may edit: they can do something about it. */
 const noteOnUnmade = ({ kind }: PageNode) =>

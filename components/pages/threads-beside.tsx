@@ -14,7 +14,7 @@ import type { PageThreads } from "./use-page-threads";
 /** The card of a thread that is being written. */
 export const NEW_CARD = "new";
 
-/** What somebody opened beside the text: a block, one of its threads, or words to write about. */
+/** What is open beside the text: a block, one of its threads, or selected words. */
 export type OpenedBeside = { block: string; thread?: string; quote?: TextQuote; suggesting?: boolean };
 
 type ThreadsBesideProps = {
@@ -22,7 +22,7 @@ type ThreadsBesideProps = {
   pageId: string;
   text: RefObject<HTMLElement | null>;
   threads: PageThreads;
-  /** Set anew each time, so that what is opened again gets the focus again. */
+  /** A new value each time, so that opening the same thing twice moves the focus twice. */
   opened: OpenedBeside | null;
   onClose: (block: string | null) => void;
 };

@@ -4,7 +4,7 @@ import type { LivePlace } from "@/lib/domains/places/at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
-import { isAdrift, markedWords, placeOf } from "../comments/place";
+import { isAdrift, markedWords, placeOf, withWordsOfNew } from "../comments/place";
 import type { MarkedWords, SelectedWords } from "../content/words";
 import { threadsOfPage } from "./threads-of-page";
 
@@ -61,6 +61,4 @@ export const usePageThreads = (scope: LivePlace, pageId: string | undefined): Pa
 
 /** The words that threads are about, with those of a thread that is being written. */
 export const marksWith = ({ marks }: PageThreads, words: SelectedWords | null): readonly MarkedWords[] =>
-  words
-    ? [...marks, { id: "new", node: words.key, quote: words.quote, description: "You comment on this" }]
-    : marks;
+  words ? withWordsOfNew(marks, { node: words.key, quote: words.quote }) : marks;

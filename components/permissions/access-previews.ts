@@ -4,20 +4,30 @@ import type {
   AccessChange,
   AccessPreview,
   PreviewAccess,
+  PreviewDirectAccess,
   PreviewMember,
   PreviewTeam,
 } from "@/lib/model/access-preview/schemas";
 import { call } from "@/lib/platform/api/client";
-import type { Place } from "./role-holders";
+import type { ContentPlace, Place } from "./role-holders";
 
 /** What a change of access to a space or a collection would do. */
 export const previewIn = (
-  { kind, id }: Pick<Place, "kind" | "id">,
+  { kind, id }: Pick<ContentPlace, "kind" | "id">,
   body: PreviewAccess,
 ): Promise<AccessPreview> =>
   kind === "space"
     ? call(accessPreviews.space, { params: { spaceId: id }, body })
     : call(accessPreviews.collection, { params: { collectionId: id }, body });
+
+/** What giving or removing a role would do. */
+export const previewDirect = (
+  { kind, id, organizationId }: Place,
+  body: PreviewDirectAccess,
+): Promise<AccessPreview> =>
+  kind === "site"
+    ? call(accessPreviews.site, { params: { organizationId, siteId: id }, body })
+    : previewIn({ kind, id }, body);
 
 /** What is shown of what a change would do. */
 export type AccessEffect = Pick<AccessPreview, "changes" | "inheriting" | "complete">;

@@ -9,15 +9,17 @@ import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { ListOption } from "@/components/ui/option-list";
+import { patiently } from "@/components/ui/patiently";
 import { Select } from "@/components/ui/select";
-import { previewIn } from "./access-previews";
+import { previewDirect } from "./access-previews";
 import { useMemberOptions, useTeamOptions } from "./holder-options";
 import { givenIn, type Place } from "./role-holders";
 import { type GivenRole, roleOfGiven, rolesToGive } from "./role-labels";
 
-const EffectsBefore = dynamic(() => import("./effects-before").then((module) => module.EffectsBefore), {
-  ssr: false,
-});
+const EffectsBefore = dynamic(
+  patiently(() => import("./effects-before").then((module) => module.EffectsBefore)),
+  { ssr: false },
+);
 
 const NONE: readonly ListOption[] = [];
 const inGroup = (group: string, options: readonly ListOption[]) =>
@@ -28,7 +30,7 @@ const valuesOf = (options: readonly ListOption[]) => options.map(({ value }) => 
 export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySet<string> }) => {
   const [chosenPeople, setPeople] = useState(NONE);
   const [chosenTeams, setTeams] = useState(NONE);
-  const [role, setRole] = useState<GivenRole>("edit");
+  const [role, setRole] = useState<GivenRole>(place.kind === "site" ? "create" : "edit");
   const [search, setSearch] = useState("");
   const people = useMemberOptions(place.organizationId, search, chosenPeople, known);
   const teams = useTeamOptions(place.organizationId, search, chosenTeams, known);
@@ -68,12 +70,7 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
           />
         </Field>
         <Field label="Role" className="w-36">
-          <Select
-            options={rolesToGive(place.mayGiveAll)}
-            value={role}
-            onChange={setRole}
-            className="w-full"
-          />
+          <Select options={rolesToGive(place)} value={role} onChange={setRole} className="w-full" />
         </Field>
         <Button
           type="submit"
@@ -84,7 +81,7 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
         </Button>
       </div>
       {users.length + groups.length > 0 && (
-        <EffectsBefore of={[place.id]} wanted={body} preview={() => previewIn(place, { grant: body })} />
+        <EffectsBefore of={[place.id]} wanted={body} preview={() => previewDirect(place, { grant: body })} />
       )}
     </form>
   );

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
-import { previewIn } from "./access-previews";
+import { previewDirect } from "./access-previews";
 import { GiveRoleForm } from "./give-role-form";
 import { HolderName } from "./holder-name";
 import { grantTo, type Holder, type Place } from "./role-holders";
@@ -30,7 +30,7 @@ export const GivenRoles = ({ place }: { place: Place }) => {
     ask({
       title: `Change the role of ${holder.name} to ${givenRoleLabel(roleOfGiven(given))}?`,
       confirmLabel: "Change role",
-      preview: () => previewIn(place, { grant: grantTo(holder, roleOfGiven(given)) }),
+      preview: () => previewDirect(place, { grant: grantTo(holder, roleOfGiven(given)) }),
       run: () => change(holder, roleOfGiven(given)),
     });
   const askToTake = (holder: Holder) =>
@@ -38,7 +38,7 @@ export const GivenRoles = ({ place }: { place: Place }) => {
       title: `Remove access of ${holder.name}?`,
       confirmLabel: "Remove access",
       preview: () =>
-        previewIn(place, holder.kind === "user" ? { removeUser: holder.id } : { removeTeam: holder.id }),
+        previewDirect(place, holder.kind === "user" ? { removeUser: holder.id } : { removeTeam: holder.id }),
       run: () => take(holder),
     });
   return (
@@ -55,7 +55,7 @@ export const GivenRoles = ({ place }: { place: Place }) => {
                 <Select
                   size="sm"
                   label={`Role of ${holder.name}`}
-                  options={rolesToGive(place.mayGiveAll)}
+                  options={rolesToGive(place, holder.role)}
                   disabled={refusalToTake(holder.role, place.mayGiveAll) !== null}
                   value={givenRoleOf(holder.role)}
                   onChange={(given) => askToChange(holder, given)}

@@ -1,18 +1,25 @@
 import type { Role } from "@/lib/core/access/roles";
-import { collectionPermissions, spacePermissions } from "@/lib/domains/permissions/operations";
+import {
+  collectionPermissions,
+  sitePermissions,
+  spacePermissions,
+} from "@/lib/domains/permissions/operations";
 import type { GrantAccess, TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
 import { call } from "@/lib/platform/api/client";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
 
 /** What roles are given in. */
 export type Place = {
-  kind: "space" | "collection";
+  kind: "space" | "collection" | "site";
   id: string;
   title: string;
   organizationId: string;
   /** Nobody gives more than they have: only administrators of a place make others such. */
   mayGiveAll: boolean;
 };
+
+/** A place that content stands in. */
+export type ContentPlace = Place & { kind: "space" | "collection" };
 
 /** Somebody who was given a role. */
 export type Holder =
@@ -28,7 +35,7 @@ export const grantTo = ({ kind, id }: Holder, role: Role | null): GrantAccess =>
 const all = { limit: "1000" };
 
 /** The reads and writes of a place, whichever kind it is. */
-export function givenIn({ kind, id }: Place) {
+export function givenIn({ kind, id, organizationId }: Place) {
   if (kind === "space") {
     const params = { spaceId: id };
     return {
@@ -39,6 +46,18 @@ export function givenIn({ kind, id }: Place) {
         of === "user"
           ? call(spacePermissions.removeUser, { params: { ...params, userId: from } })
           : call(spacePermissions.removeTeam, { params: { ...params, teamId: from } }),
+    };
+  }
+  if (kind === "site") {
+    const params = { organizationId, siteId: id };
+    return {
+      users: query(sitePermissions.users, { params, query: all }),
+      teams: query(sitePermissions.teams, { params, query: all }),
+      give: (body: GrantAccess) => call(sitePermissions.grant, { params, body }),
+      take: ({ kind: of, id: from }: Holder) =>
+        of === "user"
+          ? call(sitePermissions.removeUser, { params: { ...params, userId: from } })
+          : call(sitePermissions.removeTeam, { params: { ...params, teamId: from } }),
     };
   }
   const params = { collectionId: id };
@@ -54,16 +73,21 @@ export function givenIn({ kind, id }: Place) {
 }
 
 /** Everybody who has access to a place, page by page. */
-export const everyoneIn = ({ kind, id }: Place) =>
-  kind === "space"
-    ? pagesQuery(spacePermissions.effective, { params: { spaceId: id }, query: { limit: "20" } })
-    : pagesQuery(collectionPermissions.effective, { params: { collectionId: id }, query: { limit: "20" } });
+export const everyoneIn = ({ kind, id, organizationId }: Place) => {
+  const some = { limit: "20" };
+  if (kind === "space")
+    return pagesQuery(spacePermissions.effective, { params: { spaceId: id }, query: some });
+  return kind === "site"
+    ? pagesQuery(sitePermissions.effective, { params: { organizationId, siteId: id }, query: some })
+    : pagesQuery(collectionPermissions.effective, { params: { collectionId: id }, query: some });
+};
 
 /** What one member may do in a place, and why. */
-export const whyIn = ({ kind, id }: Place, userId: string) =>
-  kind === "space"
-    ? query(spacePermissions.person, { params: { spaceId: id, userId }, query: { explain: "true" } })
-    : query(collectionPermissions.person, {
-        params: { collectionId: id, userId },
-        query: { explain: "true" },
-      });
+export const whyIn = ({ kind, id, organizationId }: Omit<Place, "title" | "mayGiveAll">, userId: string) => {
+  const explained = { explain: "true" } as const;
+  if (kind === "space")
+    return query(spacePermissions.person, { params: { spaceId: id, userId }, query: explained });
+  return kind === "site"
+    ? query(sitePermissions.person, { params: { organizationId, siteId: id, userId }, query: explained })
+    : query(collectionPermissions.person, { params: { collectionId: id, userId }, query: explained });
+};

@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/core/access/roles";
+import type { Place } from "./role-holders";
 import { NEEDS_ADMINISTRATOR, optionsFor, type RoleOption, roleOptions } from "./role-options";
 
 /** A role as it is given in a space or a collection; “none” keeps somebody out. */
@@ -10,8 +11,27 @@ const GIVEN_ROLES = roleOptions("Full access", "Manages, moves and deletes", {
   description: "Blocked, overriding any other access",
 });
 
-/** The roles that somebody may give. */
-export const rolesToGive = (mayGiveAll: boolean) => optionsFor(mayGiveAll, GIVEN_ROLES);
+/** Sites tell no more roles apart. */
+const SITE_ROLES: readonly RoleOption<GivenRole>[] = [
+  { value: "admin", label: "Admin", description: "Full access, and chooses admins" },
+  { value: "create", label: "Create", description: "Changes, publishes and deletes the site" },
+  { value: "read", label: "Read", description: "Sees the site in the console" },
+  { value: "none", label: "No access", description: "Blocked, overriding any other access" },
+];
+
+/**
+ * The roles that somebody may give.
+ * @param present what somebody has already, which stays among them
+ */
+export function rolesToGive(
+  { kind, mayGiveAll }: Pick<Place, "kind" | "mayGiveAll">,
+  present: Role | null = null,
+) {
+  if (kind !== "site") return optionsFor(mayGiveAll, GIVEN_ROLES);
+  const known = SITE_ROLES.some(({ value }) => value === givenRoleOf(present));
+  const other = { value: givenRoleOf(present), label: givenRoleLabel(present), description: "Same as Read" };
+  return optionsFor(mayGiveAll, known ? SITE_ROLES : [...SITE_ROLES, other]);
+}
 
 const LETTING_IN = GIVEN_ROLES.filter((option): option is RoleOption<Role> => option.value !== "none");
 

@@ -3,11 +3,13 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { patiently } from "@/components/ui/patiently";
 import { type AccessEffect, takesAway } from "./access-previews";
 
-const AccessEffects = dynamic(() => import("./access-effects").then((module) => module.AccessEffects), {
-  ssr: false,
-});
+const AccessEffects = dynamic(
+  patiently(() => import("./access-effects").then((module) => module.AccessEffects)),
+  { ssr: false },
+);
 
 type AskedChange = {
   title: string;

@@ -2,9 +2,10 @@
 
 import dynamic from "next/dynamic";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { patiently } from "../ui/patiently";
 
-const AskForReviewDialog = dynamic(() =>
-  import("./ask-for-review-dialog").then((module) => module.AskForReviewDialog),
+const AskForReviewDialog = dynamic(
+  patiently(() => import("./ask-for-review-dialog").then((module) => module.AskForReviewDialog)),
 );
 
 export type AskForReviewProps = {

@@ -14,9 +14,7 @@ import { Textarea } from "../ui/input";
 import { RadioGroup } from "../ui/radio-group";
 import { toast } from "../ui/toaster";
 import { useStored } from "../ui/use-stored";
-import { type FinishReviewProps, isOver } from "./finish-review";
-
-type Verdict = "comment" | "approved" | "changes-requested";
+import { type FinishReviewProps, isOver, type Verdict } from "./finish-review";
 
 const done: Record<Verdict, string> = {
   comment: "Comment posted",
@@ -32,8 +30,11 @@ const overReason = (status: ChangeRequest["status"]) =>
 const waitingText = (count: number) =>
   count === 1 ? "1 pending comment will be posted." : `${count} pending comments will be posted.`;
 
-/** The form may arrive after the popover that shows it, which then could not move the focus here. */
-const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus();
+/**
+ * The form may arrive after the popover that shows it, which then could not move the focus here. The popover may not
+ * be in its place yet: scrolling to it would leave what is reviewed.
+ */
+const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus({ preventScroll: true });
 
 /** What a review says, and its verdict. */
 export const FinishReviewForm = ({
@@ -42,10 +43,11 @@ export const FinishReviewForm = ({
   revision,
   isAuthor,
   canReview,
+  initial,
   waiting,
   onDone,
-}: FinishReviewProps & { waiting: number; onDone: () => void }) => {
-  const [verdict, setVerdict] = useState<Verdict>("comment");
+}: FinishReviewProps & { initial: Verdict; waiting: number; onDone: () => void }) => {
+  const [verdict, setVerdict] = useState<Verdict>(initial);
   const [text, setText] = useStored(`bindery-review ${target.spaceId} ${target.changeRequestId}`, "");
   const review = useMutation(mutation(reviews.submitPending));
   const [discarding, setDiscarding] = useState(false);

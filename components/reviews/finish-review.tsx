@@ -1,18 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, CircleCheck, FileDiff } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { useCommands } from "../layout/use-commands";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { patiently } from "../ui/patiently";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { pendingQuery } from "./reads";
 
 const loadForm = () => import("./finish-review-form");
 /** Fetched when somebody reaches for the button. */
-const FinishReviewForm = dynamic(() => loadForm().then((module) => module.FinishReviewForm));
+const FinishReviewForm = dynamic(patiently(() => loadForm().then((module) => module.FinishReviewForm)));
 
 export type FinishReviewProps = {
   target: { spaceId: string; changeRequestId: string };
@@ -26,6 +28,8 @@ export type FinishReviewProps = {
   isNext: boolean;
 };
 
+export type Verdict = "comment" | "approved" | "changes-requested";
+
 export const isOver = (status: ChangeRequest["status"]) => status === "merged" || status === "archived";
 /**
  * Comment, approve or request changes; who wrote the change request sees why the verdicts are closed. Once it is
@@ -33,16 +37,44 @@ export const isOver = (status: ChangeRequest["status"]) => status === "merged" |
  */
 export const FinishReview = (props: FinishReviewProps) => {
   const [open, setOpen] = useState(false);
+  const [verdict, setVerdict] = useState<Verdict>("comment");
   const waiting = useQuery(pendingQuery(props.target)).data?.count ?? 0;
+  const openWith = (chosen: Verdict) => {
+    setVerdict(chosen);
+    setOpen(true);
+  };
+  const mayJudge = props.canReview && !props.isAuthor && !isOver(props.status);
+  useCommands(
+    mayJudge
+      ? [
+          {
+            id: "approve",
+            label: "Approve",
+            group: "This change request",
+            keywords: ["review", "accept"],
+            icon: <CircleCheck aria-hidden="true" />,
+            run: () => openWith("approved"),
+          },
+          {
+            id: "request-changes",
+            label: "Request changes",
+            group: "This change request",
+            keywords: ["review", "reject"],
+            icon: <FileDiff aria-hidden="true" />,
+            run: () => openWith("changes-requested"),
+          },
+        ]
+      : [],
+  );
   if (isOver(props.status) && waiting === 0) return null;
   return (
-    <Popover open={open} onOpenChange={setOpen}>
+    <Popover open={open} onOpenChange={(next) => (next ? openWith("comment") : setOpen(false))}>
       <PopoverTrigger asChild>
         <Button
           variant={props.isNext ? "primary" : "secondary"}
           disabledReason={!props.canComment && "You need comment access to this space."}
-          onPointerEnter={() => void loadForm()}
-          onFocus={() => void loadForm()}
+          onPointerEnter={() => void loadForm().catch(() => {})}
+          onFocus={() => void loadForm().catch(() => {})}
         >
           Finish review
           {waiting > 0 && (
@@ -56,7 +88,7 @@ export const FinishReview = (props: FinishReviewProps) => {
         </Button>
       </PopoverTrigger>
       <PopoverContent label="Finish review" align="end" className="w-96">
-        <FinishReviewForm {...props} waiting={waiting} onDone={() => setOpen(false)} />
+        <FinishReviewForm {...props} initial={verdict} waiting={waiting} onDone={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
   );

@@ -3,20 +3,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, RotateCcw, UserPlus, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { reviews } from "@/lib/domains/reviews/operations";
-import type { ReviewerState } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequest, ReviewerState } from "@/lib/model/change-requests/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { personOf } from "../comments/person";
 import { reportFailure } from "../form/report-failure";
 import { Avatar } from "../ui/avatar";
 import { Button, IconButton } from "../ui/button";
+import { patiently } from "../ui/patiently";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
+import { AskForReview } from "./ask-for-review";
 
 const loadPicker = () => import("./request-picker");
 /** Fetched when somebody reaches for the button. */
-const RequestPicker = dynamic(() => loadPicker().then((module) => module.RequestPicker));
+const RequestPicker = dynamic(patiently(() => loadPicker().then((module) => module.RequestPicker)));
 
 type Target = { spaceId: string; changeRequestId: string };
 
@@ -70,6 +72,7 @@ const Reviewer = ({
 
 export type ReviewersProps = {
   target: Target;
+  changeRequest: ChangeRequest;
   /** Everybody asked or heard; absent while they are read. */
   reviewers: readonly ReviewerState[] | undefined;
   /** May ask for reviews and take requests back. */
@@ -77,7 +80,8 @@ export type ReviewersProps = {
 };
 
 /** Who was asked and who said what, with the picker that asks more people. */
-export const Reviewers = ({ target, reviewers, canRequest }: ReviewersProps) => {
+export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: ReviewersProps) => {
+  const [sending, setSending] = useState(false);
   const request = useMutation(mutation(reviews.request));
   const withdraw = useMutation(mutation(reviews.withdrawRequest));
   const waiting = reviewers?.filter(({ state }) => state === "waiting") ?? [];
@@ -94,15 +98,25 @@ export const Reviewers = ({ target, reviewers, canRequest }: ReviewersProps) => 
         <h2 id="reviewers-heading" className="text-sm font-semibold">
           Reviewers
         </h2>
-        {canRequest && (
+        {canRequest && changeRequest.status === "draft" && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<UserPlus aria-hidden="true" />}
+            onClick={() => setSending(true)}
+          >
+            Ask for review
+          </Button>
+        )}
+        {canRequest && changeRequest.status !== "draft" && (
           <Popover>
             <PopoverTrigger asChild>
               <Button
                 size="sm"
                 variant="ghost"
                 icon={<UserPlus aria-hidden="true" />}
-                onPointerEnter={() => void loadPicker()}
-                onFocus={() => void loadPicker()}
+                onPointerEnter={() => void loadPicker().catch(() => {})}
+                onFocus={() => void loadPicker().catch(() => {})}
               >
                 Ask for review
               </Button>
@@ -130,6 +144,13 @@ export const Reviewers = ({ target, reviewers, canRequest }: ReviewersProps) => 
           />
         ))}
       </ul>
+      {/* A draft is named when it is sent. */}
+      <AskForReview
+        target={target}
+        changeRequest={changeRequest}
+        open={sending}
+        onClose={() => setSending(false)}
+      />
     </section>
   );
 };

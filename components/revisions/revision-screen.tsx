@@ -10,10 +10,12 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import type { RevisionSummary } from "@/lib/model/revisions/schemas";
 import { call } from "@/lib/platform/api/client";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { OtherChanges, PageFacts } from "../change-requests/change-rows";
+import { PageFacts } from "../change-requests/change-rows";
+import { OtherChanges } from "../change-requests/other-changes";
 import { type ChangedPage, changedContent, summaryOf } from "../content/changed-pages";
 import { type DiffMode, DiffModeControl, useDiffMode } from "../content/diff-mode";
 import { DocumentDiff } from "../content/document-diff";
+import { FOLDED, isChange, useOpenedBlocks } from "../content/opened-blocks";
 import { PageMark } from "../content/page-marks";
 import { SourceDiff } from "../content/source-diff";
 import { reportFailure } from "../form/report-failure";
@@ -32,34 +34,44 @@ import { useNear } from "../ui/use-near";
 import { authorName, changesOf, type RevisionTarget, revisionTitle } from "./reads";
 
 /** Revisions never change, and neither does what they changed. */
-const comparisonQuery = ({ spaceId, revisionId }: RevisionTarget, pageId: string) =>
+const comparisonQuery = ({ spaceId, revisionId }: RevisionTarget, pageId: string, folded: boolean) =>
   queryOptions({
-    queryKey: ["comparisons", spaceId, revisionId, pageId],
+    queryKey: ["comparisons", spaceId, revisionId, pageId, folded],
     queryFn: ({ signal }) =>
-      call(contentChanges.comparePage.revision, { params: { spaceId, revisionId, pageId }, signal }),
+      call(contentChanges.comparePage.revision, {
+        params: { spaceId, revisionId, pageId },
+        query: folded ? FOLDED : {},
+        signal,
+      }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+const NO_BLOCKS: readonly never[] = [];
 
 type ShownProps = { target: RevisionTarget; page: ChangedPage; mode: DiffMode; unfolded: boolean };
 
 const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
-  const { data, error, refetch } = useQuery(comparisonQuery(target, page.id));
+  const { data, error, refetch } = useQuery(comparisonQuery(target, page.id, mode !== "source" && !unfolded));
+  const { blocks, open } = useOpenedBlocks(data?.blocks ?? NO_BLOCKS, (range) =>
+    call(contentChanges.comparePage.revision, { params: { ...target, pageId: page.id }, query: range }),
+  );
   const failure = failureOf({ data, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data) return <RenderingSkeleton lines={6} />;
   if (page.kind === "computed") return <PageFacts page={page} compared={data} />;
-  if (data.blocks.every(({ kind }) => kind === "same"))
-    return <p className="text-sm text-muted">The page text didn't change.</p>;
+  if (!blocks.some(isChange)) return <p className="text-sm text-muted">The page text didn't change.</p>;
   if (mode === "source")
     return (
-      <SourceDiff
-        before={data.source.before}
-        after={data.source.after}
-        unfolded={unfolded}
-        label={`Changed lines of ${page.title}`}
-      />
+      data.source && (
+        <SourceDiff
+          before={data.source.before}
+          after={data.source.after}
+          unfolded={unfolded}
+          label={`Changed lines of ${page.title}`}
+        />
+      )
     );
-  return <DocumentDiff blocks={data.blocks} mode={mode} unfolded={unfolded} />;
+  return <DocumentDiff blocks={blocks} mode={mode} onOpen={open} />;
 };
 
 const ChangedPageSection = (props: ShownProps) => {
@@ -171,9 +183,10 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
           others={content.others}
           compared={{
             between: target,
-            read: (reusableContentId) =>
+            read: (reusableContentId, part) =>
               call(contentChanges.compareReusableContent.revision, {
                 params: { ...target, reusableContentId },
+                query: part,
               }),
           }}
         />

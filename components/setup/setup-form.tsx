@@ -1,15 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { PasswordStrength } from "@/components/auth/password-strength";
-import { signInWithPassword } from "@/components/auth/sign-in";
+import { NewPasswordField } from "@/components/auth/new-password-field";
+import { enterAs } from "@/components/auth/sign-in";
 import { useHydrated } from "@/components/auth/use-hydrated";
 import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { PasswordInput } from "@/components/ui/password-input";
 import { addresses } from "@/lib/addresses";
 import { setup } from "@/lib/domains/setup/operations";
 
@@ -22,8 +21,8 @@ export const SetupForm = () => {
     initial: { code: "", organizationTitle: "", displayName: "", email: "", password: "" },
     onDone: async ({ organization }) => {
       setEntering(true);
-      const failed = await signInWithPassword(form.values.email ?? "", form.values.password ?? "");
-      location.assign(failed ? addresses.signIn() : addresses.organization.home(organization));
+      const { email = "", password = "" } = form.values;
+      await enterAs(email, password, addresses.organization.home(organization));
     },
   });
   const over = form.failure && "reason" in form.failure && form.failure.reason === "set_up_already";
@@ -41,14 +40,7 @@ export const SetupForm = () => {
       <FormField form={form} name="email" label="E-mail">
         <Input {...form.input("email")} type="email" autoComplete="username" spellCheck={false} />
       </FormField>
-      <FormField
-        form={form}
-        name="password"
-        label="Password"
-        hint={<PasswordStrength password={form.values.password ?? ""} />}
-      >
-        <PasswordInput {...form.input("password")} autoComplete="new-password" />
-      </FormField>
+      <NewPasswordField form={form} name="password" label="Password" />
       {over && (
         <a href={addresses.signIn()} className="text-sm text-accent-text underline underline-offset-3">
           Go to sign-in

@@ -11,6 +11,7 @@ import { counted } from "@/components/ui/counted";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { patiently } from "@/components/ui/patiently";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
 import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
@@ -26,11 +27,11 @@ import { ContentTree } from "./tree/content-tree";
 import type { ContentAction } from "./tree/tree-row";
 import { useOpenCollections } from "./tree/use-open-collections";
 
-const TrashTable = dynamic(() => import("./trash-table").then((module) => module.TrashTable));
+const TrashTable = dynamic(patiently(() => import("./trash-table").then((module) => module.TrashTable)));
 const loadFound = () => import("./found-contents").then((module) => module.FoundContents);
-const FoundContents = dynamic(loadFound);
-const ContentDialogs = dynamic(() =>
-  import("./dialogs/content-dialogs").then((module) => module.ContentDialogs),
+const FoundContents = dynamic(patiently(loadFound));
+const ContentDialogs = dynamic(
+  patiently(() => import("./dialogs/content-dialogs").then((module) => module.ContentDialogs)),
 );
 
 const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label: EDIT_MODE_LABELS[value] }));
@@ -135,7 +136,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             label="Filter by title"
             value={title}
             onChange={setTitle}
-            onFocus={() => void loadFound()}
+            onFocus={() => void loadFound().catch(() => {})}
             maxLength={50}
             className="max-w-xs"
           />

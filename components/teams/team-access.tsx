@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { BookText, FolderOpen, KeyRound } from "lucide-react";
+import { BookText, FolderOpen, Globe, KeyRound } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
 import { givenRoleLabel } from "@/components/permissions/role-labels";
 import type { Column } from "@/components/ui/data-row";
@@ -14,23 +14,38 @@ import { teamPermissions } from "@/lib/domains/permissions/operations";
 import type { TeamGrant } from "@/lib/model/teams/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 
+const KINDS = {
+  space: { label: "Space", icon: BookText },
+  collection: { label: "Collection", icon: FolderOpen },
+  site: { label: "Site", icon: Globe },
+} as const;
+
+const hrefOf = (organizationId: string, { kind, id }: TeamGrant): string => {
+  if (kind === "space") return addresses.space.access(id);
+  if (kind === "site") return addresses.site.overview(organizationId, id);
+  return addresses.organization.collection(organizationId, id);
+};
+
 const columns: Column<TeamGrant>[] = [
   {
     id: "title",
-    header: "Space or collection",
-    cell: ({ kind, title }) => (
-      <span className="flex min-w-0 items-center gap-2.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
-        {kind === "space" ? <BookText aria-hidden="true" /> : <FolderOpen aria-hidden="true" />}
-        <span className="wrap-anywhere">{title}</span>
-      </span>
-    ),
+    header: "Where",
+    cell: ({ kind, title }) => {
+      const Icon = KINDS[kind].icon;
+      return (
+        <span className="flex min-w-0 items-center gap-2.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+          <Icon aria-hidden="true" />
+          <span className="wrap-anywhere">{title}</span>
+        </span>
+      );
+    },
   },
   {
     id: "kind",
     header: "Kind",
     width: "w-32",
     from: "sm",
-    cell: ({ kind }) => <span className="text-muted">{kind === "space" ? "Space" : "Collection"}</span>,
+    cell: ({ kind }) => <span className="text-muted">{KINDS[kind].label}</span>,
   },
   {
     id: "role",
@@ -55,15 +70,11 @@ export const TeamAccess = ({ organizationId, teamId }: { organizationId: string;
         rows={list.data?.pages.flatMap(({ items }) => items)}
         rowKey={({ id }) => id}
         rowLabel={({ title }) => title}
-        rowHref={({ kind, id }) =>
-          kind === "space"
-            ? addresses.space.access(id)
-            : addresses.organization.collection(organizationId, id)
-        }
+        rowHref={(grant) => hrefOf(organizationId, grant)}
         skeletonRows={3}
         empty={
           <EmptyState icon={<KeyRound />} title="No access yet">
-            Open the access settings of a space or a collection and add this team there.
+            Open the access settings of a space, a collection or a site and add this team there.
           </EmptyState>
         }
       />

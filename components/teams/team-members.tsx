@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/input";
+import { patiently } from "@/components/ui/patiently";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -24,9 +25,10 @@ import { teamMemberColumns } from "./team-member-columns";
 import { teamMembersRead } from "./teams-read";
 import { namesOf, useTeamChanges } from "./use-team-changes";
 
-const TeamAddDialog = dynamic(() => import("./team-add-dialog").then((module) => module.TeamAddDialog), {
-  ssr: false,
-});
+const TeamAddDialog = dynamic(
+  patiently(() => import("./team-add-dialog").then((module) => module.TeamAddDialog)),
+  { ssr: false },
+);
 
 type Props = {
   organizationId: string;

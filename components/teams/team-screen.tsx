@@ -19,6 +19,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { patiently } from "@/components/ui/patiently";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -31,12 +32,12 @@ import { TeamAccess } from "./team-access";
 import { TeamMembers } from "./team-members";
 
 const TeamRenameDialog = dynamic(
-  () => import("./team-rename-dialog").then((module) => module.TeamRenameDialog),
+  patiently(() => import("./team-rename-dialog").then((module) => module.TeamRenameDialog)),
   { ssr: false },
 );
 
 const EffectsBefore = dynamic(
-  () => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore),
+  patiently(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
   { ssr: false },
 );
 

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { Column } from "@/components/ui/data-row";
@@ -17,8 +16,7 @@ import { addresses } from "@/lib/addresses";
 import { organizationTokens } from "@/lib/domains/tokens/operations";
 import type { OrganizationToken } from "@/lib/model/tokens/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
-import { Expiry, LastUse } from "./token-cells";
-import { limitsLabel } from "./token-labels";
+import { TokenName, tokenTimes } from "./token-cells";
 import { TokenRevokeDialog } from "./token-revoke-dialog";
 
 const columnsOf = (
@@ -29,22 +27,19 @@ const columnsOf = (
     id: "label",
     header: "Token",
     interactive: true,
-    cell: ({ label, hint, organization, scopes, spaces, rolledAt, user }) => (
-      <>
-        <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-          {label}
-          {rolledAt && <Badge>Replaced</Badge>}
-        </span>
-        <span className="block text-xs text-muted">
-          <Link href={addresses.organization.member(organizationId, user.id)}>{user.displayName}</Link> ·{" "}
-          <code>…{hint}</code> · {organization ? "This organization" : "All their organizations"}
-        </span>
-        <span className="block text-xs text-muted">{limitsLabel(scopes, spaces?.length ?? 0)}</span>
-      </>
+    cell: (token) => (
+      <TokenName
+        token={token}
+        owner={
+          <Link href={addresses.organization.member(organizationId, token.user.id)}>
+            {token.user.displayName}
+          </Link>
+        }
+        reach={token.organization ? "This organization" : "All their organizations"}
+      />
     ),
   },
-  { id: "used", header: "Last used", width: "w-44", from: "sm", cell: (token) => <LastUse {...token} /> },
-  { id: "expires", header: "Expires", width: "w-32", from: "sm", cell: (token) => <Expiry {...token} /> },
+  ...tokenTimes,
   {
     id: "actions",
     header: "Actions",

@@ -1,11 +1,38 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-row";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
 import type { ApiToken } from "@/lib/model/tokens/schemas";
 import { endsSoon } from "./expiry";
+import { limitsLabel } from "./token-labels";
 
-export const Expiry = ({ expiresAt }: Pick<ApiToken, "expiresAt">) => {
+/** What a token is called, which one it is, and how far it reaches. */
+export const TokenName = ({
+  token: { label, hint, agent, scopes, spaces, rolledAt },
+  owner,
+  reach,
+}: {
+  token: Pick<ApiToken, "label" | "hint" | "agent" | "scopes" | "spaces" | "rolledAt">;
+  owner?: ReactNode;
+  reach: string;
+}) => (
+  <>
+    <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+      {label}
+      {agent && <Badge>Agent</Badge>}
+      {rolledAt && <Badge>Replaced</Badge>}
+    </span>
+    <span className="block text-xs text-muted">
+      {owner && <>{owner} · </>}
+      <code>…{hint}</code> · {reach}
+    </span>
+    <span className="block text-xs text-muted">{limitsLabel(scopes, spaces?.length ?? 0)}</span>
+  </>
+);
+
+const Expiry = ({ expiresAt }: Pick<ApiToken, "expiresAt">) => {
   const now = useNow();
   if (!expiresAt) return <span className="text-muted">Never</span>;
   if (new Date(expiresAt).getTime() <= now) return <Badge tone="danger">Expired</Badge>;
@@ -18,7 +45,7 @@ export const Expiry = ({ expiresAt }: Pick<ApiToken, "expiresAt">) => {
   );
 };
 
-export const LastUse = ({
+const LastUse = ({
   lastUsedAt,
   lastUsedAddress,
   lastUsedOperation,
@@ -32,3 +59,9 @@ export const LastUse = ({
   ) : (
     <span className="text-muted">Never</span>
   );
+
+/** When a token was used, and until when it can be. */
+export const tokenTimes: Column<Parameters<typeof LastUse>[0] & Parameters<typeof Expiry>[0]>[] = [
+  { id: "used", header: "Last used", width: "w-44", from: "sm", cell: (token) => <LastUse {...token} /> },
+  { id: "expires", header: "Expires", width: "w-32", from: "sm", cell: (token) => <Expiry {...token} /> },
+];

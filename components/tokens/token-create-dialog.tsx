@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useNow } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
-import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
+import { AGENT_SCOPES, TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces as spacesOf } from "@/lib/domains/spaces/operations";
 import { tokens } from "@/lib/domains/tokens/operations";
@@ -35,12 +35,14 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
       organization: undefined as string | undefined,
       scopes: [...TOKEN_SCOPES] as TokenScope[],
       spaces: undefined as string[] | undefined,
+      agent: false,
       expiresInDays: TOKEN_DAYS_DEFAULT,
     },
     onDone: onCreated,
   });
   const days = form.values.expiresInDays ?? TOKEN_DAYS_DEFAULT;
-  const { organization, scopes = [], spaces = [] } = form.values;
+  const { organization, agent, scopes = [], spaces = [] } = form.values;
+  const offered = TOKEN_SCOPES.filter((scope) => !agent || AGENT_SCOPES.includes(scope));
   const found = useQuery({
     ...query(spacesOf.list, {
       params: { organizationId: organization ?? "" },
@@ -99,6 +101,15 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
           />
         </FormField>
       )}
+      <Checkbox
+        label="For an AI agent"
+        description="Its work is marked as an agent's. It edits change requests only, and can't review or merge."
+        checked={agent}
+        onCheckedChange={(checked) => {
+          form.set("agent", checked === true);
+          form.set("scopes", [...(checked === true ? AGENT_SCOPES : TOKEN_SCOPES)]);
+        }}
+      />
       <Field
         as="group"
         label="Access"
@@ -106,7 +117,7 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
         hint="Never more than you can do yourself."
       >
         <div className="flex flex-col gap-2">
-          {TOKEN_SCOPES.map((scope) => (
+          {offered.map((scope) => (
             <Checkbox
               key={scope}
               {...SCOPE_LABELS[scope]}

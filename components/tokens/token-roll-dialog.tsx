@@ -2,19 +2,13 @@
 
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
+import { OVERLAP_OPTIONS } from "@/components/form/overlap-options";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Select } from "@/components/ui/select";
 import { tokens } from "@/lib/domains/tokens/operations";
 import type { ApiToken, CreatedApiToken, RollApiToken } from "@/lib/model/tokens/schemas";
 
 type Overlap = RollApiToken["overlap"];
-
-const OVERLAPS: readonly { value: Overlap; label: string }[] = [
-  { value: "now", label: "Immediately" },
-  { value: "1h", label: "In 1 hour" },
-  { value: "24h", label: "In 24 hours" },
-  { value: "7d", label: "In 7 days" },
-];
 
 type Props = { token: ApiToken; onClose: () => void; onCreated: (token: CreatedApiToken) => void };
 
@@ -39,7 +33,7 @@ export const TokenRollDialog = ({ token, onClose, onCreated }: Props) => {
         <Select
           value={form.values.overlap}
           onChange={(overlap) => form.set("overlap", overlap)}
-          options={OVERLAPS}
+          options={OVERLAP_OPTIONS}
         />
       </FormField>
     </FormDialog>

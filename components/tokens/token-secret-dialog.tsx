@@ -1,45 +1,50 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { SecretReveal } from "@/components/ui/secret-reveal";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
 
-const sampleOf = (token: string, origin: string) =>
-  `curl -H "Authorization: Bearer ${token}" ${origin}/v1/user`;
+/** A command that calls the API, or what clients of MCP are configured with. */
+const sampleOf = ({ agent, token }: CreatedApiToken, origin: string) =>
+  agent
+    ? JSON.stringify(
+        {
+          mcpServers: {
+            bindery: {
+              type: "http",
+              url: `${origin}/mcp`,
+              headers: { Authorization: `Bearer ${token}` },
+            },
+          },
+        },
+        null,
+        2,
+      )
+    : `curl -H "Authorization: Bearer ${token}" ${origin}/v1/user`;
 
 type Props = { token: CreatedApiToken; onClose: () => void };
 
-/** The one time a token is shown; a click beside it does not lose it. */
+/** The one time a token is shown, with how to use it. */
 export const TokenSecretDialog = ({ token, onClose }: Props) => {
-  const sample = sampleOf(token.token, location.origin);
+  const sample = sampleOf(token, location.origin);
+  const heading = token.agent ? "Connect your agent" : "Try it";
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        keepOpenOutside
-        onEscapeKeyDown={(event) => event.preventDefault()}
-        title={`Your token “${token.label}”`}
-        description="Copy the token now: it won't be shown again. Anyone with this token can act as you."
-      >
-        <DialogBody>
-          <SecretReveal label="API token" value={token.token} initiallyShown />
-          <section aria-label="Try it">
-            <div className="mb-1.5 flex items-center justify-between gap-2">
-              <h3 className="text-sm font-medium">Try it</h3>
-              <CopyButton value={sample} label="Copy command" />
-            </div>
-            <pre className="rounded-md border border-border bg-surface px-3 py-2 text-xs whitespace-pre-wrap wrap-anywhere">
-              <code>{sample}</code>
-            </pre>
-          </section>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="primary">I have copied it</Button>
-          </DialogClose>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <SecretDialog
+      title={`Your token “${token.label}”`}
+      description="Copy the token now: it won't be shown again. Anyone with this token can act as you."
+      label="API token"
+      value={token.token}
+      onClose={onClose}
+    >
+      <section aria-label={heading}>
+        <div className="mb-1.5 flex items-center justify-between gap-2">
+          <h3 className="text-sm font-medium">{heading}</h3>
+          <CopyButton value={sample} label={token.agent ? "Copy settings" : "Copy command"} />
+        </div>
+        <pre className="rounded-md border border-border bg-surface px-3 py-2 text-xs whitespace-pre-wrap wrap-anywhere">
+          <code>{sample}</code>
+        </pre>
+      </section>
+    </SecretDialog>
   );
 };

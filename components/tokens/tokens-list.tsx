@@ -5,30 +5,29 @@ import { KeyRound, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { patiently } from "@/components/ui/patiently";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { tokens } from "@/lib/domains/tokens/operations";
 import type { ApiToken, CreatedApiToken } from "@/lib/model/tokens/schemas";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
-import { Expiry, LastUse } from "./token-cells";
-import { limitsLabel } from "./token-labels";
+import { TokenName, tokenTimes } from "./token-cells";
 import { TokenRevokeDialog } from "./token-revoke-dialog";
 import { TokenSecretDialog } from "./token-secret-dialog";
 import { tokensRead } from "./tokens-read";
 
 const TokenCreateDialog = dynamic(
-  () => import("./token-create-dialog").then((module) => module.TokenCreateDialog),
+  patiently(() => import("./token-create-dialog").then((module) => module.TokenCreateDialog)),
   { ssr: false },
 );
 const TokenRollDialog = dynamic(
-  () => import("./token-roll-dialog").then((module) => module.TokenRollDialog),
+  patiently(() => import("./token-roll-dialog").then((module) => module.TokenRollDialog)),
   { ssr: false },
 );
 
@@ -40,22 +39,18 @@ const columnsOf = (
   {
     id: "label",
     header: "Name",
-    cell: ({ label, hint, organization, scopes, spaces, rolledAt }) => (
-      <>
-        <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-          {label}
-          {rolledAt && <Badge>Replaced</Badge>}
-        </span>
-        <span className="block text-xs text-muted">
-          <code>…{hint}</code> ·{" "}
-          {organization ? (organizationTitle(organization) ?? "One organization") : "All organizations"}
-        </span>
-        <span className="block text-xs text-muted">{limitsLabel(scopes, spaces?.length ?? 0)}</span>
-      </>
+    cell: (token) => (
+      <TokenName
+        token={token}
+        reach={
+          token.organization
+            ? (organizationTitle(token.organization) ?? "One organization")
+            : "All organizations"
+        }
+      />
     ),
   },
-  { id: "used", header: "Last used", width: "w-44", from: "sm", cell: (token) => <LastUse {...token} /> },
-  { id: "expires", header: "Expires", width: "w-32", from: "sm", cell: (token) => <Expiry {...token} /> },
+  ...tokenTimes,
   {
     id: "actions",
     header: "Actions",

@@ -13,6 +13,8 @@ type ManyValues = { multiple: true; value: readonly string[]; onChange: (values:
 export type ComboboxProps = Pick<OptionPopoverProps, "options" | "emptyText" | "onSearch" | "loading"> & {
   placeholder?: string;
   searchLabel?: string;
+  /** Needed outside a Field. */
+  label?: string;
   id?: string;
   className?: string;
 } & (OneValue | ManyValues);
@@ -25,6 +27,7 @@ export const Combobox = ({
   emptyText,
   onSearch,
   loading,
+  label,
   id,
   className,
   ...choice
@@ -67,6 +70,7 @@ export const Combobox = ({
           type="button"
           // What is chosen is its value; its name is the label of the field.
           role="combobox"
+          aria-label={label}
           aria-expanded={open}
           aria-invalid={invalid}
           className={cn(

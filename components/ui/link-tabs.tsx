@@ -11,7 +11,15 @@ const rowStyles =
 const tabStyles =
   "inset-focus relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-md px-2.5 text-sm font-medium text-muted transition-colors after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:bg-accent [&_svg]:size-4";
 
-export type LinkTab = { href: string; label: string; count?: number; icon?: ReactNode; current: boolean };
+export type LinkTab = {
+  href: string;
+  label: string;
+  count?: number;
+  /** What the tab shows besides what is counted: "2 files". */
+  besides?: { count: number; noun: string };
+  icon?: ReactNode;
+  current: boolean;
+};
 
 /** Tabs whose state lives in the address: navigation, not a widget. */
 export const LinkTabs = ({
@@ -37,6 +45,12 @@ export const LinkTabs = ({
           {tab.icon}
           {tab.label}
           {tab.count !== undefined && <Count value={tab.count} />}
+          {tab.besides && (
+            <span className="tabular text-xs text-subtle" title={`${tab.besides.count} ${tab.besides.noun}`}>
+              +{tab.besides.count}
+              <span className="sr-only"> {tab.besides.noun}</span>
+            </span>
+          )}
         </NextLink>
       ))}
     </nav>

@@ -4,6 +4,7 @@ import { Command } from "cmdk";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { nameSelectedOption } from "./name-selected-option";
+import { rank } from "./rank";
 import { Spinner } from "./spinner";
 
 export type ListOption = {
@@ -37,6 +38,10 @@ export type OptionListProps = {
   loading?: boolean;
 };
 
+/** By its words alone: the value of an option is often an id, whose letters say nothing. */
+const rankOf = (_value: string, typed: string, [label = "", ...keywords]: string[] = []): number =>
+  rank(typed, label, keywords);
+
 const groupsOf = (options: readonly ListOption[]): [string, ListOption[]][] => {
   const groups = new Map<string, ListOption[]>();
   for (const option of options) {
@@ -56,7 +61,7 @@ export const OptionList = ({
   onSearch,
   loading = false,
 }: OptionListProps) => (
-  <Command ref={nameSelectedOption} label={searchLabel} shouldFilter={!onSearch} loop>
+  <Command ref={nameSelectedOption} label={searchLabel} shouldFilter={!onSearch} filter={rankOf} loop>
     <div className="flex items-center border-b border-border">
       <Command.Input
         ref={focusOnMount}

@@ -4,11 +4,12 @@ import dynamic from "next/dynamic";
 import { type ComponentProps, type ReactElement, Suspense, useState } from "react";
 import { cn } from "./cn";
 import type { OptionListProps } from "./option-list";
+import { patiently } from "./patiently";
 import { Popover, PopoverContent, type PopoverContentProps, PopoverTrigger } from "./popover";
 
 const loadList = () => import("./option-list");
 /** Fetched when somebody reaches for the trigger: most visits to a screen do without. */
-const OptionList = dynamic(() => loadList().then((module) => module.OptionList));
+const OptionList = dynamic(patiently(() => loadList().then((module) => module.OptionList)));
 
 export type OptionPopoverProps = OptionListProps &
   Pick<ComponentProps<typeof Popover>, "modal"> &
@@ -36,7 +37,11 @@ export const OptionPopover = ({
   };
   return (
     <Popover open={open} onOpenChange={setOpen} modal={modal}>
-      <PopoverTrigger asChild onPointerEnter={() => void loadList()} onFocus={() => void loadList()}>
+      <PopoverTrigger
+        asChild
+        onPointerEnter={() => void loadList().catch(() => {})}
+        onFocus={() => void loadList().catch(() => {})}
+      >
         {trigger(open)}
       </PopoverTrigger>
       <PopoverContent label={label} className={cn("overflow-hidden p-0", className)}>

@@ -1,7 +1,7 @@
 "use client";
 
 import * as Radix from "radix-ui/popover";
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { cn } from "./cn";
 import { useFloatingContainer } from "./floating";
 import { floatingStyles } from "./floating-styles";
@@ -25,25 +25,43 @@ export const View = ({
   align = "start",
   sideOffset = 6,
   collisionPadding = 8,
+  onInteractOutside,
+  onCloseAutoFocus,
   ...rest
-}: ViewProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
-    <Radix.Trigger asChild>
-      <StandIn element={trigger} />
-    </Radix.Trigger>
-    <Radix.Portal container={useFloatingContainer()}>
-      <Radix.Content
-        aria-label={label}
-        align={align}
-        sideOffset={sideOffset}
-        collisionPadding={collisionPadding}
-        className={cn(
-          floatingStyles,
-          "max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-3",
-          className,
-        )}
-        {...rest}
-      />
-    </Radix.Portal>
-  </Radix.Root>
-);
+}: ViewProps) => {
+  const outside = useRef(false);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+      <Radix.Trigger asChild>
+        <StandIn element={trigger} />
+      </Radix.Trigger>
+      <Radix.Portal container={useFloatingContainer()}>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={sideOffset}
+          collisionPadding={collisionPadding}
+          className={cn(
+            floatingStyles,
+            "max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-3",
+            className,
+          )}
+          onInteractOutside={(event) => {
+            onInteractOutside?.(event);
+            outside.current = !event.defaultPrevented;
+          }}
+          // A trigger in a sticky bar is in sight, but above where a browser scrolls what takes the focus.
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event);
+            if (!event.defaultPrevented && !outside.current) {
+              event.preventDefault();
+              trigger.current?.focus({ preventScroll: true });
+            }
+            outside.current = false;
+          }}
+          {...rest}
+        />
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

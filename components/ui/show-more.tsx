@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "./button";
 import { cn } from "./cn";
 
-type ShowMoreProps = Pick<ButtonProps, "size" | "className"> & {
+export type ShowMoreProps = Pick<ButtonProps, "size" | "className"> & {
   /** A list that grows page by page. */
   list: {
     hasNextPage: boolean;

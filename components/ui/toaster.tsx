@@ -3,10 +3,12 @@
 import dynamic from "next/dynamic";
 import { type MouseEvent, useSyncExternalStore } from "react";
 import type { toast as Show } from "sonner";
+import { patiently } from "./patiently";
 
-const ToasterView = dynamic(() => import("./toaster-view").then((module) => module.ToasterView), {
-  ssr: false,
-});
+const ToasterView = dynamic(
+  patiently(() => import("./toaster-view").then((module) => module.ToasterView)),
+  { ssr: false },
+);
 
 export type ToastOptions = {
   description?: string;

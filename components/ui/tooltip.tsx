@@ -25,6 +25,8 @@ export const Tooltip = ({ children, ...view }: TooltipProps) => {
         ref={trigger}
         onPointerEnter={(event: PointerEvent) => event.pointerType !== "touch" && setReached(true)}
         onFocus={() => setReached(true)}
+        // A hint that comes after the press would lie over the menu that it opened, and take its Escape.
+        onClick={() => setReached(false)}
       >
         {children}
       </Slot.Root>

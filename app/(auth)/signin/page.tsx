@@ -20,12 +20,9 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Search> }) =
   if (needed) redirect(addresses.setup());
   if (actor) redirect(next);
   return (
-    <>
-      <h1 className="text-lg font-semibold">Sign in</h1>
-      <p className="mt-0.5 mb-5 text-sm text-muted">No account? Ask an admin of your organization for one.</p>
-      <SignInForm next={next} error={typeof error === "string" ? error : undefined} />
+    <SignInForm next={next} error={typeof error === "string" ? error : undefined}>
       {env.oidc && <IssuerButton label={env.oidc.label} next={next} />}
-    </>
+    </SignInForm>
   );
 };
 

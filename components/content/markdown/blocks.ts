@@ -91,6 +91,13 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     words: "tiles grid gallery links",
     command: template(CARDS, "First card"),
   },
+  {
+    id: "condition",
+    label: "Condition",
+    mark: ":::if",
+    words: "conditional if only visitor variable adaptive",
+    command: template(':::if{expression="space.vars.name"}\nText\n:::', "space.vars.name"),
+  },
   { id: "file", label: "Image or file", mark: "![]()", words: "picture upload attachment", asks: "file" },
   {
     id: "embed",

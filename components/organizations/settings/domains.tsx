@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { AtSign, CircleCheck, CircleDashed, Plus, RotateCw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
@@ -11,6 +11,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -21,7 +22,7 @@ import type { DomainProblem, OrganizationDomain } from "@/lib/model/email-domain
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 
 const AddDomainDialog = dynamic(
-  () => import("./add-domain-dialog").then((module) => module.AddDomainDialog),
+  patiently(() => import("./add-domain-dialog").then((module) => module.AddDomainDialog)),
   { ssr: false },
 );
 
@@ -32,11 +33,20 @@ const PROBLEMS: Record<DomainProblem, string> = {
   unreachable: "The name servers refused to answer. Check that the domain is set up, then try again.",
 };
 
+/** A name of the DNS breaks between its labels. */
+const labelsOf = (name: string): ReactNode =>
+  name.split(/(?<=\.)/).map((label, index) => (
+    <Fragment key={index}>
+      {label}
+      <wbr />
+    </Fragment>
+  ));
+
 const RecordValue = ({ label, value }: { label: string; value: string }) => (
   <div className="flex min-w-0 items-center gap-2">
     <dt className="w-12 shrink-0 text-xs text-muted">{label}</dt>
     <dd className="flex min-w-0 flex-1 items-center gap-1 rounded-md border border-control bg-surface py-0.5 pr-0.5 pl-2.5">
-      <code className="min-w-0 flex-1 text-xs break-all">{value}</code>
+      <code className="min-w-0 flex-1 text-xs wrap-break-word">{labelsOf(value)}</code>
       <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} iconOnly />
     </dd>
   </div>

@@ -1,5 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -12,27 +14,99 @@ import {
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-
 import { organizations } from "@/lib/domains/organizations/operations";
+import { sites } from "@/lib/domains/sites/operations";
 import type { UpdateOrganization } from "@/lib/model/organizations/schemas";
+import { query } from "@/lib/platform/api/queries";
 import { useOrganization } from "./use-organization";
+
+const NO_SITE = "none";
 
 const domainsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 /** What the organization is called, and how people come into it. */
 export const OrganizationGeneralSettings = ({ organizationId }: { organizationId: string }) => {
-  const { title, defaultRole = null, emailDomains, inviteLinks } = useOrganization(organizationId);
+  const router = useRouter();
+  const known = useQuery(query(sites.list, { params: { organizationId }, query: { limit: "100" } }));
+  const {
+    title,
+    hostname = "",
+    defaultContent = null,
+    defaultRole = null,
+    emailDomains,
+    inviteLinks,
+    ai = false,
+    urls,
+  } = useOrganization(organizationId);
   const form = useOperationForm({
     operation: organizations.update,
     params: { organizationId },
-    initial: { title, defaultRole, emailDomains, inviteLinks } as UpdateOrganization,
-    prepare: (values) => ({ ...values, emailDomains: domainsIn((values.emailDomains ?? []).join("\n")) }),
+    initial: {
+      title,
+      logo: urls.logo ?? "",
+      hostname,
+      defaultContent,
+      defaultRole,
+      emailDomains,
+      inviteLinks,
+      ai,
+    } as UpdateOrganization,
+    prepare: ({ logo, hostname: wanted, ...values }) => ({
+      ...values,
+      logo: logo?.trim() || null,
+      ...(wanted !== hostname && { hostname: wanted }),
+      emailDomains: domainsIn((values.emailDomains ?? []).join("\n")),
+    }),
     success: "Saved",
+    // The frame around the screen shows name and logo, too.
+    onDone: () => router.refresh(),
   });
   return (
     <SettingsSection title="General" form={form} what="the settings of this organization">
       <FormField form={form} name="title" label="Name" className="max-w-sm">
         <Input {...form.input("title")} autoComplete="off" />
+      </FormField>
+      <FormField
+        form={form}
+        name="logo"
+        label="Logo"
+        optional
+        hint="Web address of a square picture, shown beside the name."
+        className="max-w-md"
+      >
+        <Input
+          {...form.input("logo")}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://example.com/logo.png"
+        />
+      </FormField>
+      <FormField
+        form={form}
+        name="hostname"
+        label="Hostname"
+        optional={hostname === ""}
+        hint="Default hostname of public content: 3 to 32 lower-case letters, digits or hyphens."
+        className="max-w-sm"
+      >
+        <Input {...form.input("hostname")} autoComplete="off" spellCheck={false} placeholder="acme-docs" />
+      </FormField>
+      <FormField
+        form={form}
+        name="defaultContent"
+        label="Default content"
+        hint="The site that visitors see first."
+        className="max-w-sm"
+      >
+        <Select
+          options={[
+            { value: NO_SITE, label: "None" },
+            ...(known.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          value={form.values.defaultContent?.site ?? NO_SITE}
+          onChange={(site) => form.set("defaultContent", site === NO_SITE ? null : { type: "site", site })}
+        />
       </FormField>
       <FormField
         form={form}
@@ -67,6 +141,11 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
         {...form.toggle("inviteLinks")}
         label="Invite links"
         description="Admins can create links to join, and anyone who manages a space or collection can create links to it. Off: existing links stop working."
+      />
+      <Checkbox
+        {...form.toggle("ai")}
+        label="AI features"
+        description="Tells integrations that they may use AI in this organization. Bindery itself uses none."
       />
     </SettingsSection>
   );

@@ -1,4 +1,4 @@
-import { AtSign, FolderSync, KeyRound, ListChecks, Mail, ScrollText, Settings } from "lucide-react";
+import { AtSign, FolderSync, KeyRound, ListChecks, Mail, ScrollText, Settings, Webhook } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 
 /** The sections of an organization's settings. */
@@ -27,6 +27,11 @@ export const organizationSections = (organizationId: string) => [
     href: addresses.organization.directory(organizationId),
     label: "Directory sync",
     icon: <FolderSync aria-hidden="true" />,
+  },
+  {
+    href: addresses.organization.webhooks(organizationId),
+    label: "Webhooks",
+    icon: <Webhook aria-hidden="true" />,
   },
   {
     href: addresses.organization.mails(organizationId),

@@ -6,7 +6,7 @@ import { reportFailure } from "../../form/report-failure";
 import { IconButton } from "../../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
 import { AddItems, RowMenu } from "./page-menu";
-import type { PageRequest } from "./page-request";
+import { newPage, type PageRequest } from "./page-request";
 import { mayDrop, placeOfDrop } from "./places";
 import type { PageChanges } from "./use-page-changes";
 import type { useTreeChanges } from "./use-tree-changes";
@@ -40,11 +40,7 @@ export const ArrangePages = ({
     <div className="mb-2 flex items-center justify-between pl-2">
       <span className="text-xs font-medium text-subtle">Pages</span>
       <span className="flex items-center gap-0.5">
-        <IconButton
-          label="New page"
-          size="sm"
-          onClick={() => onRequest(page ? { kind: "after", page } : { kind: "first" })}
-        >
+        <IconButton label="New page" size="sm" onClick={() => onRequest(newPage(page))}>
           <FilePlus2 />
         </IconButton>
         <DropdownMenu>

@@ -8,9 +8,12 @@ import { useSubmit } from "../../form/use-submit";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { Input, Textarea } from "../../ui/input";
+import { patiently } from "../../ui/patiently";
 import type { PageChanges } from "./use-page-changes";
 
-const MetaLinksFields = dynamic(() => import("./meta-links-fields").then((module) => module.MetaLinksFields));
+const MetaLinksFields = dynamic(
+  patiently(() => import("./meta-links-fields").then((module) => module.MetaLinksFields)),
+);
 
 export type Details = {
   title: string;

@@ -1,17 +1,18 @@
-import { BookOpen, ChevronDown, FileDiff, GitPullRequestArrow, PanelLeft } from "lucide-react";
+import { BookOpen, ChevronDown, FileDiff, FilePlus2, GitPullRequestArrow, PanelLeft } from "lucide-react";
 import NextLink from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { addresses, pageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { PageNode } from "../../content/tree";
+import { type Command, useCommands } from "../../layout/use-commands";
 import { AlsoHere } from "../../presence/also-here";
 import type { usePresence } from "../../presence/use-presence";
 import { AskForReview } from "../../reviews/ask-for-review";
 import { Button, IconButton } from "../../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
 import { PageMenuItems } from "./page-menu";
-import type { PageRequest } from "./page-request";
+import { newPage, type PageRequest } from "./page-request";
 import { SaveState } from "./save-state";
 import type { SaverState } from "./saver";
 import type { PageChanges } from "./use-page-changes";
@@ -40,6 +41,21 @@ const NextFromEditor = ({
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const draft = changeRequest?.status === "draft";
+  const seeChanges: Command = {
+    id: "see-changes",
+    label: "See changes",
+    group: "This change request",
+    icon: <FileDiff aria-hidden="true" />,
+    href: addresses.changeRequest.changes(spaceId, number),
+  };
+  const ask: Command = {
+    id: "ask-for-review",
+    label: "Ask for review",
+    group: "This change request",
+    icon: <GitPullRequestArrow aria-hidden="true" />,
+    run: () => setAsking(true),
+  };
+  useCommands(draft ? [ask, seeChanges] : [seeChanges]);
   return (
     <>
       <Button
@@ -87,36 +103,48 @@ export const EditorActions = ({
   changes,
   onRequest,
   onPages,
-}: EditorActionsProps) => (
-  <>
-    <AlsoHere people={people} />
-    {state && <SaveState phase={state.phase} />}
-    <IconButton label="Pages" className="lg:hidden" onClick={onPages}>
-      <PanelLeft />
-    </IconButton>
-    {page && (
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button>
-            Page
-            <ChevronDown aria-hidden="true" />
+}: EditorActionsProps) => {
+  useCommands([
+    {
+      id: "new-page",
+      label: "New page",
+      group: "Create",
+      keywords: ["create", "add"],
+      icon: <FilePlus2 aria-hidden="true" />,
+      run: () => onRequest(newPage(page)),
+    },
+  ]);
+  return (
+    <>
+      <AlsoHere people={people} />
+      {state && <SaveState phase={state.phase} />}
+      <IconButton label="Pages" className="lg:hidden" onClick={onPages}>
+        <PanelLeft />
+      </IconButton>
+      {page && (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button>
+              Page
+              <ChevronDown aria-hidden="true" />
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="end">
+            <PageMenuItems tree={tree} page={page} changes={changes} onRequest={onRequest} />
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+      {number !== null && (
+        <>
+          <Button asChild className="max-md:hidden">
+            <NextLink href={pageAddress(spaceId, number, shownPath)}>
+              <BookOpen aria-hidden="true" />
+              Preview
+            </NextLink>
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          <PageMenuItems tree={tree} page={page} changes={changes} onRequest={onRequest} />
-        </DropdownMenuContent>
-      </DropdownMenu>
-    )}
-    {number !== null && (
-      <>
-        <Button asChild className="max-md:hidden">
-          <NextLink href={pageAddress(spaceId, number, shownPath)}>
-            <BookOpen aria-hidden="true" />
-            Preview
-          </NextLink>
-        </Button>
-        <NextFromEditor spaceId={spaceId} number={number} changeRequest={changeRequest} />
-      </>
-    )}
-  </>
-);
+          <NextFromEditor spaceId={spaceId} number={number} changeRequest={changeRequest} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,12 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { addresses, editorAddress, pageAddress } from "@/lib/addresses";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { PageNode } from "../../content/tree";
 import { PageHeader } from "../../layout/page-header";
+import { useUrlValue } from "../../layout/use-url-value";
 import { EmptyState } from "../../ui/empty-state";
+import { patiently } from "../../ui/patiently";
 import { Sheet } from "../../ui/sheet";
 import { ForbiddenState } from "../../ui/states";
 import { ArrangePages } from "./arrange-pages";
@@ -15,12 +17,12 @@ import { EditorNotices } from "./editor-notices";
 import { FirstPage } from "./first-page";
 import { PageDialog } from "./page-dialogs";
 import { PageEditor } from "./page-editor";
-import type { PageRequest } from "./page-request";
+import { newPage, type PageRequest } from "./page-request";
 import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-editor-screen";
 
 /** Most pages are written. */
-const ComputedPage = dynamic(() =>
-  import("../../computed/computed-page").then((module) => module.ComputedPage),
+const ComputedPage = dynamic(
+  patiently(() => import("../../computed/computed-page").then((module) => module.ComputedPage)),
 );
 
 export type EditorScreenProps = {
@@ -39,6 +41,13 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const [request, setRequest] = useState<PageRequest | null>(null);
   const [rowMenu, setRowMenu] = useState<string | null>(null);
   const [pagesShown, setPagesShown] = useState(false);
+  const [asked, setAsked] = useUrlValue("new");
+  const adding = asked === "page" && Boolean(space?.permissions.edit) && !searching;
+  useEffect(() => {
+    if (!adding) return;
+    setRequest(newPage(page));
+    setAsked("");
+  }, [adding, page, setAsked]);
 
   if (!space) return null;
   if (!space.permissions.edit)

@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { cn } from "../../ui/cn";
+import { patiently } from "../../ui/patiently";
 import { Popover, PopoverContent, PopoverTrigger } from "../../ui/popover";
 import { SkeletonText } from "../../ui/skeleton";
 import { blockWords } from "../blocks";
@@ -13,15 +14,16 @@ import type { PageThreads } from "../use-page-threads";
 import type { BlockLines } from "./block-lines";
 
 const BlockDiscussion = dynamic(
-  () => import("../block-discussion").then((module) => module.BlockDiscussion),
+  patiently(() => import("../block-discussion").then((module) => module.BlockDiscussion)),
   {
     ssr: false,
     loading: () => <SkeletonText lines={3} />,
   },
 );
-const EditorCards = dynamic(() => import("./editor-cards").then((module) => module.EditorCards), {
-  ssr: false,
-});
+const EditorCards = dynamic(
+  patiently(() => import("./editor-cards").then((module) => module.EditorCards)),
+  { ssr: false },
+);
 
 type EditorThreadsProps = {
   view: EditorView;

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { PageNode } from "../../content/tree";
+import { patiently } from "../../ui/patiently";
 import { DeleteDialog } from "./delete-dialog";
 import { DetailsDialog } from "./details-dialog";
 import { MoveDialog } from "./move-dialog";
@@ -10,8 +11,12 @@ import type { EditSession } from "./session";
 import { TitleDialog } from "./title-dialog";
 import type { PageChanges } from "./use-page-changes";
 
-const ReferenceDialog = dynamic(() => import("./reference-dialog").then((module) => module.ReferenceDialog));
-const SourceDialog = dynamic(() => import("./reference-dialog").then((module) => module.SourceDialog));
+const ReferenceDialog = dynamic(
+  patiently(() => import("./reference-dialog").then((module) => module.ReferenceDialog)),
+);
+const SourceDialog = dynamic(
+  patiently(() => import("./reference-dialog").then((module) => module.SourceDialog)),
+);
 
 /** The dialog that belongs to what was asked of a page. */
 export const PageDialog = ({

@@ -2,15 +2,19 @@
 
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
+import { patiently } from "../../ui/patiently";
 import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
 import { type PageSourceOf, usePageSource } from "./use-page-source";
 
 const loadWriting = () => import("./writing");
-const Writing = dynamic(() => loadWriting().then((module) => module.Writing), {
-  ssr: false,
-  loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
-});
+const Writing = dynamic(
+  patiently(() => loadWriting().then((module) => module.Writing)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
+  },
+);
 
 export type PageEditorProps = PageSourceOf & {
   /** The change request's number; null until the first change. */

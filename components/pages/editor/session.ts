@@ -11,12 +11,17 @@ import { call, callWithTag } from "@/lib/platform/api/client";
 
 export type EditSession = ReturnType<typeof createSession>;
 
-export const createSession = (spaceId: string, given: number | null, onOpened: (number: number) => void) => {
+export const createSession = (
+  spaceId: string,
+  given: number | null,
+  onOpened: (number: number) => void,
+  subject?: string,
+) => {
   let number = given;
   let opening: Promise<number> | null = null;
 
   const open = async () => {
-    const request = await call(changeRequests.create, { params: { spaceId }, body: {} });
+    const request = await call(changeRequests.create, { params: { spaceId }, body: { subject } });
     number = request.number;
     onOpened(request.number);
     return request.number;

@@ -2,6 +2,7 @@ import dynamic from "next/dynamic";
 import { MarkdownEditor } from "../../content/markdown-editor";
 import { Banner } from "../../ui/banner";
 import { cn } from "../../ui/cn";
+import { patiently } from "../../ui/patiently";
 import { RenderingStatus } from "../../ui/rendering-skeleton";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { useIsShown } from "../../ui/use-is-shown";
@@ -13,23 +14,30 @@ import { TitleField } from "./title-field";
 import type { EditorView } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
 
-const ConflictNotice = dynamic(() => import("./conflict-notice").then((module) => module.ConflictNotice), {
-  ssr: false,
-});
+const ConflictNotice = dynamic(
+  patiently(() => import("./conflict-notice").then((module) => module.ConflictNotice)),
+  { ssr: false },
+);
 
-const OthersNotice = dynamic(() => import("./others-notice").then((module) => module.OthersNotice), {
-  ssr: false,
-});
+const OthersNotice = dynamic(
+  patiently(() => import("./others-notice").then((module) => module.OthersNotice)),
+  { ssr: false },
+);
 
-const LinkPicker = dynamic(() => import("./link-picker").then((module) => module.LinkPicker), { ssr: false });
+const LinkPicker = dynamic(
+  patiently(() => import("./link-picker").then((module) => module.LinkPicker)),
+  { ssr: false },
+);
 
-const EditorThreads = dynamic(() => import("./editor-threads").then((module) => module.EditorThreads), {
-  ssr: false,
-});
+const EditorThreads = dynamic(
+  patiently(() => import("./editor-threads").then((module) => module.EditorThreads)),
+  { ssr: false },
+);
 
-const SharedContent = dynamic(() => import("./shared-content").then((module) => module.SharedContent), {
-  ssr: false,
-});
+const SharedContent = dynamic(
+  patiently(() => import("./shared-content").then((module) => module.SharedContent)),
+  { ssr: false },
+);
 
 const Refusal = ({ message }: { message: string }) => (
   <Banner tone="danger" flush title="Not saved">

@@ -5,23 +5,32 @@ import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { previewIn } from "@/components/permissions/access-previews";
 import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
-import { EveryoneWithAccess } from "@/components/permissions/everyone-with-access";
 import { GivenRoles } from "@/components/permissions/given-roles";
-import { InheritedRoles } from "@/components/permissions/inherited-roles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { patiently } from "@/components/ui/patiently";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { UpdateSpace } from "@/lib/model/spaces/schemas";
 import { useSpace } from "./use-space";
 
 const EffectsBefore = dynamic(
-  () => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore),
+  patiently(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
   { ssr: false },
 );
 
-const PlaceInviteLinks = dynamic(() =>
-  import("@/components/members/place-invite-links").then((module) => module.PlaceInviteLinks),
+const EveryoneWithAccess = dynamic(
+  patiently(() =>
+    import("@/components/permissions/everyone-with-access").then((module) => module.EveryoneWithAccess),
+  ),
+);
+const InheritedRoles = dynamic(
+  patiently(() => import("@/components/permissions/inherited-roles").then((module) => module.InheritedRoles)),
+);
+const PlaceInviteLinks = dynamic(
+  patiently(() =>
+    import("@/components/members/place-invite-links").then((module) => module.PlaceInviteLinks),
+  ),
 );
 
 /** What members may do here who were not given access of their own. */

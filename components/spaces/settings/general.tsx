@@ -1,6 +1,7 @@
 "use client";
 
 import { FormField } from "@/components/form/form-field";
+import { languageOptions } from "@/components/form/language-options";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Combobox } from "@/components/ui/combobox";
@@ -8,7 +9,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { spaces } from "@/lib/domains/spaces/operations";
-import { LANGUAGES } from "@/lib/model/spaces/languages";
 import type { UpdateSpace } from "@/lib/model/spaces/schemas";
 import { EmojiField } from "../emoji-field";
 import { LockNotice } from "./lock-notice";
@@ -16,8 +16,6 @@ import { useSpace } from "./use-space";
 
 /** What a space is taken to be written in that names no language. */
 const DEFAULT_LANGUAGE = "en";
-const names = new Intl.DisplayNames("en", { type: "language" });
-const languages = LANGUAGES.map((code) => ({ value: code, label: names.of(code) ?? code, keywords: [code] }));
 
 /** A space that was never given a mode is open, but what its editors import waits for a review. */
 const editModes = (importsGoLive: boolean) =>
@@ -75,7 +73,7 @@ export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
         className="max-w-sm"
       >
         <Combobox
-          options={languages}
+          options={languageOptions}
           value={form.values.language ?? null}
           onChange={(language) => form.set("language", language)}
           searchLabel="Search languages"

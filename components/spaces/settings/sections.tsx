@@ -1,4 +1,4 @@
-import { GitBranch, ListChecks, Lock, Settings, Trash2 } from "lucide-react";
+import { Blocks, GitBranch, ListChecks, Lock, Settings, Trash2 } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 
 /** The sections of a space's settings. */
@@ -11,5 +11,10 @@ export const spaceSections = (spaceId: string) => [
     icon: <ListChecks aria-hidden="true" />,
   },
   { href: addresses.space.git(spaceId), label: "Git", icon: <GitBranch aria-hidden="true" /> },
+  {
+    href: addresses.space.integrations(spaceId),
+    label: "Integrations",
+    icon: <Blocks aria-hidden="true" />,
+  },
   { href: addresses.space.danger(spaceId), label: "Danger zone", icon: <Trash2 aria-hidden="true" /> },
 ];

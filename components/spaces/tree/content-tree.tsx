@@ -7,6 +7,8 @@ import { useUrlValue } from "@/components/layout/use-url-value";
 import { previewIn } from "@/components/permissions/access-previews";
 import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { DataTableFrame } from "@/components/ui/data-table";
+import { patiently } from "@/components/ui/patiently";
+import { useRowDragging } from "@/components/ui/use-row-dragging";
 import { useSelection } from "@/components/ui/use-selection";
 import { collections } from "@/lib/domains/collections/operations";
 import { placement } from "@/lib/domains/placement/operations";
@@ -17,14 +19,20 @@ import { trailsOf } from "../collection-trails";
 import { allCollectionsRead, contentsRead } from "../contents-query";
 import { contentColumns } from "./content-columns";
 import { LevelRows, type Tree } from "./level-rows";
-import { type ContentAction, type Destination, destinationBeside, type TreeRow } from "./tree-row";
+import {
+  type ContentAction,
+  type Destination,
+  destinationAt,
+  destinationBeside,
+  refusalOf,
+  type TreeRow,
+} from "./tree-row";
 import { useMoves } from "./use-moves";
 import type { useOpenCollections } from "./use-open-collections";
-import { useRowDragging } from "./use-row-dragging";
 import { useVisibleContents } from "./use-visible-contents";
 
-const ContentsBulkBar = dynamic(() =>
-  import("../bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar),
+const ContentsBulkBar = dynamic(
+  patiently(() => import("../bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar)),
 );
 
 type ContentTreeProps = ReturnType<typeof useOpenCollections> & {
@@ -101,10 +109,18 @@ export const ContentTree = ({
     // The row was taken out of the document and put in again, which loses the focus.
     requestAnimationFrame(() => rowOf(area.current, row.item.id)?.focus());
   };
-  const wiringOf = useRowDragging({
-    mayCreateAtTop: organization.permissions.createContent,
-    isOpen,
-    onOpen: (id) => setOpen([id], true),
+  const wiringOf = useRowDragging<TreeRow, Destination>({
+    idOf: ({ item }) => item.id,
+    titleOf: ({ item }) => item.title,
+    mayDrag: ({ item }) => item.permissions.admin,
+    holds: ({ item }) => (item.object === "collection" ? { open: isOpen(item.id) } : null),
+    onOpen: ({ item }) => setOpen([item.id], true),
+    destinationOf: (dragged, row, place) => {
+      const to = destinationAt(row, place);
+      const around = place === "inside" ? [...row.trail, row.item.id] : row.trail;
+      const mayCreateAtTop = organization.permissions.createContent;
+      return to && refusalOf(dragged.item, to.parent, around, mayCreateAtTop) === null ? to : null;
+    },
     onMove: (row, to) => void moveTo(row, to),
   });
   const visible = useVisibleContents(organization.id, isOpen);

@@ -1,3 +1,4 @@
+import type { DropPlace } from "@/components/ui/use-row-dragging";
 import type { Collection, Content, MoveContent, Pointer } from "@/lib/model/collections/schemas";
 
 /** A collection or a space with where it stands among what is shown. */
@@ -36,6 +37,12 @@ export const moveBody = ({ parent, before, after }: Destination): MoveContent =>
     position: { ...(before && { before: pointerTo(before) }), ...(after && { after: pointerTo(after) }) },
   }),
 });
+
+/** Where a drop on a row puts something; null where nothing can be put. */
+export function destinationAt({ item, parent }: TreeRow, place: DropPlace): Destination | null {
+  if (place === "inside") return item.object === "collection" ? { parent: item } : null;
+  return place === "before" ? { parent, before: item } : { parent, after: item };
+}
 
 /** One place further up or down among its siblings; null at the end of the way. */
 export function destinationBeside({ parent, siblings, index }: TreeRow, by: -1 | 1): Destination | null {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AcceptInviteForm } from "@/components/members/accept-invite-form";
+import { AcceptInviteForm, AlreadyJoined } from "@/components/members/accept-invite-form";
 import { roleLabel } from "@/components/members/member-labels";
 import { invites } from "@/lib/domains/invites/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
@@ -19,8 +19,9 @@ const InvitePage = async ({ params, searchParams }: Props) => {
     load(invites.show, { params: { inviteId }, query: inviteKey === undefined ? {} : { key: inviteKey } }),
     findCurrentActor(),
   ]);
-  const { organization, role, space, collection, invitedBy, email, emailDomain } = invitation;
+  const { organization, role, space, collection, invitedBy, email, emailDomain, joined } = invitation;
   const place = space ?? collection;
+  if (actor && joined) return <AlreadyJoined invitation={invitation} name={actor.displayName} />;
   return (
     <>
       <h1 className="text-lg font-semibold wrap-anywhere">Join {place?.title ?? organization.title}</h1>

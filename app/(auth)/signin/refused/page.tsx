@@ -12,7 +12,7 @@ const REASONS: Record<OidcRefusal, (label: string) => string> = {
     `${label} didn't confirm that your e-mail address is yours. Verify the address there, then try again.`,
   unknown: () => "There is no account with your e-mail address. Ask an admin for an invite.",
   unconfirmed: () =>
-    "An account with your e-mail address exists, but the address was never confirmed here. Sign in with your password instead.",
+    "An account with your e-mail address exists, but the address was never confirmed here. Sign in with your password and confirm it in your account.",
   disabled: () => "Your account is disabled. Ask an admin of your organization.",
 };
 

@@ -1,10 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { EmailCard } from "@/components/account/email-card";
+import { LinkedAccountsCard } from "@/components/account/linked-accounts-card";
 import { ManagedSignIn } from "@/components/account/managed-sign-in";
 import { PasskeysCard } from "@/components/account/passkeys-card";
-import { PasswordForm } from "@/components/account/password-form";
+import { PasswordForm, SetPasswordCard } from "@/components/account/password-form";
 import { SecondFactorCard } from "@/components/account/second-factor-card";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
+import { users } from "@/lib/domains/users/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 
@@ -14,11 +17,16 @@ const SecurityPage = async () => {
   const { email, organizationId } = await currentActor();
   if (organizationId !== null) return <ManagedSignIn />;
   const client = new QueryClient();
-  await prefetch(client, secondFactor.get, {});
+  const [{ password }] = await Promise.all([
+    prefetch(client, secondFactor.get, {}),
+    prefetch(client, users.current, {}),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PasswordForm email={email} />
+      <EmailCard />
+      {password ? <PasswordForm email={email} /> : <SetPasswordCard email={email} />}
       <PasskeysCard />
+      <LinkedAccountsCard />
       <SecondFactorCard />
     </HydrationBoundary>
   );

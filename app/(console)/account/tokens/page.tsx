@@ -1,9 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { ConnectAgent } from "@/components/tokens/connect-agent";
 import { TokensList } from "@/components/tokens/tokens-list";
 import { tokensRead } from "@/components/tokens/tokens-read";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { tokens } from "@/lib/domains/tokens/operations";
+import { appUrl } from "@/lib/urls";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "API tokens" };
@@ -16,7 +18,10 @@ const TokensPage = async () => {
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <TokensList />
+      <div className="flex flex-col gap-6">
+        <TokensList />
+        <ConnectAgent address={appUrl("/mcp")} />
+      </div>
     </HydrationBoundary>
   );
 };

@@ -13,6 +13,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -25,11 +26,12 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import { ServiceValue } from "../service-value";
 import { PRODUCTS } from "./products";
 
-const DirectoryDialog = dynamic(() => import("./directory-dialog").then((module) => module.DirectoryDialog), {
-  ssr: false,
-});
+const DirectoryDialog = dynamic(
+  patiently(() => import("./directory-dialog").then((module) => module.DirectoryDialog)),
+  { ssr: false },
+);
 const DirectoryTokenDialog = dynamic(
-  () => import("./directory-token-dialog").then((module) => module.DirectoryTokenDialog),
+  patiently(() => import("./directory-token-dialog").then((module) => module.DirectoryTokenDialog)),
   { ssr: false },
 );
 

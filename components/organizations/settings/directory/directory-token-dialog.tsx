@@ -3,22 +3,14 @@
 import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
+import { OVERLAP_OPTIONS } from "@/components/form/overlap-options";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { SecretReveal } from "@/components/ui/secret-reveal";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Select } from "@/components/ui/select";
 import { directory } from "@/lib/domains/directory/operations";
 import type { CreateDirectoryToken, CreatedDirectoryToken } from "@/lib/model/directory/schemas";
 
 type Overlap = NonNullable<CreateDirectoryToken["overlap"]>;
-
-const OVERLAPS: readonly { value: Overlap; label: string }[] = [
-  { value: "now", label: "Immediately" },
-  { value: "1h", label: "In 1 hour" },
-  { value: "24h", label: "In 24 hours" },
-  { value: "7d", label: "In 7 days" },
-];
 
 type Props = {
   organizationId: string;
@@ -38,23 +30,13 @@ export const DirectoryTokenDialog = ({ organizationId, replaces, onClose }: Prop
   });
   if (created) {
     return (
-      <Dialog open onOpenChange={onClose}>
-        <DialogContent
-          keepOpenOutside
-          onEscapeKeyDown={(event) => event.preventDefault()}
-          title="Your SCIM token"
-          description="Copy the token now: it won't be shown again. Anyone with this token can change your members."
-        >
-          <DialogBody>
-            <SecretReveal label="SCIM token" value={created.token} initiallyShown />
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="primary">I have copied it</Button>
-            </DialogClose>
-          </DialogFooter>
-        </DialogContent>
-      </Dialog>
+      <SecretDialog
+        title="Your SCIM token"
+        description="Copy the token now: it won't be shown again. Anyone with this token can change your members."
+        label="SCIM token"
+        value={created.token}
+        onClose={onClose}
+      />
     );
   }
   return (
@@ -75,7 +57,7 @@ export const DirectoryTokenDialog = ({ organizationId, replaces, onClose }: Prop
           <Select
             value={form.values.overlap ?? "24h"}
             onChange={(overlap) => form.set("overlap", overlap)}
-            options={OVERLAPS}
+            options={OVERLAP_OPTIONS}
           />
         </FormField>
       )}

@@ -17,9 +17,9 @@ import { RelativeTime, useNow } from "@/components/ui/relative-time";
 import { saml } from "@/lib/domains/saml/operations";
 import type { ReadSamlMetadata, SamlCertificate, UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { expiryOf } from "./certificate-expiry";
 import { PRODUCTS } from "./products";
 import type { StepProps } from "./provider-screen";
-import { expiryOf } from "./provider-status";
 
 const EXPIRY = { over: "Expired", soon: "Expires soon" } as const;
 

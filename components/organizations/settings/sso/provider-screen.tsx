@@ -16,6 +16,7 @@ import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import type { SamlProvider } from "@/lib/model/saml/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { CertificateBanners } from "./certificate-banners";
 import { ConnectionStep } from "./connection-step";
 import { PeopleStep } from "./people-step";
 import { ProviderStatus } from "./provider-status";
@@ -50,7 +51,7 @@ const Header = ({ organizationId, provider }: StepProps) => {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h2 className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">{provider.label}</h2>
+      <h2 className="min-w-40 flex-1 text-lg font-semibold wrap-anywhere">{provider.label}</h2>
       <ProviderStatus provider={provider} now={now} />
       <Button
         variant={provider.enabled ? "secondary" : "primary"}
@@ -96,6 +97,7 @@ export const ProviderScreen = ({
   return (
     <div className="flex flex-col gap-4">
       <Header organizationId={organizationId} provider={provider} />
+      <CertificateBanners organizationId={organizationId} providers={[provider]} />
       <LinkTabs
         label="Setup"
         tabs={STEPS.map(({ step, label }) => ({

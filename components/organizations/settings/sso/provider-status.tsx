@@ -1,17 +1,7 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import type { SamlCertificate, SamlProvider } from "@/lib/model/saml/schemas";
-
-const DAY_MS = 86_400_000;
-
-/** Whether a certificate is over, or will be within a month. */
-export const expiryOf = (
-  { notAfter }: Pick<SamlCertificate, "notAfter">,
-  now: number,
-): "over" | "soon" | null => {
-  const left = Date.parse(notAfter) - now;
-  return left <= 0 ? "over" : left < 30 * DAY_MS ? "soon" : null;
-};
+import type { SamlProvider } from "@/lib/model/saml/schemas";
+import { expiryOf } from "./certificate-expiry";
 
 export const ProviderStatus = ({ provider, now }: { provider: SamlProvider; now: number }) => {
   const expiries = provider.certificates.map((certificate) => expiryOf(certificate, now));

@@ -4,37 +4,45 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
+import { patiently } from "@/components/ui/patiently";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { sso } from "@/lib/domains/sso/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { useOrganization } from "../use-organization";
+import { RequirementCard } from "./requirement-card";
 
 const RecoveryCodesDialog = dynamic(
-  () => import("./recovery-codes-dialog").then((module) => module.RecoveryCodesDialog),
+  patiently(() => import("./recovery-codes-dialog").then((module) => module.RecoveryCodesDialog)),
   { ssr: false },
 );
 
 /** Whether everyone has to sign in with an identity provider, and what lets admins in when it fails. */
 export const RequireSso = ({ organizationId }: { organizationId: string }) => {
   const { sso: required = false, title } = useOrganization(organizationId);
-  const [asking, setAsking] = useState(false);
   const [creating, setCreating] = useState(false);
   const codes = useQuery(query(sso.codes, { params: { organizationId } }));
   const { mutateAsync: update } = useMutation(mutation(organizations.update));
   const left = codes.data?.left;
   return (
-    <Card aria-label="Require single sign-on">
-      <CardHeader
+    <>
+      <RequirementCard
+        required={required}
         title="Require single sign-on"
         description="Passwords no longer open this organization. API tokens keep working."
-        actions={required ? <Badge tone="success">Required</Badge> : <Badge>Not required</Badge>}
-      />
-      <CardBody className="flex flex-col gap-4">
+        stopLabel="Stop requiring single sign-on"
+        starting={{
+          title: `Require single sign-on for ${title}?`,
+          description:
+            "Members who signed in with a password have to sign in again, with your identity provider.",
+        }}
+        stopping={{
+          title: "Stop requiring single sign-on?",
+          description: "Members can sign in with their passwords again.",
+        }}
+        onChange={(next) => update({ params: { organizationId }, body: { sso: next } })}
+      >
         <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm text-muted">
           <li>Enable an identity provider.</li>
           <li>Test it yourself, or sign in with it. A test counts for 30 minutes.</li>
@@ -56,26 +64,8 @@ export const RequireSso = ({ organizationId }: { organizationId: string }) => {
           You can exempt single members on the Members screen. The operator of this installation can turn the
           requirement off with “bindery sso off”.
         </p>
-      </CardBody>
-      <CardFooter>
-        <Button variant={required ? "secondary" : "primary"} onClick={() => setAsking(true)}>
-          {required ? "Stop requiring single sign-on" : "Require single sign-on"}
-        </Button>
-      </CardFooter>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={required ? "Stop requiring single sign-on?" : `Require single sign-on for ${title}?`}
-        description={
-          required
-            ? "Members can sign in with their passwords again."
-            : "Members who signed in with a password have to sign in again, with your identity provider."
-        }
-        confirmLabel={required ? "Stop requiring it" : "Require single sign-on"}
-        danger={!required}
-        onConfirm={() => update({ params: { organizationId }, body: { sso: !required } })}
-      />
+      </RequirementCard>
       {creating && <RecoveryCodesDialog organizationId={organizationId} onClose={() => setCreating(false)} />}
-    </Card>
+    </>
   );
 };

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { patiently } from "@/components/ui/patiently";
 import { useNow } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -16,13 +17,14 @@ import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { CertificateBanners } from "./certificate-banners";
 import { PRODUCTS } from "./products";
 import { ProviderStatus } from "./provider-status";
 import { RequireSecondFactor } from "./require-second-factor";
 import { RequireSso } from "./require-sso";
 
 const AddProviderDialog = dynamic(
-  () => import("./add-provider-dialog").then((module) => module.AddProviderDialog),
+  patiently(() => import("./add-provider-dialog").then((module) => module.AddProviderDialog)),
   { ssr: false },
 );
 
@@ -42,6 +44,7 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
   );
   return (
     <div className="flex flex-col gap-6">
+      {items && <CertificateBanners organizationId={organizationId} providers={items} />}
       <Card aria-label="Identity providers">
         <CardHeader
           title="Identity providers"
@@ -65,7 +68,7 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
                 key={provider.id}
                 className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-hover/60"
               >
-                <div className="min-w-0 flex-1">
+                <div className="min-w-40 flex-1">
                   <Link
                     tone="quiet"
                     href={addresses.organization.ssoProvider(organizationId, provider.id)}

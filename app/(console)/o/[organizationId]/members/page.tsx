@@ -1,6 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { administratorsRead, membersRead, roleFilterOf, sortingOf } from "@/components/members/members-read";
+import {
+  administratorsRead,
+  membersRead,
+  roleFilterOf,
+  secondFactorFilterOf,
+  sortingOf,
+} from "@/components/members/members-read";
 import { MembersScreen } from "@/components/members/members-screen";
 import { ForbiddenState } from "@/components/ui/states";
 import { members } from "@/lib/domains/members/operations";
@@ -12,11 +18,14 @@ export const metadata: Metadata = { title: "Members" };
 
 type Props = {
   params: Promise<{ organizationId: string }>;
-  searchParams: Promise<{ q?: string; role?: string; sort?: string; order?: string }>;
+  searchParams: Promise<{ q?: string; role?: string; secondFactor?: string; sort?: string; order?: string }>;
 };
 
 const MembersPage = async ({ params, searchParams }: Props) => {
-  const [{ organizationId }, { q = "", role, sort, order }] = await Promise.all([params, searchParams]);
+  const [{ organizationId }, { q = "", role, secondFactor, sort, order }] = await Promise.all([
+    params,
+    searchParams,
+  ]);
   const { userId } = await currentActor();
   const client = new QueryClient();
   const organization = await prefetch(client, organizations.get, { params: { organizationId } });
@@ -26,7 +35,12 @@ const MembersPage = async ({ params, searchParams }: Props) => {
         Guests can't see the members of {organization.title}.
       </ForbiddenState>
     );
-  const filters = { search: q.trim(), role: roleFilterOf(role), ...sortingOf(sort, order) };
+  const filters = {
+    search: q.trim(),
+    role: roleFilterOf(role),
+    secondFactor: organization.permissions.admin ? secondFactorFilterOf(secondFactor) : undefined,
+    ...sortingOf(sort, order),
+  };
   await Promise.all([
     prefetch(client, members.list, administratorsRead(organizationId)),
     prefetchPages(client, members.list, membersRead(organizationId, filters)),

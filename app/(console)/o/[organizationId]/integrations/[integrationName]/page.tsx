@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { IntegrationScreen } from "@/components/integrations/integration-screen";
+import { type IntegrationParams, installedRead } from "@/components/integrations/integrations-read";
+import { integrations } from "@/lib/domains/integrations/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { prefetch } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Integration" };
+
+type Props = { params: Promise<IntegrationParams> };
+
+const IntegrationPage = async (props: Props) => {
+  const params = await props.params;
+  const { organizationId, integrationName } = params;
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.get, { params: { organizationId } }),
+    prefetch(client, integrations.get, { params: { integrationName } }),
+    prefetch(client, integrations.listInstalled, installedRead(organizationId)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <IntegrationScreen params={params} />
+    </HydrationBoundary>
+  );
+};
+
+export default IntegrationPage;

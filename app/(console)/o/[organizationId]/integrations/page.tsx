@@ -1,0 +1,32 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { directoryRead, installedRead } from "@/components/integrations/integrations-read";
+import { IntegrationsScreen } from "@/components/integrations/integrations-screen";
+import { integrations } from "@/lib/domains/integrations/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Integrations" };
+
+type Props = {
+  params: Promise<{ organizationId: string }>;
+  searchParams: Promise<{ q?: string; category?: string }>;
+};
+
+const IntegrationsPage = async ({ params, searchParams }: Props) => {
+  const { organizationId } = await params;
+  const { q = "", category = "" } = await searchParams;
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.get, { params: { organizationId } }),
+    prefetch(client, integrations.listInstalled, installedRead(organizationId)),
+    prefetchPages(client, integrations.listOfOrganization, directoryRead(organizationId, q, category)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <IntegrationsScreen organizationId={organizationId} />
+    </HydrationBoundary>
+  );
+};
+
+export default IntegrationsPage;

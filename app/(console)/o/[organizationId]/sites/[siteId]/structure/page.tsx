@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { StructureScreen } from "@/components/sites/structure/structure-screen";
+import { siteStructure } from "@/lib/domains/sites/operations";
+import { prefetch } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Structure" };
+
+type Props = { params: Promise<{ organizationId: string; siteId: string }> };
+
+const StructurePage = async (props: Props) => {
+  const params = await props.params;
+  const client = new QueryClient();
+  await prefetch(client, siteStructure.get, { params });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <StructureScreen params={params} />
+    </HydrationBoundary>
+  );
+};
+
+export default StructurePage;

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { sitesRead } from "@/components/sites/sites-read";
+import { SitesScreen } from "@/components/sites/sites-screen";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { sites } from "@/lib/domains/sites/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Sites" };
+
+type Props = { params: Promise<{ organizationId: string }> };
+
+const SitesPage = async ({ params }: Props) => {
+  const { organizationId } = await params;
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.get, { params: { organizationId } }),
+    prefetchPages(client, sites.list, sitesRead(organizationId)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SitesScreen organizationId={organizationId} />
+    </HydrationBoundary>
+  );
+};
+
+export default SitesPage;

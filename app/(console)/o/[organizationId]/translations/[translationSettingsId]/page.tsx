@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { TranslationScreen } from "@/components/translations/translation-screen";
+import { logRead } from "@/components/translations/translations-read";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { translations } from "@/lib/domains/translations/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Translation" };
+
+type Props = { params: Promise<{ organizationId: string; translationSettingsId: string }> };
+
+const TranslationPage = async (props: Props) => {
+  const params = await props.params;
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.get, { params: { organizationId: params.organizationId } }),
+    prefetch(client, translations.get, { params }),
+    prefetchPages(client, translations.log, logRead(params)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TranslationScreen params={params} />
+    </HydrationBoundary>
+  );
+};
+
+export default TranslationPage;

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { GlossaryScreen } from "@/components/translations/glossary-screen";
+import { glossaryRead } from "@/components/translations/translations-read";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { translations } from "@/lib/domains/translations/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Glossary" };
+
+type Props = { params: Promise<{ organizationId: string }> };
+
+const GlossaryPage = async ({ params }: Props) => {
+  const { organizationId } = await params;
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.get, { params: { organizationId } }),
+    prefetchPages(client, translations.listGlossary, glossaryRead(organizationId)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <GlossaryScreen organizationId={organizationId} />
+    </HydrationBoundary>
+  );
+};
+
+export default GlossaryPage;

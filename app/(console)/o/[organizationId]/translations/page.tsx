@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { translationsRead } from "@/components/translations/translations-read";
+import { TranslationsScreen } from "@/components/translations/translations-screen";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { translations } from "@/lib/domains/translations/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+
+export const metadata: Metadata = { title: "Translations" };
+
+type Props = { params: Promise<{ organizationId: string }> };
+
+const TranslationsPage = async ({ params }: Props) => {
+  const { organizationId } = await params;
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.get, { params: { organizationId } }),
+    prefetchPages(client, translations.list, translationsRead(organizationId)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TranslationsScreen organizationId={organizationId} />
+    </HydrationBoundary>
+  );
+};
+
+export default TranslationsPage;

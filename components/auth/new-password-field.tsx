@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+import { FormField } from "@/components/form/form-field";
+import { PasswordInput } from "@/components/ui/password-input";
+import { PasswordStrength } from "./password-strength";
+
+type Props<Name extends string> = {
+  form: {
+    error: (name: Name) => string | undefined;
+    input: (name: Name) => ComponentProps<typeof PasswordInput>;
+    values: { readonly [Key in Name]?: string };
+  };
+  name: Name;
+  label: string;
+  className?: string;
+};
+
+/** Where a new password is chosen, with how good it is. */
+export const NewPasswordField = <Name extends string>({ form, name, label, className }: Props<Name>) => (
+  <FormField
+    form={form}
+    name={name}
+    label={label}
+    hint={<PasswordStrength password={form.values[name] ?? ""} />}
+    className={className}
+  >
+    <PasswordInput {...form.input(name)} autoComplete="new-password" />
+  </FormField>
+);

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { entryMessage } from "./entry-message";
+
+const body = { emails: ["ada@example.com", "broken@"], people: [{ email: "bo" }], title: "Team", none: [""] };
+const message = (...path: string[]) => entryMessage("must be an e-mail address.", path, body);
+
+test("an entry of a list is named", () => {
+  expect(message("emails", "1")).toBe("“broken@” must be an e-mail address.");
+  expect(entryMessage("must be short.", ["0"], ["x".repeat(200)])).toBe("must be short.");
+  expect(entryMessage("must be short.", ["tags", "0"], { tags: ["x".repeat(200)] })).toBe(
+    `“${"x".repeat(60)}…” must be short.`,
+  );
+});
+
+test("fields, empty entries, missing ones and whole sentences are left alone", () => {
+  for (const path of [["title"], ["people", "0", "email"], ["none", "0"], ["emails", "7"], ["gone", "0"]])
+    expect(message(...path)).toBe("must be an e-mail address.");
+  expect(entryMessage("Nobody has this address.", ["emails", "1"], body)).toBe("Nobody has this address.");
+});

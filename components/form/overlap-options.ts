@@ -1,0 +1,11 @@
+import type { RollApiToken } from "@/lib/model/tokens/schemas";
+
+type Overlap = RollApiToken["overlap"];
+
+/** When a token stops working in whose place another one comes. */
+export const OVERLAP_OPTIONS: readonly { value: Overlap; label: string }[] = [
+  { value: "now", label: "Immediately" },
+  { value: "1h", label: "In 1 hour" },
+  { value: "24h", label: "In 24 hours" },
+  { value: "7d", label: "In 7 days" },
+];

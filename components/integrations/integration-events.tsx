@@ -1,0 +1,176 @@
+"use client";
+
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { Pencil, RotateCw, ScrollText, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
+import { Log } from "@/components/layout/log";
+import { DeliveryState } from "@/components/organizations/settings/webhooks/delivery-state";
+import { PAUSES } from "@/components/organizations/settings/webhooks/webhook-labels";
+import { Banner } from "@/components/ui/banner";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { patiently } from "@/components/ui/patiently";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SecretDialog } from "@/components/ui/secret-dialog";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { integrations } from "@/lib/domains/integrations/operations";
+import type { IntegrationDev } from "@/lib/model/integrations/schemas";
+import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
+import { EVENT_LABELS, EVENT_STATES } from "./integration-labels";
+
+const EventAddressDialog = dynamic(
+  patiently(() => import("./event-address-dialog").then((module) => module.EventAddressDialog)),
+  { ssr: false },
+);
+const EventSheet = dynamic(
+  patiently(() => import("./event-sheet").then((module) => module.EventSheet)),
+  { ssr: false },
+);
+
+type Opened = "address" | "secret" | "remove" | null;
+type Props = { integrationName: string };
+
+/** Where the events of an integration are sent, and the log of them. */
+export const IntegrationEvents = ({ integrationName }: Props) => {
+  const params = { integrationName };
+  const [opened, setOpened] = useState<Opened>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const read = useQuery(query(integrations.getDev, { params }));
+  const rotate = useMutation(mutation(integrations.rotateDevSecret));
+  const remove = useMutation(mutation(integrations.deleteDev));
+  const close = () => setOpened(null);
+  const failure = failureOf(read);
+  const dev = read.data;
+  return (
+    <Card aria-label="Events">
+      <CardHeader
+        title="Events"
+        description="Your server hears what happens where the integration is installed."
+        actions={
+          dev && (
+            <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpened("address")}>
+              {dev.tunnelUrl === undefined ? "Set URL" : "Edit URL"}
+            </Button>
+          )
+        }
+      />
+      {failure ? (
+        <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />
+      ) : !dev ? (
+        <div className="p-4">
+          <SkeletonText lines={3} />
+        </div>
+      ) : dev.tunnelUrl === undefined ? (
+        <EmptyState level={3} icon={<ScrollText />} title="Events aren't sent">
+          Set the URL of your server to send it events and to see them here.
+        </EmptyState>
+      ) : (
+        <>
+          <Address dev={dev} onOpen={setOpened} />
+          <Sent integrationName={integrationName} />
+        </>
+      )}
+      {opened === "address" && dev && (
+        <EventAddressDialog integrationName={integrationName} dev={dev} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={opened === "secret"}
+        onOpenChange={close}
+        title="Create new signing secret?"
+        description="The old secret stops working at once. Your server checks signatures with the new one."
+        confirmLabel="Create secret"
+        onConfirm={async () => setSecret((await rotate.mutateAsync({ params, body: {} })).secret)}
+      />
+      <ConfirmDialog
+        open={opened === "remove"}
+        onOpenChange={close}
+        title="Stop sending events?"
+        description="This also deletes the log. You can't undo this."
+        confirmLabel="Stop sending"
+        danger
+        onConfirm={async () => {
+          await remove.mutateAsync({ params });
+          toast.success("Stopped sending events");
+        }}
+      />
+      {secret !== null && (
+        <SecretDialog
+          title="Your signing secret"
+          description="Copy the secret now: it won't be shown again. Your server checks signatures with it."
+          label="Signing secret"
+          value={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Address = ({ dev, onOpen }: { dev: IntegrationDev; onOpen: (opened: Opened) => void }) => (
+  <CardBody className="flex flex-col gap-3">
+    {dev.pauseReason && (
+      <Banner tone="warning" title="Sending is paused">
+        {PAUSES[dev.pauseReason]}
+      </Banner>
+    )}
+    {!dev.paused && dev.failingSince && (
+      <Banner tone="danger" title="Deliveries are failing">
+        No event arrived since <RelativeTime value={dev.failingSince} />. Bindery tries again, and pauses
+        after three days.
+      </Banner>
+    )}
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-auto text-sm">
+        <p className="wrap-anywhere">{dev.tunnelUrl}</p>
+        <p className="text-xs text-muted">
+          {dev.all ? "From every organization" : "From your own organization only"}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        <Button icon={<RotateCw aria-hidden="true" />} onClick={() => onOpen("secret")}>
+          New secret
+        </Button>
+        <IconButton label="Stop sending events" onClick={() => onOpen("remove")}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </div>
+  </CardBody>
+);
+
+const Sent = ({ integrationName }: Props) => {
+  const list = useInfiniteQuery(
+    pagesQuery(integrations.listEvents, { params: { integrationName }, query: { limit: "20" } }),
+  );
+  return (
+    <div className="border-t border-border">
+      <Log
+        label="Events"
+        list={list}
+        rowOf={({ id, payload, createdAt, installationId, status }) => ({
+          ...{ id, title: EVENT_LABELS[payload.type] },
+          about: (
+            <>
+              <RelativeTime value={createdAt} /> · Installation {installationId}
+            </>
+          ),
+          state: <DeliveryState state={EVENT_STATES[status]} />,
+        })}
+        empty={
+          <EmptyState level={3} icon={<ScrollText />} title="No events yet">
+            Events appear here when they happen. Install the integration to try it now.
+          </EmptyState>
+        }
+        sheet={(eventId, onClose) => (
+          <EventSheet integrationName={integrationName} eventId={eventId} onClose={onClose} />
+        )}
+      />
+    </div>
+  );
+};

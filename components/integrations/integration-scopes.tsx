@@ -1,0 +1,20 @@
+import { Check } from "lucide-react";
+import type { Integration } from "@/lib/model/integrations/schemas";
+import { SCOPE_LABELS } from "./integration-labels";
+
+/** What an integration may do once it is installed. */
+export const IntegrationScopes = ({ scopes }: Pick<Integration, "scopes">) =>
+  scopes.length === 0 ? (
+    <p className="text-sm text-muted">It asks for no access to your content.</p>
+  ) : (
+    <ul aria-label="Access" className="flex flex-col gap-1.5">
+      {scopes.map((scope) => (
+        <li key={scope} className="flex items-start gap-2 text-sm">
+          <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+          <span>
+            {SCOPE_LABELS[scope]} <code className="text-xs text-muted wrap-anywhere">{scope}</code>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,255 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download, ExternalLink, Trash2, Upload } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf, retryFailed } from "@/components/layout/failure-of";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { patiently } from "@/components/ui/patiently";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { integrations } from "@/lib/domains/integrations/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import type { Integration } from "@/lib/model/integrations/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { InstallationStatus } from "./installation-status";
+import { IntegrationIcon } from "./integration-icon";
+import { CATEGORY_LABELS, TARGET_LABELS, VISIBILITY_LABELS } from "./integration-labels";
+import { IntegrationScopes } from "./integration-scopes";
+import { type IntegrationParams, installedRead } from "./integrations-read";
+
+const ConfigureForm = dynamic(
+  patiently(() => import("./configure-form").then((module) => module.ConfigureForm)),
+);
+const InstallationTargets = dynamic(
+  patiently(() => import("./installation-targets").then((module) => module.InstallationTargets)),
+);
+const IntegrationEvents = dynamic(
+  patiently(() => import("./integration-events").then((module) => module.IntegrationEvents)),
+);
+const PublishDialog = dynamic(
+  patiently(() => import("./publish-dialog").then((module) => module.PublishDialog)),
+  { ssr: false },
+);
+
+type Question = "install" | "uninstall" | "unpublish" | "publish";
+
+/** One integration: what it is for, what it may do, and how it is installed here. */
+export const IntegrationScreen = ({
+  params: { organizationId, integrationName },
+}: {
+  params: IntegrationParams;
+}) => {
+  const params = { integrationName };
+  const router = useRouter();
+  const [open, setOpen] = useState<Question | null>(null);
+  const close = () => setOpen(null);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const found = useQuery(query(integrations.get, { params }));
+  const installed = useQuery(query(integrations.listInstalled, installedRead(organizationId)));
+  const install = useMutation(mutation(integrations.install));
+  const uninstall = useMutation(mutation(integrations.uninstall));
+  const unpublish = useMutation(mutation(integrations.unpublish));
+  const failure =
+    failureOf(found) ?? (organization?.permissions.listIntegrations === false ? null : failureOf(installed));
+  if (failure)
+    return <ErrorState error={failure} onRetry={retryFailed(found, installed)} size="page" level={1} />;
+  const integration = found.data;
+  if (!integration) return null;
+  const { title } = integration;
+  const installation = installed.data?.items.find(
+    (item) => item.integration.name === integrationName,
+  )?.installation;
+  const admin = organization?.permissions.admin ?? false;
+  const needsAdmin = organization && !admin && "Only admins can install integrations.";
+  return (
+    <>
+      <PageHeader
+        width="wide"
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Integrations", href: addresses.organization.integrations(organizationId) },
+          { label: title },
+        ]}
+        title={
+          <span className="flex items-center gap-3">
+            <IntegrationIcon integration={integration} />
+            {title}
+          </span>
+        }
+        aside={
+          installation && (
+            <span role="status">
+              <InstallationStatus status={installation.status} />
+            </span>
+          )
+        }
+        description={integration.description}
+        actions={
+          installation ? (
+            <Button
+              icon={<Trash2 aria-hidden="true" />}
+              disabledReason={needsAdmin}
+              onClick={() => setOpen("uninstall")}
+            >
+              Uninstall
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon={<Download aria-hidden="true" />}
+              disabledReason={
+                needsAdmin ||
+                (!integration.permissions.install && "Only its own organization can install it.")
+              }
+              onClick={() => setOpen("install")}
+            >
+              Install
+            </Button>
+          )
+        }
+      />
+      <PageBody width="wide" className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {integration.summary && (
+            <Card aria-label="About">
+              <CardHeader title="About" />
+              <CardBody>
+                <p className="text-sm whitespace-pre-wrap wrap-anywhere">{integration.summary}</p>
+              </CardBody>
+            </Card>
+          )}
+          {installation && admin && (
+            <>
+              <ConfigureForm key={installation.id} integration={integration} installation={installation} />
+              <InstallationTargets
+                organizationId={organizationId}
+                integrationName={integrationName}
+                installation={installation}
+              />
+            </>
+          )}
+          {integration.permissions.admin && <IntegrationEvents integrationName={integrationName} />}
+          <Card aria-label="Access">
+            <CardHeader title="Access" description="What it can do once it is installed." />
+            <CardBody>
+              <IntegrationScopes scopes={integration.scopes} />
+            </CardBody>
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Facts integration={integration} />
+          {integration.permissions.admin && (
+            <Card aria-label="Publishing">
+              <CardHeader title="Publishing" description={VISIBILITY_LABELS[integration.visibility]} />
+              <CardBody className="flex flex-wrap gap-2">
+                <Button icon={<Upload aria-hidden="true" />} onClick={() => setOpen("publish")}>
+                  Publish new version
+                </Button>
+                <Button
+                  variant="ghost"
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => setOpen("unpublish")}
+                >
+                  Unpublish
+                </Button>
+              </CardBody>
+            </Card>
+          )}
+        </div>
+      </PageBody>
+      {open === "publish" && (
+        <PublishDialog organizationId={organizationId} integration={integration} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={open === "install"}
+        onOpenChange={close}
+        title={`Install ${title}?`}
+        description={`${integration.owner.title} publishes it. In ${organization?.title ?? "this organization"} it can:`}
+        confirmLabel="Install"
+        onConfirm={async () => {
+          await install.mutateAsync({ params, body: { organization: organizationId } });
+          toast.success(`Installed ${title}`);
+        }}
+      >
+        <IntegrationScopes scopes={integration.scopes} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === "uninstall"}
+        onOpenChange={close}
+        title={`Uninstall ${title}?`}
+        description="It loses its access, and its configuration is deleted."
+        confirmLabel="Uninstall"
+        danger
+        onConfirm={async () => {
+          if (!installation) return;
+          await uninstall.mutateAsync({ params: { ...params, installationId: installation.id } });
+          toast.success(`Uninstalled ${title}`);
+        }}
+      />
+      <ConfirmDialog
+        open={open === "unpublish"}
+        onOpenChange={close}
+        title={`Unpublish ${title}?`}
+        description="This also uninstalls it from every organization."
+        confirmLabel="Unpublish"
+        typedName={integrationName}
+        onConfirm={async () => {
+          await unpublish.mutateAsync({ params });
+          toast.success(`Unpublished ${title}`);
+          router.push(addresses.organization.integrations(organizationId));
+        }}
+      />
+    </>
+  );
+};
+
+/** What an integration says of itself. */
+const Facts = ({ integration }: { integration: Integration }) => {
+  const { owner, version, target, categories, externalLinks, verified } = integration;
+  const facts = [
+    ["Publisher", owner.title],
+    ["Name", integration.name],
+    ["Version", String(version)],
+    ["Installed in", TARGET_LABELS[target]],
+    ...(categories.length > 0
+      ? [["Categories", categories.map((each) => CATEGORY_LABELS[each]).join(", ")]]
+      : []),
+    ["Verified", verified ? "Yes, by the operator" : "No"],
+  ] as const;
+  return (
+    <Card aria-label="Details">
+      <dl className="divide-y divide-border">
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex flex-wrap gap-x-4 px-4 py-2.5 text-sm">
+            <dt className="w-28 shrink-0 text-muted">{term}</dt>
+            <dd className="min-w-0 flex-1 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {externalLinks.length > 0 && (
+        <ul aria-label="Links" className="flex flex-col gap-1.5 border-t border-border px-4 py-3">
+          {externalLinks.map(({ url, label }) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer nofollow"
+                className="inline-flex items-center gap-1.5 text-sm text-accent-text underline underline-offset-3"
+              >
+                {label}
+                <ExternalLink aria-hidden="true" className="size-3.5" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,153 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Blocks } from "lucide-react";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { failureOf, retryFailed } from "@/components/layout/failure-of";
+import { PageBody } from "@/components/layout/page-header";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { patiently } from "@/components/ui/patiently";
+import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import { integrations } from "@/lib/domains/integrations/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { Integration } from "@/lib/model/integrations/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { InstallationStatus } from "./installation-status";
+import { IntegrationIcon } from "./integration-icon";
+import { installedRead } from "./integrations-read";
+
+const ConfigureOnSpace = dynamic(
+  patiently(() => import("./configure-form").then((module) => module.ConfigureOnSpace)),
+);
+const ConfigureOnSite = dynamic(
+  patiently(() => import("./configure-form").then((module) => module.ConfigureOnSite)),
+);
+
+/** The integrations that are installed on a space, and what is set there. */
+export const IntegrationsOfSpace = ({ spaceId }: { spaceId: string }) => {
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  const found = useQuery(query(integrations.listOfSpace, { params: { spaceId } }));
+  if (!space) return null;
+  const { organization: organizationId, permissions } = space;
+  return (
+    <Installed organizationId={organizationId} noun="space" found={found}>
+      {(integration, installationId) => (
+        <OneOnSpace
+          {...{ organizationId, spaceId, integration, installationId }}
+          mayInstall={permissions.installIntegration}
+        />
+      )}
+    </Installed>
+  );
+};
+
+type SiteParams = { organizationId: string; siteId: string };
+
+/** The integrations that are installed on a site, and what is set there. */
+export const IntegrationsOfSite = ({ params: { organizationId, siteId } }: { params: SiteParams }) => {
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const found = useQuery(query(integrations.listOfSite, { params: { organizationId, siteId } }));
+  return (
+    <PageBody width="narrow">
+      <Installed organizationId={organizationId} noun="site" found={found}>
+        {(integration, installationId) => (
+          <OneOnSite
+            {...{ organizationId, siteId, integration, installationId }}
+            mayInstall={organization?.permissions.admin ?? false}
+          />
+        )}
+      </Installed>
+    </PageBody>
+  );
+};
+
+type InstalledProps = {
+  organizationId: string;
+  noun: string;
+  found: { data: { items: Integration[] } | undefined; error: Error | null; refetch: () => unknown };
+  children: (integration: Integration, installationId: string) => ReactNode;
+};
+
+const Installed = ({ organizationId, noun, found, children }: InstalledProps) => {
+  const installed = useQuery(query(integrations.listInstalled, installedRead(organizationId)));
+  const failure = failureOf(found, installed);
+  if (failure) return <ErrorState error={failure} onRetry={retryFailed(found, installed)} />;
+  if (!found.data || !installed.data) return null;
+  const idOf = new Map(
+    installed.data.items.map(({ integration, installation }) => [integration.name, installation.id]),
+  );
+  const items = found.data.items.filter(({ name }) => idOf.has(name));
+  if (items.length === 0)
+    return (
+      <EmptyState icon={<Blocks />} title={`No integrations on this ${noun}`}>
+        Install one from the <Link href={addresses.organization.integrations(organizationId)}>directory</Link>{" "}
+        and choose this {noun}.
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Integrations" className="flex flex-col gap-4">
+      {items.map((integration) => (
+        <li key={integration.name}>{children(integration, idOf.get(integration.name)!)}</li>
+      ))}
+    </ul>
+  );
+};
+
+type One = { organizationId: string; integration: Integration; installationId: string; mayInstall: boolean };
+
+const OneOnSpace = ({ integration, installationId, ...props }: One & { spaceId: string }) => {
+  const { spaceId } = props;
+  const params = { integrationName: integration.name, installationId, spaceId };
+  const { data: installation } = useQuery(query(integrations.getOnSpace, { params }));
+  return (
+    <Summary integration={integration} status={installation?.status} {...props}>
+      {installation && integration.configurations?.space && (
+        <ConfigureOnSpace integration={integration} installation={installation} spaceId={spaceId} />
+      )}
+    </Summary>
+  );
+};
+
+const OneOnSite = ({ integration, installationId, ...props }: One & { siteId: string }) => {
+  const { siteId } = props;
+  const params = { integrationName: integration.name, installationId, siteId };
+  const { data: installation } = useQuery(query(integrations.getOnSite, { params }));
+  return (
+    <Summary integration={integration} status={installation?.status} {...props}>
+      {installation && integration.configurations?.site && (
+        <ConfigureOnSite integration={integration} installation={installation} siteId={siteId} />
+      )}
+    </Summary>
+  );
+};
+
+type SummaryProps = Pick<One, "organizationId" | "integration" | "mayInstall"> & {
+  status?: "active" | "pending" | "paused";
+  children: ReactNode;
+};
+
+const Summary = ({ organizationId, integration, status, mayInstall, children }: SummaryProps) => (
+  <div className="flex flex-col gap-3">
+    <Card aria-label={integration.title}>
+      <CardHeader
+        title={
+          <span className="flex items-center gap-3">
+            <IntegrationIcon integration={integration} />
+            <Link href={addresses.organization.integration(organizationId, integration.name)}>
+              {integration.title}
+            </Link>
+          </span>
+        }
+        description={integration.description}
+        actions={status && <InstallationStatus status={status} />}
+        className="border-b-0"
+      />
+    </Card>
+    {mayInstall && children}
+  </div>
+);

@@ -1,0 +1,221 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Blocks, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import { useRef, useState } from "react";
+import { failureOf } from "@/components/layout/failure-of";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterMenu } from "@/components/ui/filter-menu";
+import { SearchInput } from "@/components/ui/input";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { patiently } from "@/components/ui/patiently";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState, NoMatchState } from "@/components/ui/states";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { addresses } from "@/lib/addresses";
+import { integrations } from "@/lib/domains/integrations/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import type { Integration, IntegrationInstallation } from "@/lib/model/integrations/schemas";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { InstallationStatus } from "./installation-status";
+import { IntegrationIcon } from "./integration-icon";
+import { CATEGORY_LABELS, categoryOptions } from "./integration-labels";
+import { directoryRead, installedRead } from "./integrations-read";
+
+const PublishDialog = dynamic(
+  patiently(() => import("./publish-dialog").then((module) => module.PublishDialog)),
+  { ssr: false },
+);
+
+const Name = ({ integration }: { integration: Integration }) => (
+  <span className="flex min-w-0 items-center gap-3">
+    <IntegrationIcon integration={integration} />
+    <span className="min-w-0">
+      <span className="block text-sm font-medium wrap-anywhere">{integration.title}</span>
+      <span className="block text-xs font-normal text-muted wrap-anywhere">{integration.description}</span>
+    </span>
+  </span>
+);
+
+type Row = { integration: Integration; status?: IntegrationInstallation["status"] };
+
+const columns: Column<Row>[] = [
+  { id: "name", header: "Integration", cell: ({ integration }) => <Name integration={integration} /> },
+  {
+    id: "categories",
+    header: "Categories",
+    width: "w-48",
+    from: "lg",
+    cell: ({ integration: { categories } }) => (
+      <span className="flex flex-wrap gap-1">
+        {categories.map((category) => (
+          <Badge key={category}>{CATEGORY_LABELS[category]}</Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: "owner",
+    header: "Publisher",
+    width: "w-40",
+    from: "md",
+    cell: ({ integration: { owner } }) => <span className="text-muted wrap-anywhere">{owner.title}</span>,
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "w-44",
+    from: "sm",
+    cell: ({ status }) =>
+      status ? <InstallationStatus status={status} /> : <span className="text-muted">Not installed</span>,
+  },
+];
+
+/** What an organization can install, and what it has installed. */
+export const IntegrationsScreen = ({ organizationId }: { organizationId: string }) => {
+  const path = usePathname();
+  const [tab] = useUrlValue("tab");
+  const installedOnly = tab === "installed";
+  const { text, settled, setText } = useUrlText("q");
+  const [category, setCategory] = useUrlValue("category");
+  const [publishing, setPublishing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const installed = useQuery(query(integrations.listInstalled, installedRead(organizationId)));
+  const directory = useInfiniteQuery({
+    ...pagesQuery(integrations.listOfOrganization, directoryRead(organizationId, settled, category)),
+    placeholderData: (last) => last,
+  });
+  const admin = organization?.permissions.admin ?? false;
+  useHotkeys([
+    { keys: "/", label: "Search integrations", group: "Lists", run: () => field.current?.focus() },
+    {
+      keys: "c",
+      label: "Publish integration",
+      group: "Lists",
+      run: () => setPublishing(true),
+      enabled: admin,
+    },
+  ]);
+  const list = installedOnly ? installed : directory;
+  const failure = failureOf(list);
+  const statusOf = new Map(
+    installed.data?.items.map(({ installation, integration }) => [integration.name, installation.status]),
+  );
+  const rows: Row[] | undefined = installedOnly
+    ? installed.data?.items.map(({ installation, integration }) => ({
+        integration,
+        status: installation.status,
+      }))
+    : directory.data?.pages
+        .flatMap(({ items }) => items)
+        .map((integration) => ({ integration, status: statusOf.get(integration.name) }));
+  const filtered = text !== "" || category !== "";
+  const publish = (
+    <Button
+      icon={<Plus aria-hidden="true" />}
+      disabledReason={organization && !admin && "Only admins can publish integrations."}
+      onClick={() => setPublishing(true)}
+    >
+      Publish integration
+    </Button>
+  );
+  const directoryAddress = addresses.organization.integrations(organizationId);
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Integrations" },
+        ]}
+        title="Integrations"
+        description="Connect other tools. Each one says what it needs access to before you install it."
+        actions={rows?.length !== 0 && publish}
+        tabs={
+          <LinkTabs
+            label="Integrations"
+            tabs={[
+              {
+                label: "Directory",
+                href: directoryAddress,
+                current: path === directoryAddress && !installedOnly,
+              },
+              {
+                label: "Installed",
+                href: addresses.organization.integrations(organizationId, { tab: "installed" }),
+                count: installed.data?.count,
+                current: installedOnly,
+              },
+            ]}
+          />
+        }
+      />
+      <PageBody className="flex flex-col gap-3">
+        {!installedOnly && (
+          <div className="flex flex-wrap items-center gap-2">
+            <SearchInput
+              ref={field}
+              label="Search integrations"
+              placeholder="Name or title"
+              value={text}
+              onChange={setText}
+              className="w-72 max-w-full"
+            />
+            <FilterMenu
+              single
+              label="Category"
+              options={categoryOptions}
+              values={category === "" ? [] : [category]}
+              onChange={([value = ""]) => setCategory(value)}
+            />
+          </div>
+        )}
+        {failure ? (
+          <ErrorState error={failure} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Integrations"
+            columns={columns}
+            rows={rows}
+            rowKey={({ integration }) => integration.name}
+            rowLabel={({ integration }) => integration.title}
+            rowHref={({ integration }) =>
+              addresses.organization.integration(organizationId, integration.name)
+            }
+            empty={
+              installedOnly ? (
+                <EmptyState icon={<Blocks />} title="Nothing installed yet">
+                  Integrations that you install from the directory appear here.
+                </EmptyState>
+              ) : filtered ? (
+                <NoMatchState
+                  noun="integrations"
+                  onClear={() => {
+                    setText("");
+                    setCategory("");
+                  }}
+                />
+              ) : (
+                <EmptyState icon={<Blocks />} title="No integrations yet" actions={publish}>
+                  Integrations appear here once an organization publishes them. You can publish your own.
+                </EmptyState>
+              )
+            }
+          />
+        )}
+        {!installedOnly && (
+          <ShowMore list={directory} label="Show more integrations" className="flex justify-center py-4" />
+        )}
+      </PageBody>
+      {publishing && <PublishDialog organizationId={organizationId} onClose={() => setPublishing(false)} />}
+    </>
+  );
+};

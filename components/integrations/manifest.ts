@@ -1,0 +1,85 @@
+import type { Integration, PublishIntegration } from "@/lib/model/integrations/schemas";
+
+/*
+ * The manifest of an integration as a developer writes it. Only its JSON is read here; what it may hold is said by
+ * the server, by the path of each field.
+ */
+
+export const STARTING_MANIFEST = `{
+  "title": "Board",
+  "description": "Shows a board of tasks on a page.",
+  "visibility": "private",
+  "scopes": ["space:content:read"],
+  "categories": ["content"],
+  "configurations": {
+    "account": {
+      "properties": { "board": { "type": "string", "title": "Board" } },
+      "required": ["board"]
+    }
+  }
+}`;
+
+const FIELDS = [
+  "title",
+  "description",
+  "summary",
+  "visibility",
+  "target",
+  "scopes",
+  "categories",
+  "blocks",
+  "contentSources",
+  "externalLinks",
+  "configurations",
+  "contentSecurityPolicy",
+] as const satisfies readonly (keyof Integration)[];
+
+/** The manifest of a version, to begin the next one with. */
+export const manifestOf = (integration: Integration): string =>
+  JSON.stringify(
+    Object.fromEntries(FIELDS.flatMap((name) => (name in integration ? [[name, integration[name]]] : []))),
+    null,
+    2,
+  );
+
+export type PublishText = { organization: string; script: string; secrets: string };
+export type PublishFailure = { field: "manifest" | "secrets"; message: string };
+type Read = { body: PublishIntegration } | { error: PublishFailure };
+
+/** What is sent: the manifest with the script, and the secrets where some are written. */
+export function bodyOf(manifest: string, { organization, script, secrets }: PublishText): Read {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(manifest);
+  } catch (error) {
+    return { error: { field: "manifest", message: `The manifest is no JSON: ${placeOf(manifest, error)}.` } };
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    return { error: { field: "manifest", message: "The manifest is a JSON object." } };
+  const written: Record<string, string> = {};
+  for (const [index, line] of secrets.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const at = line.indexOf("=");
+    if (at < 1)
+      return { error: { field: "secrets", message: `Line ${index + 1} has no “=”. Write NAME=value.` } };
+    written[line.slice(0, at).trim()] = line.slice(at + 1).trim();
+  }
+  return {
+    body: {
+      ...(parsed as PublishIntegration),
+      organization,
+      script,
+      ...(Object.keys(written).length > 0 && { secrets: written }),
+    },
+  };
+}
+
+/** Browsers name the place in different ways. */
+function placeOf(text: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : "";
+  const position = /position (\d+)/.exec(message)?.[1];
+  const line = /line (\d+)/.exec(message)?.[1] ?? (position && lineAt(text, Number(position)));
+  return line ? `look at line ${line}` : "a bracket or a quotation mark is missing at its end";
+}
+
+const lineAt = (text: string, position: number): number => text.slice(0, position).split("\n").length;

@@ -1,0 +1,163 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { GuardedDialog } from "@/components/form/guarded-dialog";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { integrations } from "@/lib/domains/integrations/operations";
+import type { Integration } from "@/lib/model/integrations/schemas";
+import { ApiError } from "@/lib/platform/api/client";
+import { mutation } from "@/lib/platform/api/queries";
+import { bodyOf, manifestOf, STARTING_MANIFEST } from "./manifest";
+
+type Props = {
+  organizationId: string;
+  /** What gets another version; absent for a new integration. */
+  integration?: Integration;
+  onClose: () => void;
+};
+type Failure = { field: "name" | "manifest" | "script" | "secrets" | null; message: string };
+
+const PLACES: Readonly<Record<string, Failure["field"]>> = {
+  integrationName: "name",
+  script: "script",
+  secrets: "secrets",
+};
+
+/** What the server refuses, field by field, at the part of the form that holds it. */
+const failureOf = (error: unknown): Failure => {
+  if (!(error instanceof ApiError)) return { field: null, message: "Something went wrong. Try again." };
+  const [first] = error.fields;
+  if (!first) return { field: null, message: error.message };
+  const field = PLACES[first.path.split(".")[0] ?? ""] ?? "manifest";
+  const message = error.fields.map(({ path, message: said }) => `${path} ${said}`).join("\n");
+  return { field, message };
+};
+
+/** Publishes an integration, or a new version of one. Mount it to open it. */
+export const PublishDialog = ({ organizationId, integration, onClose }: Props) => {
+  const router = useRouter();
+  const publish = useMutation(mutation(integrations.publish));
+  const start = integration ? manifestOf(integration) : STARTING_MANIFEST;
+  const [name, setName] = useState(integration?.name ?? "");
+  const [manifest, setManifest] = useState(start);
+  const [script, setScript] = useState("");
+  const [secrets, setSecrets] = useState("");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const errorOf = (field: Failure["field"]) => (failure?.field === field ? failure.message : undefined);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (publish.isPending) return;
+    const read = bodyOf(manifest, { organization: organizationId, script, secrets });
+    if ("error" in read) return setFailure(read.error);
+    setFailure(null);
+    try {
+      const done = await publish.mutateAsync({ params: { integrationName: name.trim() }, body: read.body });
+      toast.success(`Published ${done.title}, version ${done.version}`);
+      onClose();
+      router.push(addresses.organization.integration(organizationId, done.name));
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <GuardedDialog
+      open
+      onOpenChange={onClose}
+      dirty={manifest !== start || script !== "" || secrets !== ""}
+      title={integration ? `Publish new version of ${integration.title}` : "Publish integration"}
+      description="For developers. The script is served to readers and never runs on this server."
+    >
+      <form onSubmit={send} noValidate className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
+          {!integration && (
+            <Field
+              label="Name"
+              hint="Part of its address: letters, digits, “-”, “_” and “.”. It can't be changed later."
+              error={errorOf("name")}
+            >
+              <Input
+                mono
+                autoFocus
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={100}
+                placeholder="acme-board"
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            </Field>
+          )}
+          <Field
+            label="Manifest"
+            hint="JSON: what it is called, what it does, what it asks for."
+            error={errorOf("manifest")}
+          >
+            <Textarea
+              mono
+              rows={12}
+              spellCheck={false}
+              autoComplete="off"
+              value={manifest}
+              onChange={({ target }) => setManifest(target.value)}
+            />
+          </Field>
+          <Field label="Script" hint="An ES module." error={errorOf("script")}>
+            <Textarea
+              mono
+              rows={5}
+              spellCheck={false}
+              autoComplete="off"
+              placeholder="export default …"
+              value={script}
+              onChange={({ target }) => setScript(target.value)}
+            />
+          </Field>
+          <Field
+            label="Secrets"
+            optional
+            hint={
+              integration
+                ? "One NAME=value on each line replaces all secrets. Leave empty to keep them. They are never shown."
+                : "One NAME=value on each line. Stored encrypted and never shown."
+            }
+            error={errorOf("secrets")}
+          >
+            <Textarea
+              mono
+              rows={2}
+              spellCheck={false}
+              autoComplete="off"
+              value={secrets}
+              onChange={({ target }) => setSecrets(target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={publish.isPending}
+            disabledReason={
+              (name.trim() === "" && "Enter a name.") || (script.trim() === "" && "Enter the script.")
+            }
+          >
+            {integration ? "Publish version" : "Publish integration"}
+          </Button>
+        </DialogFooter>
+      </form>
+    </GuardedDialog>
+  );
+};

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const KEPT = 6;
+
+const RecentPlace = z.object({
+  id: z.string(),
+  kind: z.enum(["space", "page", "change request"]),
+  label: z.string(),
+  description: z.string().optional(),
+  href: z.string().startsWith("/"),
+});
+/** A command is kept by its id: what it is called and does, the screen says on which it is offered again. */
+const RecentCommand = z.object({ id: z.string(), kind: z.literal("command") });
+const RecentEntry = z.union([RecentPlace, RecentCommand]);
+export type RecentEntry = z.infer<typeof RecentEntry>;
+
+const RecentEntries = z.array(RecentEntry);
+
+/** What was chosen last, the latest first; nothing where this browser keeps nothing readable. */
+export function recentEntries(key: string): RecentEntry[] {
+  try {
+    return RecentEntries.parse(JSON.parse(localStorage.getItem(key) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an entry first among those chosen last. */
+export function rememberEntry(key: string, entry: RecentEntry): void {
+  const others = recentEntries(key).filter(({ id, kind }) => id !== entry.id || kind !== entry.kind);
+  localStorage.setItem(key, JSON.stringify([RecentEntry.parse(entry), ...others].slice(0, KEPT)));
+}

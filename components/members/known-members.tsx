@@ -1,0 +1,38 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSettled } from "@/components/ui/use-settled";
+import { members } from "@/lib/domains/members/operations";
+import { query } from "@/lib/platform/api/queries";
+
+/** How many the server takes at once, which is how many can be invited at once. */
+const MOST = 100;
+const NAMED = 3;
+const listed = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Says which of some addresses are those of members, before anybody is invited. */
+export const KnownMembers = ({ organizationId, emails }: { organizationId: string; emails: string[] }) => {
+  const asked = useSettled(emails.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)).join(" "), 300);
+  const addresses = asked.split(" ").slice(0, MOST);
+  const { data } = useQuery({
+    ...query(members.list, {
+      params: { organizationId },
+      query: { email: addresses, limit: String(MOST) },
+    }),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  // What was found for a longer list a moment ago may be of addresses that are gone.
+  const known = (data?.items ?? []).filter(({ user }) => emails.includes(user.email ?? ""));
+  const names = known.slice(0, NAMED).map(({ user }) => user.displayName);
+  if (known.length > NAMED) names.push(`${known.length - NAMED} more`);
+  return (
+    <p role="status" className="text-xs text-muted empty:hidden wrap-anywhere">
+      {known.length > 0 &&
+        (known.length === 1
+          ? `${names[0]} is already a member and keeps their role.`
+          : `${listed.format(names)} are already members and keep their roles.`)}
+    </p>
+  );
+};

@@ -1,0 +1,58 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+
+type Props = {
+  required: boolean;
+  /** The name of the card, and of the button that requires it: "Require single sign-on". */
+  title: string;
+  description: string;
+  /** The button that ends it: "Stop requiring single sign-on". */
+  stopLabel: string;
+  /** What the dialogs ask and say before each. */
+  starting: { title: string; description: string };
+  stopping: { title: string; description: string };
+  onChange: (required: boolean) => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** Something that an organization can require of everybody who signs in, changed after a question. */
+export const RequirementCard = ({
+  required,
+  title,
+  description,
+  stopLabel,
+  starting,
+  stopping,
+  onChange,
+  children,
+}: Props) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card aria-label={title}>
+      <CardHeader
+        title={title}
+        description={description}
+        actions={required ? <Badge tone="success">Required</Badge> : <Badge>Not required</Badge>}
+      />
+      <CardBody className="flex flex-col gap-4">{children}</CardBody>
+      <CardFooter>
+        <Button variant={required ? "secondary" : "primary"} onClick={() => setAsking(true)}>
+          {required ? stopLabel : title}
+        </Button>
+      </CardFooter>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        {...(required ? stopping : starting)}
+        confirmLabel={required ? "Stop requiring it" : title}
+        danger={!required}
+        onConfirm={() => onChange(!required)}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,89 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { reportFailure } from "@/components/form/report-failure";
+import { failureOf } from "@/components/layout/failure-of";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { counted } from "@/components/ui/counted";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Sheet } from "@/components/ui/sheet";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { webhooks } from "@/lib/domains/webhooks/operations";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { DeliveryState } from "./delivery-state";
+import { Part } from "./part";
+
+/** JSON with a field a line; anything else, such as the beginning of a long text, as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+type Props = { organizationId: string; webhookId: string; deliveryId: string; onClose: () => void };
+
+/** What was sent to a webhook and answered. */
+export const DeliverySheet = ({ organizationId, webhookId, deliveryId, onClose }: Props) => {
+  const params = { organizationId, webhookId, deliveryId };
+  const read = useQuery(query(webhooks.delivery, { params }));
+  const { mutateAsync: redeliver } = useMutation(mutation(webhooks.redeliver));
+  const failure = failureOf(read);
+  const delivery = read.data;
+  return (
+    <Sheet open onOpenChange={onClose} title={delivery?.action ?? "Delivery"} className="w-full max-w-xl">
+      <div className="flex flex-col gap-4 overflow-y-auto p-4">
+        {failure && <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />}
+        {!failure && !delivery && <SkeletonText lines={6} />}
+        {delivery && (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
+                <DeliveryState state={delivery.state} /> {counted(delivery.attempts, "attempt")}
+                {delivery.durationMs !== undefined && `, ${delivery.durationMs} ms`}
+              </p>
+              <Button
+                size="sm"
+                icon={<Send aria-hidden="true" />}
+                disabledReason={delivery.state === "waiting" && "It is waiting to be sent."}
+                onClick={() =>
+                  redeliver({ params }).then(() => toast.success("The event is on its way"), reportFailure)
+                }
+              >
+                Redeliver
+              </Button>
+            </div>
+            {delivery.attemptedAt && (
+              <p className="text-xs text-muted">
+                Last attempt <RelativeTime value={delivery.attemptedAt} />
+              </p>
+            )}
+            {delivery.error && (
+              <Banner tone="danger" title="No response">
+                {delivery.error}
+              </Banner>
+            )}
+            {delivery.status !== undefined && (
+              <Part title={`Response ${delivery.status}`}>{delivery.response || "No content"}</Part>
+            )}
+            {delivery.request && (
+              <>
+                <Part title="Request headers">
+                  {Object.entries(delivery.request.headers)
+                    .map(([name, value]) => `${name}: ${value}`)
+                    .join("\n")}
+                </Part>
+                <Part title="Request body">{indented(delivery.request.body)}</Part>
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+};

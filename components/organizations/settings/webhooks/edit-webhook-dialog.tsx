@@ -1,0 +1,33 @@
+"use client";
+
+import { FormDialog } from "@/components/form/form-dialog";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { webhooks } from "@/lib/domains/webhooks/operations";
+import type { Webhook } from "@/lib/model/webhooks/schemas";
+import { WebhookFields } from "./webhook-fields";
+
+type Props = { organizationId: string; webhook: Webhook; onClose: () => void };
+
+/** Mount it to open it. */
+export const EditWebhookDialog = ({
+  organizationId,
+  webhook: { id, title, url, events },
+  onClose,
+}: Props) => {
+  const form = useOperationForm({
+    operation: webhooks.update,
+    params: { organizationId, webhookId: id },
+    initial: { title, url, events },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} open onOpenChange={onClose} title="Edit webhook" submitLabel="Save">
+      <WebhookFields
+        organizationId={organizationId}
+        form={form}
+        events={form.values.events}
+        onEvents={(events) => form.set("events", events)}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { FormField } from "@/components/form/form-field";
+import { Combobox } from "@/components/ui/combobox";
+import { Input } from "@/components/ui/input";
+import { webhooks } from "@/lib/domains/webhooks/operations";
+import { query } from "@/lib/platform/api/queries";
+
+type Props = {
+  organizationId: string;
+  /** the form that adds a webhook, or the one that changes it */
+  form: {
+    input: (name: "title" | "url") => Pick<ComponentProps<"input">, "name" | "value" | "onChange">;
+    error: (name: "title" | "url" | "events") => string | undefined;
+  };
+  /** the chosen kinds; null for all */
+  events: readonly string[] | null | undefined;
+  onEvents: (events: string[] | null) => void;
+};
+
+/** What a webhook is called, where it sends and which events. */
+export const WebhookFields = ({ organizationId, form, events, onEvents }: Props) => {
+  const kinds = useQuery(query(webhooks.kinds, { params: { organizationId } }));
+  return (
+    <>
+      <FormField form={form} name="title" label="Name">
+        <Input {...form.input("title")} maxLength={100} autoComplete="off" placeholder="Team chat" />
+      </FormField>
+      <FormField form={form} name="url" label="URL" hint="Events are sent here with POST, as JSON.">
+        <Input
+          {...form.input("url")}
+          type="url"
+          maxLength={2048}
+          autoComplete="off"
+          placeholder="https://example.com/events"
+        />
+      </FormField>
+      <FormField form={form} name="events" label="Events" hint="Leave empty to send all events.">
+        <Combobox
+          multiple
+          options={(kinds.data?.items ?? []).map(({ id, label }) => ({ value: id, label }))}
+          value={events ?? []}
+          onChange={(chosen) => onEvents(chosen.length > 0 ? chosen : null)}
+          placeholder="All events"
+          searchLabel="Search events"
+          emptyText="No matching events."
+          loading={kinds.isFetching}
+        />
+      </FormField>
+    </>
+  );
+};

@@ -1,0 +1,161 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Pause, Pencil, Play, RotateCw, Send, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { reportFailure } from "@/components/form/report-failure";
+import { failureOf } from "@/components/layout/failure-of";
+import { Banner } from "@/components/ui/banner";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { patiently } from "@/components/ui/patiently";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { webhooks } from "@/lib/domains/webhooks/operations";
+import type { Webhook } from "@/lib/model/webhooks/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { Deliveries } from "./deliveries";
+import { eventsLabel, PAUSES } from "./webhook-labels";
+import { WebhookStatus } from "./webhook-status";
+
+const EditWebhookDialog = dynamic(
+  patiently(() => import("./edit-webhook-dialog").then((module) => module.EditWebhookDialog)),
+  { ssr: false },
+);
+const RotateSecretDialog = dynamic(
+  patiently(() => import("./rotate-secret-dialog").then((module) => module.RotateSecretDialog)),
+  { ssr: false },
+);
+
+type Opened = "edit" | "rotate" | "delete" | null;
+type PartProps = { organizationId: string; webhook: Webhook; onOpen: (opened: Opened) => void };
+
+const Actions = ({ organizationId, webhook, onOpen }: PartProps) => {
+  const params = { organizationId, webhookId: webhook.id };
+  const { mutateAsync: update } = useMutation(mutation(webhooks.update));
+  const { mutateAsync: test } = useMutation(mutation(webhooks.test));
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2 className="min-w-0 flex-auto text-lg font-semibold wrap-anywhere">{webhook.title}</h2>
+      <WebhookStatus webhook={webhook} />
+      <Button
+        icon={<Send aria-hidden="true" />}
+        onClick={() => test({ params }).then(() => toast.success("The test is on its way"), reportFailure)}
+      >
+        Send test
+      </Button>
+      <Button
+        variant={webhook.paused ? "primary" : "secondary"}
+        icon={webhook.paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        onClick={() =>
+          update({ params, body: { paused: !webhook.paused } }).then(
+            () => toast.success(webhook.paused ? `Resumed ${webhook.title}` : `Paused ${webhook.title}`),
+            reportFailure,
+          )
+        }
+      >
+        {webhook.paused ? "Resume" : "Pause"}
+      </Button>
+      <IconButton label={`Delete ${webhook.title}`} onClick={() => onOpen("delete")}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  );
+};
+
+const Setup = ({ webhook, onOpen }: Pick<PartProps, "webhook" | "onOpen">) => (
+  <Card aria-label="Setup">
+    <CardHeader
+      title="Setup"
+      description="Deliveries are signed as Standard Webhooks are, so that your receiver can check where they come from."
+      actions={
+        <>
+          <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen("edit")}>
+            Edit
+          </Button>
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={() => onOpen("rotate")}>
+            Rotate secret
+          </Button>
+        </>
+      }
+    />
+    <CardBody>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm [&_dd]:wrap-anywhere [&_dt]:text-xs [&_dt]:text-muted">
+        <div className="min-w-0">
+          <dt>URL</dt>
+          <dd>{webhook.url}</dd>
+        </div>
+        <div className="min-w-0">
+          <dt>Events</dt>
+          <dd>{webhook.events === null ? eventsLabel(webhook) : webhook.events.join(", ")}</dd>
+        </div>
+        {webhook.previousSecretEndsAt && (
+          <div>
+            <dt>Old secret stops working</dt>
+            <dd>
+              <RelativeTime value={webhook.previousSecretEndsAt} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </CardBody>
+  </Card>
+);
+
+type Props = { organizationId: string; webhookId: string };
+
+/** A webhook with its log. */
+export const WebhookScreen = ({ organizationId, webhookId }: Props) => {
+  const router = useRouter();
+  const params = { organizationId, webhookId };
+  const [opened, setOpened] = useState<Opened>(null);
+  const read = useQuery(query(webhooks.get, { params }));
+  const { mutateAsync: remove } = useMutation(mutation(webhooks.remove));
+  const failure = failureOf(read);
+  if (failure) return <ErrorState error={failure} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <SkeletonText lines={6} />;
+  const webhook = read.data;
+  const close = () => setOpened(null);
+  return (
+    <div className="flex flex-col gap-6">
+      <Actions organizationId={organizationId} webhook={webhook} onOpen={setOpened} />
+      {webhook.pauseReason && (
+        <Banner tone="warning" title="This webhook is paused">
+          {PAUSES[webhook.pauseReason]}
+        </Banner>
+      )}
+      {!webhook.paused && webhook.failingSince && (
+        <Banner tone="danger" title="Deliveries are failing">
+          No event arrived since <RelativeTime value={webhook.failingSince} />. Bindery tries again, and
+          pauses the webhook after three days.
+        </Banner>
+      )}
+      <Setup webhook={webhook} onOpen={setOpened} />
+      <Deliveries organizationId={organizationId} webhookId={webhookId} />
+      {opened === "edit" && (
+        <EditWebhookDialog organizationId={organizationId} webhook={webhook} onClose={close} />
+      )}
+      {opened === "rotate" && (
+        <RotateSecretDialog organizationId={organizationId} webhookId={webhookId} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={opened === "delete"}
+        onOpenChange={close}
+        title={`Delete ${webhook.title}?`}
+        description="Events are no longer sent to it. This also deletes its log. You can't undo this."
+        confirmLabel="Delete webhook"
+        danger
+        onConfirm={async () => {
+          await remove({ params });
+          router.push(addresses.organization.webhooks(organizationId));
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { pages } from "@/lib/domains/pages/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import { call } from "@/lib/platform/api/client";
+import { markdownOf } from "../content/markdown-of";
+import { reportFailure } from "../form/report-failure";
+import { toast } from "../ui/toaster";
+
+/** Begun within the press: a browser lets nobody write to the clipboard later. */
+export const copyMarkdown = async (source: LivePlace, pageId: string) => {
+  const read = async () => {
+    const page = await call(at(source, pages.get), {
+      params: { ...source, pageId },
+      query: { format: "markdown" },
+    });
+    return new Blob([markdownOf(page)], { type: "text/plain" });
+  };
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": read() })]);
+    void toast.success("Page copied as Markdown");
+  } catch (error) {
+    reportFailure(error);
+  }
+};

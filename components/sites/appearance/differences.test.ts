@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { CustomizationOverride, DEFAULT_CUSTOMIZATION } from "@/lib/model/site-customization/schemas";
+import { differencesOf } from "./differences";
+
+const before = {
+  ...DEFAULT_CUSTOMIZATION,
+  title: "Docs",
+  announcement: { enabled: true, message: "Hello", style: "info" as const },
+  header: {
+    ...DEFAULT_CUSTOMIZATION.header,
+    logo: { light: "https://a.example/1", dark: "https://a.example/1" },
+  },
+};
+
+it("says what of a look is another, and nothing else", () => {
+  expect(differencesOf(before, before)).toEqual({});
+  const primaryColor = { light: "#ff0000", dark: "#00ff00" };
+  const after = {
+    ...before,
+    title: undefined,
+    announcement: undefined,
+    styling: { ...before.styling, primaryColor, sidebar: { ...before.styling.sidebar, list: "pill" } },
+    header: { ...before.header, logo: undefined },
+    pagination: { enabled: false },
+  };
+  const found = differencesOf(before, after);
+  expect(found).toEqual({
+    title: null,
+    announcement: { enabled: false, message: "Hello", style: "info" },
+    styling: { primaryColor, sidebar: { list: "pill" } },
+    header: { logo: null },
+    pagination: { enabled: false },
+  });
+  expect(CustomizationOverride.safeParse(found).success).toBe(true);
+});

@@ -1,0 +1,29 @@
+import type { Customization, CustomizationOverride } from "@/lib/model/site-customization/schemas";
+
+type Fields = { readonly [name: string]: unknown };
+
+/** What is replaced as a whole: parts of it mean nothing without the rest. */
+const WHOLE: ReadonlySet<string> = new Set(["favicon", "announcement"]);
+/** The group that stands inside of another. */
+const NESTED = "sidebar";
+
+const isGroup = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function differences(before: Fields, after: Fields, isInGroup = false): Fields {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const found = [...names].flatMap((name): [string, unknown][] => {
+    const [was, is] = [before[name], after[name]];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    // An announcement is switched off, not removed.
+    if (name === "announcement" && is === undefined) return [[name, { ...(was as Fields), enabled: false }]];
+    if (is === undefined) return [[name, null]];
+    const mayNest = (!isInGroup || name === NESTED) && !WHOLE.has(name);
+    return [[name, mayNest && isGroup(was) && isGroup(is) ? differences(was, is, true) : is]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** What of a look is another than it was, as an override says it: what is gone is null. */
+export const differencesOf = (before: Customization, after: Fields): CustomizationOverride =>
+  differences(before, after) as CustomizationOverride;

@@ -1,0 +1,145 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { flatten, pageTreeQuery } from "@/components/content/tree";
+import { Button, IconButton } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { Customization } from "@/lib/model/site-customization/schemas";
+import type { SiteSpace } from "@/lib/model/sites/schemas";
+
+export type HeaderLink = Customization["header"]["links"][number];
+type Target = NonNullable<HeaderLink["to"]>;
+
+const ADDRESS = "url";
+const FIRST = "first";
+
+/** The page of a space that a link leads to; without one the space as a whole. */
+const PageChoice = ({
+  label,
+  space,
+  page,
+  onChange,
+}: {
+  label: string;
+  space: string;
+  page: string | null;
+  onChange: (to: Target) => void;
+}) => {
+  const tree = useQuery(pageTreeQuery({ spaceId: space }));
+  const pages = flatten(tree.data ?? []).filter(({ kind, hidden }) => kind === "document" && !hidden);
+  const known = page === null || tree.data === undefined || pages.some(({ id }) => id === page);
+  return (
+    <Combobox
+      label={label}
+      options={[
+        { value: FIRST, label: "First page" },
+        ...pages.map(({ id, title, path }) => ({ value: id, label: title, description: path })),
+        ...(known ? [] : [{ value: page!, label: "Removed page" }]),
+      ]}
+      value={page ?? FIRST}
+      onChange={(value) =>
+        onChange(value === FIRST ? { kind: "space", space } : { kind: "page", page: value, space })
+      }
+      searchLabel="Search pages"
+      loading={tree.isPending}
+    />
+  );
+};
+
+/** Which space a link leads into, by its id; null for an address. */
+const spaceOf = (to: HeaderLink["to"]): string | null =>
+  to !== null && (to.kind === "space" || to.kind === "page") ? (to.space ?? null) : null;
+
+/** Whether a link is one that is chosen here: others, such as files, are left as they are. */
+const isChosenHere = (to: HeaderLink["to"]): boolean => to?.kind === "url" || spaceOf(to) !== null;
+
+type LinkRowsProps = {
+  links: readonly HeaderLink[];
+  /** What the site presents. */
+  siteSpaces: readonly SiteSpace[];
+  onChange: (links: HeaderLink[]) => void;
+  errorOf: (index: number) => string | undefined;
+};
+
+/** Links of the header, to pages of the site and to addresses. */
+export const LinkRows = ({ links, siteSpaces, onChange, errorOf }: LinkRowsProps) => {
+  const spaces = [...new Map(siteSpaces.map(({ space }) => [space.id, space.title]))];
+  return (
+    <div className="flex flex-col gap-3">
+      {links.map((link, index) => {
+        const { to } = link;
+        const set = (changed: Partial<HeaderLink>) =>
+          onChange(links.toSpliced(index, 1, { ...link, ...changed }));
+        const space = spaceOf(to);
+        const isKnown = space === null || spaces.some(([id]) => id === space);
+        return (
+          // Rows have no ids, and keep their order.
+          <div key={index} className="flex flex-wrap items-start gap-2">
+            <Input
+              aria-label={`Title of link ${index + 1}`}
+              value={link.title}
+              maxLength={64}
+              placeholder="Title"
+              className="w-36"
+              onChange={(event) => set({ title: event.target.value })}
+            />
+            <Select
+              label={`Where link ${index + 1} leads`}
+              className="w-36"
+              disabled={!isChosenHere(to)}
+              options={[
+                { value: ADDRESS, label: "Web address" },
+                ...spaces.map(([value, label]) => ({ value, label })),
+                ...(isKnown ? [] : [{ value: space, label: "Removed space" }]),
+              ]}
+              value={space ?? ADDRESS}
+              onChange={(value) =>
+                set({ to: value === ADDRESS ? { kind: "url", url: "" } : { kind: "space", space: value } })
+              }
+            />
+            <div className="min-w-40 flex-1">
+              {space === null ? (
+                <Input
+                  aria-label={`Address of link ${index + 1}`}
+                  aria-invalid={errorOf(index) !== undefined}
+                  type="url"
+                  inputMode="url"
+                  value={to?.kind === "url" ? to.url : ""}
+                  disabled={!isChosenHere(to)}
+                  placeholder="https://example.com"
+                  onChange={(event) => set({ to: { kind: "url", url: event.target.value } })}
+                />
+              ) : (
+                <PageChoice
+                  label={`Page of link ${index + 1}`}
+                  space={space}
+                  page={to?.kind === "page" ? to.page : null}
+                  onChange={(chosen) => set({ to: chosen })}
+                />
+              )}
+              {errorOf(index) && <p className="mt-1 text-xs text-danger">{errorOf(index)}</p>}
+            </div>
+            <IconButton
+              label={`Remove link ${index + 1}`}
+              onClick={() => onChange(links.toSpliced(index, 1))}
+            >
+              <X />
+            </IconButton>
+          </div>
+        );
+      })}
+      <div>
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => onChange([...links, { title: "", to: { kind: "url", url: "" }, links: [] }])}
+        >
+          Add link
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { PageBody } from "@/components/layout/page-header";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { patiently } from "@/components/ui/patiently";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { toast } from "@/components/ui/toaster";
+import { sites } from "@/lib/domains/sites/operations";
+import { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
+import { mutation } from "@/lib/platform/api/queries";
+import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "../site-labels";
+import { type SiteParams, useSite } from "../use-site";
+
+const ShareLinks = dynamic(patiently(() => import("./share-links").then((module) => module.ShareLinks)));
+const VisitorAuthentication = dynamic(
+  patiently(() => import("./visitor-authentication").then((module) => module.VisitorAuthentication)),
+);
+
+/** Who reads a site, and how they get in. */
+export const AudienceScreen = ({ params }: { params: SiteParams }) => {
+  const site = useSite(params);
+  const update = useMutation(mutation(sites.update));
+  return (
+    <PageBody width="narrow" className="flex flex-col gap-6">
+      <Card aria-label="Visibility">
+        <CardHeader title="Visibility" description="Access to the site once it's published." />
+        <CardBody>
+          <RadioGroup
+            label="Visibility"
+            look="cards"
+            value={site.visibility}
+            disabled={update.isPending}
+            options={SITE_VISIBILITIES.map((value) => ({
+              value,
+              label: AUDIENCE_LABELS[value],
+              description: AUDIENCE_SENTENCES[value],
+            }))}
+            onChange={(visibility) =>
+              void update
+                .mutateAsync({ params, body: { visibility } })
+                .then(() => toast.success(`Visibility is now ${AUDIENCE_LABELS[visibility].toLowerCase()}`))
+                .catch((error) => toast.failed("Couldn't change the visibility", error))
+            }
+          />
+        </CardBody>
+      </Card>
+      {site.visibility === "share-link" && <ShareLinks params={params} />}
+      {site.visibility === "visitor-auth" && <VisitorAuthentication params={params} />}
+    </PageBody>
+  );
+};

@@ -1,0 +1,156 @@
+"use client";
+
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Link2, Plus } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { failureOf } from "@/components/layout/failure-of";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState } from "@/components/ui/states";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toaster";
+import { shareLinks } from "@/lib/domains/site-audience/operations";
+import type { ShareLink } from "@/lib/model/site-audience/schemas";
+import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+import type { SiteParams } from "../use-site";
+
+const nameOf = ({ name }: ShareLink): string => name || "Share link";
+
+const NewLinkDialog = ({ params, onClose }: { params: SiteParams; onClose: () => void }) => {
+  const form = useOperationForm({
+    operation: shareLinks.create,
+    params,
+    initial: { name: "" },
+    success: "Share link created",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title="New share link"
+      description="Anyone who has its address can read the site until you switch the link off or delete it."
+      submitLabel="Create share link"
+    >
+      <FormField form={form} name="name" label="Name" optional hint="For whom it is. Readers don't see it.">
+        <Input {...form.input("name")} autoFocus autoComplete="off" maxLength={50} />
+      </FormField>
+    </FormDialog>
+  );
+};
+
+/** Links with a secret in their address that open a site. */
+export const ShareLinks = ({ params }: { params: SiteParams }) => {
+  const [adding, setAdding] = useState(false);
+  const [deleted, setDeleted] = useState<ShareLink | null>(null);
+  const list = useInfiniteQuery(pagesQuery(shareLinks.list, { params }));
+  const update = useMutation(mutation(shareLinks.update));
+  const removal = useMutation(mutation(shareLinks.remove));
+  const failure = failureOf(list);
+  const at = ({ id }: ShareLink) => ({ ...params, shareLinkId: id });
+  const add = (
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      New share link
+    </Button>
+  );
+  const columns: Column<ShareLink>[] = [
+    {
+      id: "name",
+      header: "Link",
+      cell: (link) => (
+        <>
+          <span className="block font-medium wrap-anywhere">{nameOf(link)}</span>
+          <span className="block text-xs text-muted">
+            Created <RelativeTime value={link.createdAt} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "active",
+      header: "Works",
+      width: "w-20",
+      interactive: true,
+      cell: (link) => (
+        <Switch
+          label={<span className="sr-only">{`${nameOf(link)} works`}</span>}
+          checked={link.active !== false}
+          onCheckedChange={(active) =>
+            void update
+              .mutateAsync({ params: at(link), body: { active } })
+              .catch((error) => toast.failed("Couldn't change the link", error))
+          }
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      hideHeader: true,
+      width: "w-48",
+      align: "right",
+      interactive: true,
+      skeleton: null,
+      cell: (link) => (
+        <span className="inline-flex gap-2">
+          {link.urls.published !== undefined && (
+            <CopyButton size="sm" value={link.urls.published} label="Copy link" />
+          )}
+          <Button size="sm" aria-label={`Delete ${nameOf(link)}`} onClick={() => setDeleted(link)}>
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Card aria-label="Share links">
+      <CardHeader
+        title="Share links"
+        description="Anyone who has the address of one can read the site."
+        actions={add}
+      />
+      {failure ? (
+        <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Share links"
+          columns={columns}
+          rows={list.data?.pages.flatMap(({ items }) => items)}
+          rowKey={({ id }) => id}
+          skeletonRows={2}
+          empty={
+            <EmptyState level={3} icon={<Link2 />} title="No share links yet">
+              No one can read the site until you create one.
+            </EmptyState>
+          }
+        />
+      )}
+      <ShowMore list={list} size="sm" className="justify-center p-3" />
+      {adding && <NewLinkDialog params={params} onClose={() => setAdding(false)} />}
+      {deleted && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDeleted(null)}
+          title={`Delete ${nameOf(deleted)}?`}
+          description="Its address stops working at once. You can't undo this."
+          confirmLabel="Delete share link"
+          danger
+          onConfirm={() => removal.mutateAsync({ params: at(deleted) })}
+        />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,94 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { FormField } from "@/components/form/form-field";
+import { SettingsSection } from "@/components/form/settings-section";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { failureOf } from "@/components/layout/failure-of";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { patiently } from "@/components/ui/patiently";
+import { SecretReveal } from "@/components/ui/secret-reveal";
+import { ErrorState } from "@/components/ui/states";
+import { publishingAuth } from "@/lib/domains/site-audience/operations";
+import type { PublishingAuth } from "@/lib/model/site-audience/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+import type { SiteParams } from "../use-site";
+
+const TokenBuilder = dynamic(
+  patiently(() => import("./token-builder").then((module) => module.TokenBuilder)),
+);
+
+const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) => {
+  const form = useOperationForm({
+    operation: publishingAuth.update,
+    params,
+    initial: { backend: auth.backend, fallbackURL: auth.fallbackURL ?? "" },
+    prepare: ({ fallbackURL, ...values }) => ({ ...values, fallbackURL: fallbackURL?.trim() || null }),
+    success: "Saved",
+  });
+  return (
+    <SettingsSection title="Sign-in" form={form} what="how visitors sign in">
+      <FormField
+        form={form}
+        name="fallbackURL"
+        label="Sign-in address"
+        optional
+        hint="Where visitors without a valid token are sent. Without one they are refused."
+        className="max-w-md"
+      >
+        <Input
+          {...form.input("fallbackURL")}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://example.com/sign-in"
+        />
+      </FormField>
+    </SettingsSection>
+  );
+};
+
+/** How visitors of a site prove who they are: with a token that a server of yours signs. */
+export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
+  const [asking, setAsking] = useState(false);
+  const { data: auth, error, refetch } = useQuery(query(publishingAuth.get, { params }));
+  const regenerate = useMutation(mutation(publishingAuth.regenerate));
+  const failure = failureOf({ data: auth, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
+  if (!auth) return null;
+  return (
+    <>
+      <Card aria-label="Signing key">
+        <CardHeader
+          title="Signing key"
+          description="Your server signs a token for each visitor with this key, as a JSON Web Token with HS256."
+          actions={
+            <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => setAsking(true)}>
+              Replace key
+            </Button>
+          }
+        />
+        <CardBody>
+          <SecretReveal label="signing key" value={auth.privateKey} />
+        </CardBody>
+      </Card>
+      <SignIn params={params} auth={auth} />
+      <TokenBuilder params={params} signingKey={auth.privateKey} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={() => setAsking(false)}
+        title="Replace the signing key?"
+        description="Tokens signed with the present key stop working at once. Visitors can't get in until your server uses the new one."
+        confirmLabel="Replace key"
+        danger
+        onConfirm={() => regenerate.mutateAsync({ params })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { SiteRedirect } from "@/lib/model/site-redirects/schemas";
+import { redirectsFromCsv, redirectsToCsv, rowsOfCsv } from "./redirect-csv";
+
+const redirect = (fields: Partial<SiteRedirect>): SiteRedirect => ({
+  ...{
+    object: "site-redirect",
+    id: "1",
+    source: "/a",
+    draft: false,
+    captureWildcard: false,
+    permanent: true,
+  },
+  ...{
+    createdAt: "2026-01-01T00:00:00.000Z",
+    destination: { kind: "external", url: "https://example.org/" },
+  },
+  ...fields,
+});
+
+describe("redirects as CSV", () => {
+  it("come back as they were", () => {
+    const redirects = [
+      redirect({ source: "/a" }),
+      redirect({
+        source: "/b",
+        destination: { kind: "site-section", siteSectionId: "s1" },
+        permanent: false,
+      }),
+      redirect({
+        source: "/c",
+        destination: { kind: "site-space", siteSpaceId: "p1" },
+        captureWildcard: true,
+      }),
+      redirect({ source: "/d", destination: { kind: "site-page", siteSpaceId: "p1", pageId: "x" } }),
+      redirect({ source: "/e", destination: { kind: "external", url: 'https://example.org/?a="1",2' } }),
+      redirect({ source: "/draft", draft: true }),
+    ];
+    const { changes, problems } = redirectsFromCsv(redirectsToCsv(redirects));
+    expect(problems).toEqual([]);
+    expect(changes).toEqual(
+      redirects
+        .filter(({ draft }) => !draft)
+        .map(({ source, destination, permanent, captureWildcard }) => ({
+          ...{ source, destination, permanent, captureWildcard },
+        })),
+    );
+  });
+
+  it("are read as spreadsheets write them", () => {
+    expect(rowsOfCsv('\uFEFFa;"b ""c"""\r\n\r\n"d\ne",f')).toEqual([
+      { line: 1, cells: ["a", 'b "c"'] },
+      { line: 3, cells: ["d\ne", "f"] },
+    ]);
+    expect(redirectsFromCsv("/old,https://example.org,302,yes").changes).toEqual([
+      {
+        source: "/old",
+        destination: { kind: "external", url: "https://example.org" },
+        permanent: false,
+        captureWildcard: true,
+      },
+    ]);
+    expect(redirectsFromCsv("")).toEqual({ changes: [], problems: [] });
+  });
+
+  it("name the lines that say nothing usable", () => {
+    const { changes, problems } = redirectsFromCsv(
+      "source,destination\nold,https://a.example\n/b,nowhere\n/c,https://c.example\n/c,https://d.example\n",
+    );
+    expect(changes.map(({ source }) => source)).toEqual(["/c"]);
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 5]);
+  });
+
+  it("hold nothing that a spreadsheet runs", () => {
+    const url = redirectsToCsv([redirect({ source: "=1+1" })]);
+    expect(url).toContain("'=1+1");
+  });
+});

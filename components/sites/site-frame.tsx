@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Globe, GlobeOff } from "lucide-react";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { failureOf } from "@/components/layout/failure-of";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { sites } from "@/lib/domains/sites/operations";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { SiteState } from "./site-state";
+import type { SiteParams } from "./use-site";
+
+/** Around all screens of a site: what it is called, whether readers find it, and the ways to its screens. */
+export const SiteFrame = ({ params, children }: { params: SiteParams; children: ReactNode }) => {
+  const { organizationId, siteId } = params;
+  const path = usePathname();
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const { data: site, error, refetch } = useQuery(query(sites.get, { params }));
+  const publish = useMutation(mutation(sites.publish));
+  const unpublish = useMutation(mutation(sites.unpublish));
+  const failure = failureOf({ data: site, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!site) return null;
+
+  const change = (wanted: boolean) =>
+    (wanted ? publish : unpublish)
+      .mutateAsync({ params })
+      .catch((error) => void toast.failed(wanted ? "Couldn't publish" : "Couldn't unpublish", error));
+  const tab = (label: string, addressOf: (organizationId: string, siteId: string) => string) => {
+    const href = addressOf(organizationId, siteId);
+    return { label, href, current: path === href };
+  };
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Sites", href: addresses.organization.sites(organizationId) },
+          { label: site.title },
+        ]}
+        title={site.title}
+        aside={
+          <span role="status">
+            <SiteState site={site} />
+          </span>
+        }
+        actions={
+          site.permissions.admin &&
+          (site.published ? (
+            <Button
+              icon={<GlobeOff aria-hidden="true" />}
+              loading={unpublish.isPending}
+              onClick={() => change(false)}
+            >
+              Unpublish
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon={<Globe aria-hidden="true" />}
+              loading={publish.isPending}
+              onClick={() => change(true)}
+            >
+              Publish
+            </Button>
+          ))
+        }
+        tabs={
+          <LinkTabs
+            label="Site"
+            tabs={[
+              tab("Overview", addresses.site.overview),
+              tab("Structure", addresses.site.structure),
+              ...(site.permissions.admin
+                ? [
+                    tab("Audience", addresses.site.audience),
+                    tab("Access", addresses.site.access),
+                    tab("Adaptive content", addresses.site.adaptive),
+                    tab("Appearance", addresses.site.appearance),
+                    tab("Redirects", addresses.site.redirects),
+                    tab("Insights", addresses.site.insights),
+                    tab("Integrations", addresses.site.integrations),
+                    tab("Settings", addresses.site.settings),
+                  ]
+                : []),
+            ]}
+          />
+        }
+      />
+      {children}
+    </>
+  );
+};

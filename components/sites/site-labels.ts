@@ -1,0 +1,16 @@
+import type { Site } from "@/lib/model/sites/schemas";
+
+export const AUDIENCE_LABELS: Record<Site["visibility"], string> = {
+  public: "Public",
+  unlisted: "Unlisted",
+  "share-link": "Share links",
+  "visitor-auth": "Signed-in visitors",
+};
+
+/** Who reads a site, in a sentence. */
+export const AUDIENCE_SENTENCES: Record<Site["visibility"], string> = {
+  public: "Anyone can read it, and search engines find it.",
+  unlisted: "Anyone who knows the address can read it. Search engines don't find it.",
+  "share-link": "Anyone with a share link can read it.",
+  "visitor-auth": "Visitors who signed in on your own site can read it.",
+};

@@ -1,0 +1,73 @@
+"use client";
+
+import { ExternalLink, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import NextLink from "next/link";
+import { PageBody } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { patiently } from "@/components/ui/patiently";
+import { addresses } from "@/lib/addresses";
+import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "./site-labels";
+import { type SiteParams, useSite } from "./use-site";
+
+const SitePreview = dynamic(
+  patiently(() => import("./site-preview").then((module) => module.SitePreview)),
+  { ssr: false },
+);
+
+/** One site: where readers find it, who they are, and what they see. */
+export const SiteScreen = ({ params }: { params: SiteParams }) => {
+  const site = useSite(params);
+  const address = site.urls.published;
+  return (
+    <PageBody className="flex flex-col gap-4">
+      <Card aria-label="Audience">
+        <CardHeader
+          title={AUDIENCE_LABELS[site.visibility]}
+          description={
+            site.published ? AUDIENCE_SENTENCES[site.visibility] : "No one can read it until it's published."
+          }
+          actions={
+            address !== undefined && (
+              <>
+                <CopyButton value={address} label="Copy address" />
+                <Button asChild icon={<ExternalLink aria-hidden="true" />}>
+                  <a href={address} target="_blank" rel="noreferrer">
+                    Open site
+                  </a>
+                </Button>
+              </>
+            )
+          }
+        />
+        {address !== undefined && <p className="px-4 py-3 text-sm wrap-anywhere">{address}</p>}
+      </Card>
+      {site.siteSpaces > 0 ? (
+        <SitePreview
+          params={params}
+          description={
+            site.published ? "The site as its readers see it." : "What readers will see once it's published."
+          }
+        />
+      ) : (
+        <EmptyState
+          title="Nothing in it yet"
+          actions={
+            site.permissions.admin && (
+              <Button asChild icon={<Plus aria-hidden="true" />}>
+                <NextLink href={addresses.site.structure(params.organizationId, params.siteId)}>
+                  Add a space
+                </NextLink>
+              </Button>
+            )
+          }
+        >
+          A site presents spaces. Add one to its structure.
+        </EmptyState>
+      )}
+    </PageBody>
+  );
+};

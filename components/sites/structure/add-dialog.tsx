@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import { SubmitDialog } from "@/components/form/submit-dialog";
+import { useSpaceOptions } from "@/components/form/use-space-options";
+import { useSubmit } from "@/components/form/use-submit";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { toast } from "@/components/ui/toaster";
+import { siteSections, siteSpaces } from "@/lib/domains/sites/operations";
+import type { SiteStructure } from "@/lib/model/sites/schemas";
+import { call } from "@/lib/platform/api/client";
+import type { SiteParams } from "../use-site";
+import { structureRows } from "./structure-rows";
+
+const OWN_SECTION = "own";
+const ROOT = "root";
+
+type AddDialogProps = {
+  params: SiteParams;
+  structure: SiteStructure;
+  published: boolean;
+  onClose: () => void;
+};
+
+/** Adds a space to a site: as a section of its own, or as a variant in a section that is there. */
+export const AddDialog = ({ params, structure, published, onClose }: AddDialogProps) => {
+  const spaces = useSpaceOptions(params.organizationId);
+  const [spaceId, setSpaceId] = useState<string | null>(null);
+  const [place, setPlace] = useState<string>(structure.type === "siteSpaces" ? ROOT : OWN_SECTION);
+  const form = useSubmit(async () => {
+    if (spaceId === null) return;
+    if (place === OWN_SECTION) await call(siteSections.create, { params, body: { spaceId } });
+    else {
+      const section = place === ROOT ? {} : { sectionId: place };
+      await call(siteSpaces.add, { params, body: { spaceId, ...section } });
+    }
+    toast.success("Space added");
+  }, onClose);
+  const places = [
+    ...(structure.type === "siteSpaces" ? [{ value: ROOT, label: "Beside the other spaces" }] : []),
+    { value: OWN_SECTION, label: "In a new section" },
+    ...structureRows(structure).flatMap(({ item }) =>
+      item.object === "site-section"
+        ? [{ value: item.id, label: item.title, description: "As another variant" }]
+        : [],
+    ),
+  ];
+  return (
+    <SubmitDialog
+      title="Add space"
+      submitLabel="Add space"
+      form={form}
+      onClose={onClose}
+      disabledReason={spaceId === null && "Choose a space."}
+    >
+      <Field
+        label="Space"
+        hint={published ? "The site's readers see it at once." : "Readers see it once the site is published."}
+      >
+        <Combobox
+          {...spaces}
+          value={spaceId}
+          onChange={setSpaceId}
+          placeholder="Choose a space"
+          searchLabel="Search spaces"
+          emptyText="No spaces that you can publish."
+          className="w-full"
+        />
+      </Field>
+      <Field label="Where">
+        <Combobox
+          options={places}
+          value={place}
+          onChange={setPlace}
+          searchLabel="Search sections"
+          className="w-full"
+        />
+      </Field>
+    </SubmitDialog>
+  );
+};

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { SubmitDialog } from "@/components/form/submit-dialog";
+import { useSubmit } from "@/components/form/use-submit";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
+import type { SiteStructure } from "@/lib/model/sites/schemas";
+import { pointerTo, refusalOf, type StructureRow, structureRows } from "./structure-rows";
+
+const TOP = "top";
+
+type MoveDialogProps = {
+  row: StructureRow;
+  structure: SiteStructure;
+  onStage: (changes: readonly StructureChange[]) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Where something is to stand, chosen from a list: the way without a pointer. */
+export const MoveDialog = ({ row, structure, onStage, onClose }: MoveDialogProps) => {
+  const [into, setInto] = useState<string | null>(null);
+  const form = useSubmit(
+    () => onStage([{ type: "put", item: pointerTo(row.item), into: into === TOP ? null : into }]),
+    onClose,
+  );
+  const mayStand = (...args: [Parameters<typeof refusalOf>[1], Parameters<typeof refusalOf>[2]]) =>
+    refusalOf(row, ...args, structure.type) === null;
+  const options = [
+    ...(row.parent !== null && mayStand(null, []) ? [{ value: TOP, label: "Top of the site" }] : []),
+    ...structureRows(structure).flatMap(({ item, trail }) =>
+      item.object !== "site-space" && item.id !== row.parent?.id && mayStand(item, [...trail, item])
+        ? [
+            {
+              value: item.id,
+              label: item.title,
+              description: trail.map(({ title }) => title).join(" › ") || undefined,
+            },
+          ]
+        : [],
+    ),
+  ];
+  return (
+    <SubmitDialog
+      title={`Move ${row.item.title}`}
+      submitLabel="Move"
+      form={form}
+      onClose={onClose}
+      disabledReason={into === null && "Choose a destination."}
+    >
+      <Field label="Move to" hint="It comes behind what is there.">
+        <Combobox
+          options={options}
+          value={into}
+          onChange={setInto}
+          placeholder={row.item.object === "site-space" ? "Choose a section" : "Choose a group"}
+          searchLabel="Search"
+          emptyText="There is nowhere else to put it."
+          className="w-full"
+        />
+      </Field>
+    </SubmitDialog>
+  );
+};

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "@/lib/model/sites/schemas";
+import {
+  destinationAt,
+  destinationBeside,
+  moveTo,
+  placeInWords,
+  placesFor,
+  type StructureRow,
+  structureRows,
+} from "./structure-rows";
+
+const space = (id: string, section?: string) =>
+  ({ object: "site-space", id, title: id, path: id, section, space: { id: `space-${id}` } }) as SiteSpace;
+const section = (id: string, ...spaces: string[]) =>
+  ({
+    object: "site-section",
+    id,
+    title: id,
+    path: id,
+    siteSpaces: spaces.map((each) => space(each, id)),
+  }) as SiteSection;
+const group = (id: string, ...children: (SiteSection | SiteSectionGroup)[]) =>
+  ({ object: "site-section-group", id, title: id, children }) as unknown as SiteSectionGroup;
+
+const structure: SiteStructure = {
+  type: "sections",
+  structure: [
+    section("guides", "v1", "v2"),
+    group("products", section("pumps", "pump"), group("old", section("valves", "valve"))),
+    group("empty"),
+  ],
+};
+const rows = structureRows(structure);
+const rowOf = (id: string): StructureRow => rows.find(({ item }) => item.id === id)!;
+const change = (dragged: string, on: string, place: "before" | "inside" | "after") => {
+  const to = destinationAt(rowOf(dragged), rowOf(on), place, "sections");
+  return to && moveTo(rowOf(dragged), to);
+};
+
+describe("the rows of a structure", () => {
+  it("stand before what is in them", () => {
+    expect(rows.map(({ item }) => item.id).join(" ")).toBe(
+      "guides v1 v2 products pumps pump old valves valve empty",
+    );
+  });
+  it("are named with their place", () => {
+    expect(placeInWords(rowOf("v2"))).toBe("v2, position 2 of 2 in guides");
+    expect(placeInWords(rowOf("empty"))).toBe("empty, position 3 of 3");
+  });
+});
+
+describe("what is dragged", () => {
+  it("goes beside what it is dropped on", () => {
+    expect(change("pumps", "guides", "before")).toEqual({
+      type: "sort",
+      item: { type: "site-section", id: "pumps" },
+      position: { before: { type: "site-section", id: "guides" } },
+    });
+  });
+  it("goes into groups and sections", () => {
+    expect(change("guides", "empty", "inside")).toEqual({
+      type: "put",
+      item: { type: "site-section", id: "guides" },
+      into: "empty",
+    });
+    expect(change("v1", "pumps", "inside")).toMatchObject({ type: "put", into: "pumps" });
+  });
+  it("stays out of itself and of what it holds", () => {
+    expect(change("products", "old", "inside")).toBeNull();
+    expect(change("products", "valves", "before")).toBeNull();
+  });
+  it("keeps to its kind: spaces in sections, sections beside sections", () => {
+    expect(change("v1", "products", "inside")).toBeNull();
+    expect(change("v1", "guides", "before")).toBeNull();
+    expect(change("pumps", "v1", "after")).toBeNull();
+  });
+  it("changes nothing where it stands already", () => {
+    expect(change("v2", "v1", "after")).toBeNull();
+    expect(change("v1", "v2", "before")).toBeNull();
+  });
+});
+
+describe("what is carried with the keyboard", () => {
+  it("reaches every place of its kind once, in their order", () => {
+    const places = placesFor(rowOf("valves"), rows, "sections");
+    expect(places.map(({ at, place }) => `${place} ${at.item.id}`)).toEqual([
+      "before guides",
+      "before products",
+      "before pumps",
+      "before old",
+      "before valves",
+      "after valves",
+      "after old",
+      "before empty",
+      "inside empty",
+      "after empty",
+    ]);
+  });
+});
+
+it("moves one place up or down among its siblings", () => {
+  expect(destinationBeside(rowOf("v1"), -1)).toBeNull();
+  expect(destinationBeside(rowOf("v1"), 1)).toMatchObject({ after: { id: "v2" } });
+});

@@ -1,0 +1,126 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { FolderPlus, LayoutList, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { PageBody } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { patiently } from "@/components/ui/patiently";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { siteSpaces } from "@/lib/domains/sites/operations";
+import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
+import type { SiteStructure } from "@/lib/model/sites/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { type SiteParams, useSite } from "../use-site";
+import { StagedChanges } from "./staged-changes";
+import { moveTo, pointerTo, type StructureDestination, type StructureRow } from "./structure-rows";
+import { StructureTable } from "./structure-table";
+import { useStructureChanges } from "./use-structure-changes";
+
+const EditDialog = dynamic(patiently(() => import("./edit-dialog").then((module) => module.EditDialog)));
+const MoveDialog = dynamic(patiently(() => import("./move-dialog").then((module) => module.MoveDialog)));
+const AddDialog = dynamic(patiently(() => import("./add-dialog").then((module) => module.AddDialog)));
+const GroupDialog = dynamic(patiently(() => import("./group-dialog").then((module) => module.GroupDialog)));
+
+type Asked = { kind: "edit" | "move"; row: StructureRow } | { kind: "add" | "group" };
+
+/** Arranging what a site presents: changes wait until all of them go live together. */
+export const StructureScreen = ({ params }: { params: SiteParams }) => {
+  const site = useSite(params);
+  const changes = useStructureChanges(params);
+  const duplicating = useMutation(mutation(siteSpaces.duplicate));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { structure } = changes;
+  const editable = site.permissions.admin;
+
+  const stage = async (change: StructureChange, title: string): Promise<SiteStructure | null> => {
+    try {
+      return await changes.stage([change]);
+    } catch (error) {
+      toast.failed(`Couldn't change ${title}`, error);
+      return null;
+    }
+  };
+  const move = async (row: StructureRow, to: StructureDestination) => {
+    const change = moveTo(row, to);
+    return change ? stage(change, row.item.title) : (structure ?? null);
+  };
+  const publish = async () => {
+    if (await changes.publish()) toast.success(site.published ? "Changes published" : "Changes saved");
+  };
+  const duplicate = async ({ item }: StructureRow) => {
+    try {
+      const copy = await duplicating.mutateAsync({ params: { ...params, siteSpaceId: item.id } });
+      toast.success(`${item.title} was copied`, {
+        description: copy.section && `The copy is “${copy.title}”.`,
+      });
+    } catch (error) {
+      toast.failed(`Couldn't duplicate ${item.title}`, error);
+    }
+  };
+  if (changes.failure)
+    return <ErrorState error={changes.failure} onRetry={() => void changes.refetch()} level={2} />;
+  const add = editable && (
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ kind: "add" })}>
+      Add space
+    </Button>
+  );
+  return (
+    <PageBody className="flex flex-col gap-4">
+      <StagedChanges changes={changes} published={site.published} onPublish={() => void publish()} />
+      {editable && (structure?.structure.length ?? 0) > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {add}
+          <Button
+            variant="ghost"
+            icon={<FolderPlus aria-hidden="true" />}
+            onClick={() => setAsked({ kind: "group" })}
+          >
+            New group
+          </Button>
+          <p className="ml-auto text-xs text-muted max-md:hidden">
+            Drag rows to rearrange them, or press Space on a row and move it with the arrow keys.
+          </p>
+        </div>
+      )}
+      <StructureTable
+        structure={structure}
+        editable={editable}
+        onMove={move}
+        onAction={(action, row) => {
+          if (action === "edit" || action === "move") setAsked({ kind: action, row });
+          else if (action === "duplicate") void duplicate(row);
+          else void stage({ type: action, item: pointerTo(row.item) }, row.item.title);
+        }}
+        empty={
+          <EmptyState icon={<LayoutList aria-hidden="true" />} title="Nothing in this site yet" actions={add}>
+            Add the spaces that readers will find in it.
+          </EmptyState>
+        }
+      />
+      {asked?.kind === "edit" && (
+        <EditDialog row={asked.row} site={site} onStage={changes.stage} onClose={() => setAsked(null)} />
+      )}
+      {asked?.kind === "move" && structure && (
+        <MoveDialog
+          row={asked.row}
+          structure={structure}
+          onStage={changes.stage}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.kind === "add" && structure && (
+        <AddDialog
+          params={params}
+          structure={structure}
+          published={site.published}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.kind === "group" && <GroupDialog params={params} onClose={() => setAsked(null)} />}
+    </PageBody>
+  );
+};

@@ -1,0 +1,133 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { DataRow } from "@/components/ui/data-row";
+import { DataTableFrame } from "@/components/ui/data-table";
+import { DROP_MARKS, useRowDragging } from "@/components/ui/use-row-dragging";
+import { addresses } from "@/lib/addresses";
+import type { SiteStructure } from "@/lib/model/sites/schemas";
+import { structureColumns } from "./structure-columns";
+import type { StructureAction } from "./structure-menu";
+import {
+  childrenOf,
+  destinationAt,
+  destinationBeside,
+  placeInWords,
+  type StructureDestination,
+  type StructureRow,
+  structureRows,
+} from "./structure-rows";
+import { useCarrying } from "./use-carrying";
+
+type StructureTableProps = {
+  structure: SiteStructure | undefined;
+  editable: boolean;
+  /** Resolves to the structure with the change in it; null when that was refused. */
+  onMove: (row: StructureRow, to: StructureDestination) => Promise<SiteStructure | null>;
+  onAction: (action: Exclude<StructureAction, "up" | "down">, row: StructureRow) => void;
+  empty: ReactNode;
+};
+
+/** What a site presents, as rows that open and move. */
+export const StructureTable = ({ structure, editable, onMove, onAction, empty }: StructureTableProps) => {
+  const area = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [said, say] = useState("");
+  const isOpen = (id: string) => !closed.has(id);
+  const toggle = (id: string) =>
+    setClosed(
+      (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+    );
+
+  const type = structure?.type ?? "sections";
+  const rows = structure
+    ? structureRows(structure).filter(({ trail }) => trail.every(({ id }) => isOpen(id)))
+    : [];
+
+  const focusRow = (id: string) =>
+    requestAnimationFrame(() =>
+      area.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`)?.focus(),
+    );
+  const move = async (row: StructureRow, to: StructureDestination) => {
+    const moved = await onMove(row, to);
+    const placed = moved && structureRows(moved).find(({ item }) => item.id === row.item.id);
+    if (placed) say(placeInWords(placed));
+    focusRow(row.item.id);
+  };
+  const shift = (row: StructureRow, by: -1 | 1) => {
+    const to = destinationBeside(row, by);
+    if (to) void move(row, to);
+  };
+  const act = (action: StructureAction, row: StructureRow) => {
+    if (action === "up" || action === "down") shift(row, action === "up" ? -1 : 1);
+    else onAction(action, row);
+  };
+  const wiringOf = useRowDragging<StructureRow, StructureDestination>({
+    idOf: ({ item }) => item.id,
+    titleOf: ({ item }) => item.title,
+    mayDrag: () => editable,
+    holds: ({ item }) => (childrenOf(item) === null ? null : { open: isOpen(item.id) }),
+    onOpen: ({ item }) => {
+      if (!isOpen(item.id)) toggle(item.id);
+    },
+    destinationOf: (dragged, row, place) => destinationAt(dragged, row, place, type),
+    onMove: (row, to) => void move(row, to),
+  });
+  const carrying = useCarrying({ rows, type, onMove: (row, to) => void move(row, to), say });
+
+  const wired = (row: StructureRow): ComponentProps<"tr"> => {
+    const wiring = wiringOf(row);
+    const { id } = row.item;
+    return {
+      ...wiring,
+      className: cn(
+        wiring.className,
+        carrying.carriedId === id && "opacity-50",
+        carrying.target?.id === id && DROP_MARKS[carrying.target.place],
+      ),
+      onKeyDown: (event) => {
+        if (!editable || event.target !== event.currentTarget) return;
+        if (event.altKey && /^Arrow(?:Up|Down)$/.test(event.key))
+          shift(row, event.key === "ArrowUp" ? -1 : 1);
+        else if (event.altKey || event.ctrlKey || event.metaKey || !carrying.onKey(row, event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    };
+  };
+  if (structure?.structure.length === 0) return empty;
+  const columns = structureColumns({ isOpen, ...(editable && { onAction: act }) });
+  return (
+    <div ref={area}>
+      <DataTableFrame label="Structure" columns={columns} total={structure && rows.length} tree>
+        {rows.map((row) => {
+          const { item } = row;
+          const holds = childrenOf(item) !== null;
+          return (
+            <DataRow
+              key={item.id}
+              id={item.id}
+              row={row}
+              columns={columns}
+              label={item.title}
+              leadsTo={
+                item.object === "site-space" ? addresses.space.reader(item.space.id) : () => toggle(item.id)
+              }
+              tree={{
+                level: row.trail.length + 1,
+                position: row.index + 1,
+                size: row.siblings.length,
+                open: holds ? isOpen(item.id) : undefined,
+              }}
+              wiring={wired(row)}
+            />
+          );
+        })}
+      </DataTableFrame>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+"use client";
+
+import { type KeyboardEvent, useState } from "react";
+import type { DropPlace } from "@/components/ui/use-row-dragging";
+import type { SiteStructure } from "@/lib/model/sites/schemas";
+import { placeInWords, placesFor, type StructureDestination, type StructureRow } from "./structure-rows";
+
+type Options = {
+  rows: readonly StructureRow[];
+  type: SiteStructure["type"];
+  onMove: (row: StructureRow, to: StructureDestination) => void;
+  /** Tells what happens to those who cannot see it. */
+  say: (words: string) => void;
+};
+
+const PLACE_WORDS: Record<DropPlace, string> = { before: "before", inside: "in", after: "after" };
+
+/** Moving rows by the keyboard: Space picks one up, arrow keys carry it, Space puts it down, Escape leaves it. */
+export const useCarrying = ({ rows, type, onMove, say }: Options) => {
+  const [carried, setCarried] = useState<{ row: StructureRow; at: number } | null>(null);
+  const places = carried ? placesFor(carried.row, rows, type) : [];
+  const target = carried && places[carried.at];
+
+  const pickUp = (row: StructureRow) => {
+    const own = placesFor(row, rows, type).findIndex(({ at }) => at.item.id === row.item.id);
+    setCarried({ row, at: Math.max(0, own) });
+    say(`Picked up ${placeInWords(row)}. Arrow keys move it, Space drops it, Escape cancels.`);
+  };
+  const carry = (by: -1 | 1) => {
+    if (!carried) return;
+    const at = Math.max(0, Math.min(places.length - 1, carried.at + by));
+    const to = places[at];
+    if (!to) return;
+    setCarried({ ...carried, at });
+    say(`${carried.row.item.title}, ${PLACE_WORDS[to.place]} ${placeInWords(to.at)}`);
+  };
+
+  return {
+    /** Where what is carried would go. */
+    target: target ? { id: target.at.item.id, place: target.place } : null,
+    carriedId: carried?.row.item.id ?? null,
+    /** Whether the key was for carrying. */
+    onKey: (row: StructureRow, event: KeyboardEvent): boolean => {
+      if (event.key === " " && !carried) pickUp(row);
+      else if (!carried) return false;
+      else if (event.key === " " || event.key === "Enter") {
+        setCarried(null);
+        if (target) onMove(carried.row, target.to);
+      } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+        carry(event.key === "ArrowUp" ? -1 : 1);
+      } else if (event.key === "Escape" || event.key === "Tab") {
+        setCarried(null);
+        say(`${carried.row.item.title} stays where it was.`);
+        return event.key === "Escape";
+      } else return false;
+      return true;
+    },
+  };
+};

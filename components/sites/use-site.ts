@@ -1,0 +1,11 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { sites } from "@/lib/domains/sites/operations";
+import type { Site } from "@/lib/model/sites/schemas";
+import { query } from "@/lib/platform/api/queries";
+
+export type SiteParams = { organizationId: string; siteId: string };
+
+/** The site whose screens are shown; the frame around them has fetched it. */
+export const useSite = (params: SiteParams): Site => useSuspenseQuery(query(sites.get, { params })).data;

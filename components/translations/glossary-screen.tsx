@@ -1,0 +1,197 @@
+"use client";
+
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { BookA, Pencil, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useDeferredValue, useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { languageLabel } from "@/components/form/language-options";
+import { failureOf } from "@/components/layout/failure-of";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Button, IconButton } from "@/components/ui/button";
+import type { Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SearchInput } from "@/components/ui/input";
+import { patiently } from "@/components/ui/patiently";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState, NoMatchState } from "@/components/ui/states";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { addresses } from "@/lib/addresses";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { translations } from "@/lib/domains/translations/operations";
+import type { GlossaryEntry } from "@/lib/model/translations/schemas";
+import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
+import { glossaryRead } from "./translations-read";
+import { TranslationsTabs } from "./translations-tabs";
+
+const GlossaryDialog = dynamic(
+  patiently(() => import("./glossary-dialog").then((module) => module.GlossaryDialog)),
+  { ssr: false },
+);
+
+const NOT_ALLOWED = "You need create access to the organization to change the glossary.";
+
+type Change = { kind: "add" } | { kind: "edit" | "remove"; entry: GlossaryEntry };
+
+const termsOf = ({ translations: terms }: GlossaryEntry) => Object.entries(terms);
+const nameOf = (entry: GlossaryEntry): string => termsOf(entry)[0]?.[1] ?? "";
+const matches = (entry: GlossaryEntry, wanted: string): boolean =>
+  termsOf(entry).some(([, term = ""]) => term.toLowerCase().includes(wanted));
+
+const columnsOf = (mayEdit: boolean, change: (change: Change) => void): Column<GlossaryEntry>[] => [
+  {
+    id: "terms",
+    header: "Expression",
+    cell: (entry) => (
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {termsOf(entry).map(([language, term]) => (
+          <div key={language} className="min-w-0">
+            <dt className="text-xs font-normal text-muted">{languageLabel(language)}</dt>
+            <dd className="text-sm wrap-anywhere" lang={language}>
+              {term}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  },
+  ...(mayEdit
+    ? [
+        {
+          id: "actions",
+          header: "Actions",
+          hideHeader: true,
+          width: "w-24",
+          align: "right" as const,
+          interactive: true,
+          skeleton: null,
+          cell: (entry: GlossaryEntry) => (
+            <span className="flex justify-end gap-1">
+              <IconButton
+                label={`Edit ${nameOf(entry)}`}
+                size="sm"
+                onClick={() => change({ kind: "edit", entry })}
+              >
+                <Pencil />
+              </IconButton>
+              <IconButton
+                label={`Remove ${nameOf(entry)}`}
+                size="sm"
+                onClick={() => change({ kind: "remove", entry })}
+              >
+                <Trash2 />
+              </IconButton>
+            </span>
+          ),
+        },
+      ]
+    : []),
+];
+
+/** How an organization translates expressions, for services and people. */
+export const GlossaryScreen = ({ organizationId }: { organizationId: string }) => {
+  const params = { organizationId };
+  const [change, setChange] = useState<Change | null>(null);
+  const [text, setText] = useState("");
+  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const { data: organization } = useQuery(query(organizations.get, { params }));
+  const list = useInfiniteQuery(pagesQuery(translations.listGlossary, glossaryRead(organizationId)));
+  const write = useMutation(mutation(translations.changeGlossary));
+  const failure = failureOf(list);
+  const mayEdit = organization?.permissions.createContent ?? false;
+  const all = list.data?.pages.flatMap(({ items }) => items);
+  const rows = all?.filter((entry) => matches(entry, wanted));
+  useHotkeys([
+    {
+      keys: "c",
+      label: "Add expression",
+      group: "Lists",
+      run: () => setChange({ kind: "add" }),
+      enabled: mayEdit,
+    },
+  ]);
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      disabledReason={organization && !mayEdit && NOT_ALLOWED}
+      onClick={() => setChange({ kind: "add" })}
+    >
+      Add expression
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Translations", href: addresses.organization.translations(organizationId) },
+          { label: "Glossary" },
+        ]}
+        title="Glossary"
+        description="How expressions are translated. Services get the expressions that a text uses."
+        actions={all?.length !== 0 && add}
+        tabs={<TranslationsTabs organizationId={organizationId} />}
+      />
+      <PageBody className="flex flex-col gap-3">
+        {failure ? (
+          <ErrorState error={failure} onRetry={() => void list.refetch()} />
+        ) : (
+          <>
+            {all?.length !== 0 && (
+              <SearchInput
+                label="Search the glossary"
+                placeholder="Expression in any language"
+                value={text}
+                onChange={setText}
+                className="w-72 max-w-full"
+              />
+            )}
+            <DataTable
+              label="Glossary"
+              columns={columnsOf(mayEdit, setChange)}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowLabel={nameOf}
+              empty={
+                all?.length === 0 ? (
+                  <EmptyState icon={<BookA />} title="No expressions yet" actions={add}>
+                    Add product names and terms that are always translated the same way.
+                  </EmptyState>
+                ) : (
+                  <NoMatchState noun="expressions" onClear={() => setText("")} />
+                )
+              }
+            />
+          </>
+        )}
+        <ShowMore list={list} label="Show more expressions" className="flex justify-center py-4" />
+      </PageBody>
+      {change && change.kind !== "remove" && (
+        <GlossaryDialog
+          organizationId={organizationId}
+          entry={change.kind === "edit" ? change.entry : undefined}
+          onClose={() => setChange(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={change?.kind === "remove"}
+        onOpenChange={() => setChange(null)}
+        title={change?.kind === "remove" ? `Remove “${nameOf(change.entry)}”?` : ""}
+        description="Translations that exist stay as they are."
+        confirmLabel="Remove expression"
+        danger
+        onConfirm={
+          change?.kind === "remove"
+            ? () =>
+                write.mutateAsync({
+                  params,
+                  body: { operations: [{ type: "delete", id: change.entry.id }] },
+                })
+            : () => undefined
+        }
+      />
+    </>
+  );
+};

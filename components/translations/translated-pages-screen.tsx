@@ -1,0 +1,135 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { languageLabel } from "@/components/form/language-options";
+import { failureOf } from "@/components/layout/failure-of";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { useUrlValue } from "@/components/layout/use-url-value";
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Progress } from "@/components/ui/progress";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { translations } from "@/lib/domains/translations/operations";
+import type { TranslatedPageSummary } from "@/lib/model/translations/schemas";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { doneOf, progressLabel } from "./translation-labels";
+import { type LanguageParams, pagesRead } from "./translations-read";
+
+const columns: Column<TranslatedPageSummary>[] = [
+  {
+    id: "title",
+    header: "Page",
+    cell: ({ title, translation, progress }) => (
+      <span className="block min-w-0">
+        <span className="block text-sm font-medium wrap-anywhere">{title || "Untitled"}</span>
+        {translation !== title && (
+          <span className="block text-xs font-normal text-muted wrap-anywhere">{translation}</span>
+        )}
+        <span className="block text-xs font-normal text-muted sm:hidden">{progressLabel(progress)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "open",
+    header: "To do",
+    width: "w-56",
+    from: "md",
+    cell: ({ progress: { pending, stale } }) => (
+      <span className="flex flex-wrap gap-1.5">
+        {pending > 0 && <Badge tone="warning">{pending.toLocaleString("en")} to translate</Badge>}
+        {stale > 0 && <Badge tone="danger">{stale.toLocaleString("en")} changed</Badge>}
+        {pending + stale === 0 && <Badge tone="success">Done</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "progress",
+    header: "Progress",
+    width: "w-40",
+    from: "sm",
+    cell: ({ title, progress }) => (
+      <Progress
+        label={`Progress of ${title}`}
+        hideLabel
+        value={doneOf(progress)}
+        max={progress.blocks}
+        detail={progressLabel(progress)}
+      />
+    ),
+  },
+];
+
+const SHOWN = [
+  { value: "open", label: "To do" },
+  { value: "all", label: "All pages" },
+] as const;
+type Shown = (typeof SHOWN)[number]["value"];
+
+/** The pages of a translation, those with something left to do first. */
+export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) => {
+  const { organizationId, translationSettingsId, language } = params;
+  const [show, setShow] = useUrlValue("show");
+  const shown: Shown = show === "all" ? "all" : "open";
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const { data: settings } = useQuery(
+    query(translations.get, { params: { organizationId, translationSettingsId } }),
+  );
+  const list = useInfiniteQuery(pagesQuery(translations.pages, pagesRead(params, shown)));
+  const failure = failureOf(list);
+  if (failure)
+    return <ErrorState error={failure} onRetry={() => void list.refetch()} size="page" level={1} />;
+  const name = languageLabel(language);
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Translations", href: addresses.organization.translations(organizationId) },
+          {
+            label: settings?.title ?? "Translation",
+            href: addresses.translation.overview(organizationId, translationSettingsId),
+          },
+          { label: name },
+        ]}
+        title={name}
+        description="Pages with their progress, as of the last run."
+      />
+      <PageBody className="flex flex-col gap-3">
+        <SegmentedControl<Shown>
+          label="Pages"
+          segments={SHOWN}
+          value={shown}
+          onChange={(value) => setShow(value === "all" ? "all" : "")}
+          className="w-fit"
+        />
+        <DataTable
+          label="Pages"
+          columns={columns}
+          rows={list.data?.pages.flatMap(({ items }) => items)}
+          rowKey={({ id }) => id}
+          rowLabel={({ title }) => title}
+          rowHref={({ id }) =>
+            addresses.translation.page(organizationId, translationSettingsId, language, id)
+          }
+          empty={
+            shown === "open" ? (
+              <EmptyState icon={<CircleCheck />} title="Everything is translated">
+                New and changed blocks appear here after the next run.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No pages yet">The first run brings the pages of the source.</EmptyState>
+            )
+          }
+        />
+        <ShowMore list={list} label="Show more pages" className="flex justify-center py-4" />
+      </PageBody>
+    </>
+  );
+};

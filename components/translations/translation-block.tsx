@@ -1,0 +1,155 @@
+import { Check, CheckCheck, Undo2 } from "lucide-react";
+import { type KeyboardEvent, useId } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Textarea } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
+import { diffWords } from "@/lib/core/content/word-diff";
+import { needsWork, STATES } from "./translation-labels";
+import type { TranslatedBlock } from "./use-translated-page";
+
+type Props = {
+  block: TranslatedBlock;
+  /** What is written here and not saved yet. */
+  draft: string | undefined;
+  language: string;
+  editable: boolean;
+  saving: boolean;
+  onDraft: (text: string | undefined) => void;
+  /** @param goOn whether the next block that needs work is wanted afterwards */
+  onSave: (goOn: boolean) => void;
+  onConfirm: () => void;
+};
+
+const textStyles = "text-sm leading-6 whitespace-pre-wrap wrap-anywhere";
+
+/** The source, with what changed since it was translated. */
+const Source = ({ block: { source, sourceBefore, state } }: Pick<Props, "block">) => {
+  if (source === null)
+    return <p className="text-sm text-muted">Only in the translation. The source has nothing here.</p>;
+  if (sourceBefore === undefined || !needsWork(state))
+    return <p className={cn(textStyles, state === "copied" && "font-mono text-xs")}>{source}</p>;
+  return (
+    <p className={cn(textStyles, "prose-changes")}>
+      {diffWords(sourceBefore, source).map(({ kind, text }, index) => {
+        const key = `${index} ${kind}`;
+        if (kind === "added")
+          return (
+            <ins key={key} className="bg-diff-added no-underline">
+              {text}
+            </ins>
+          );
+        if (kind === "removed")
+          return (
+            <del key={key} className="bg-diff-removed">
+              {text}
+            </del>
+          );
+        return <span key={key}>{text}</span>;
+      })}
+    </p>
+  );
+};
+
+/** A block of the source, and its translation beside it. */
+export const TranslationBlock = ({
+  block,
+  draft,
+  language,
+  editable,
+  saving,
+  onDraft,
+  onSave,
+  onConfirm,
+}: Props) => {
+  const id = useId();
+  const { state, translation, label } = block;
+  const { label: stateLabel, tone } = STATES[state];
+  const dirty = draft !== undefined && draft !== translation;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || !dirty) return;
+    event.preventDefault();
+    onSave(true);
+  };
+  return (
+    <li
+      aria-labelledby={id}
+      data-block-key={block.key}
+      tabIndex={-1}
+      className="inset-focus grid scroll-mt-32 gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-2"
+    >
+      <div className="min-w-0">
+        <span id={id} className="mb-1.5 flex items-center gap-2 text-xs font-medium text-muted">
+          {label}
+        </span>
+        <Source block={block} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <span className="flex h-5 items-center gap-2">
+          <Badge tone={tone}>{stateLabel}</Badge>
+        </span>
+        {translation === null ? (
+          <p className="text-sm text-muted">
+            {state === "pending"
+              ? "Run the translation to bring this block here."
+              : "Removed in the translation."}
+          </p>
+        ) : state === "copied" || !editable ? (
+          <p className={cn(textStyles, state === "copied" && "font-mono text-xs")} lang={language}>
+            {translation}
+          </p>
+        ) : (
+          <>
+            <Textarea
+              aria-label={`Translation: ${label}`}
+              lang={language}
+              rows={1}
+              value={draft ?? translation}
+              onChange={(event) => onDraft(event.target.value)}
+              onKeyDown={onKeyDown}
+              className="leading-6"
+            />
+            {dirty ? (
+              <span className="flex flex-wrap items-center gap-2">
+                <Button
+                  size="sm"
+                  variant="primary"
+                  icon={<Check aria-hidden="true" />}
+                  loading={saving}
+                  onClick={() => onSave(false)}
+                >
+                  Save translation
+                  <Kbd keys="mod+enter" className="border-current/35 bg-transparent text-inherit" />
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={<Undo2 aria-hidden="true" />}
+                  onClick={() => onDraft(undefined)}
+                >
+                  Discard
+                </Button>
+              </span>
+            ) : (
+              needsWork(state) &&
+              block.confirmable && (
+                <span>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    icon={<CheckCheck aria-hidden="true" />}
+                    loading={saving}
+                    onClick={onConfirm}
+                  >
+                    Keep as it is
+                  </Button>
+                </span>
+              )
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,37 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FormDialog } from "@/components/form/form-dialog";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { addresses } from "@/lib/addresses";
+import { translations } from "@/lib/domains/translations/operations";
+import type { PutTranslationSettings } from "@/lib/model/translations/schemas";
+import { prepareSettings, TranslationFields } from "./translation-fields";
+
+type Props = { organizationId: string; onClose: () => void };
+
+/** A space to be translated. Mount it to open it. */
+export const TranslationCreateDialog = ({ organizationId, onClose }: Props) => {
+  const router = useRouter();
+  const form = useOperationForm({
+    operation: translations.create,
+    params: { organizationId },
+    initial: { title: "", languages: [], provider: null } as PutTranslationSettings,
+    prepare: prepareSettings,
+    onDone: ({ id }) => {
+      onClose();
+      router.push(addresses.translation.overview(organizationId, id));
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title="Translate a space"
+      submitLabel="Add translation"
+    >
+      <TranslationFields organizationId={organizationId} form={form} autoFocus />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,109 @@
+import { FormField } from "@/components/form/form-field";
+import { languageOptions } from "@/components/form/language-options";
+import type { FormValues, OperationFormState } from "@/components/form/use-operation-form";
+import { useSpaceOptions } from "@/components/form/use-space-options";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { translations } from "@/lib/domains/translations/operations";
+import type { PutTranslationSettings } from "@/lib/model/translations/schemas";
+
+type Write = typeof translations.create | typeof translations.update;
+type Form = Pick<OperationFormState<Write>, "values" | "set" | "input" | "error">;
+
+const WHO = [
+  { value: "people", label: "People", description: "Each language begins as a copy of the source." },
+  {
+    value: "service",
+    label: "A translation service",
+    description: "Texts are sent to its address. People correct what it makes of them.",
+  },
+] as const;
+
+/** A key that is empty was not changed. */
+export const prepareSettings = ({ provider, ...values }: FormValues<Write>): FormValues<Write> => ({
+  ...values,
+  ...(provider !== undefined && {
+    provider: provider && { url: provider.url, ...(provider.key && { key: provider.key }) },
+  }),
+});
+
+type Props = { organizationId: string; form: Form; hasKey?: boolean; autoFocus?: boolean };
+
+/** What is translated, to which languages, and by whom. */
+export const TranslationFields = ({ organizationId, form, hasKey = false, autoFocus }: Props) => {
+  const spaces = useSpaceOptions(organizationId);
+  const { title: _, source, languages = [], provider } = form.values as PutTranslationSettings;
+  return (
+    <>
+      <FormField form={form} name="title" label="Title">
+        <Input {...form.input("title")} autoFocus={autoFocus} autoComplete="off" maxLength={100} />
+      </FormField>
+      <FormField form={form} name="source" label="Space" hint="You can choose spaces that you manage.">
+        <Combobox
+          value={source?.space ?? null}
+          onChange={(space) => form.set("source", { space })}
+          placeholder="Choose a space"
+          searchLabel="Search spaces"
+          emptyText="No spaces that you manage."
+          {...spaces}
+        />
+      </FormField>
+      <FormField
+        form={form}
+        name="languages"
+        label="Languages"
+        hint="The first run adds a space for each language. A space stays when its language is removed here."
+      >
+        <Combobox
+          multiple
+          options={languageOptions}
+          value={languages}
+          onChange={(codes) => form.set("languages", codes as PutTranslationSettings["languages"])}
+          placeholder="Choose languages"
+          searchLabel="Search languages"
+        />
+      </FormField>
+      <Field as="group" label="Translated by" error={form.error("provider")}>
+        <RadioGroup
+          label="Translated by"
+          look="cards"
+          options={WHO}
+          value={provider ? "service" : "people"}
+          onChange={(who) => form.set("provider", who === "service" ? { url: "" } : null)}
+        />
+      </Field>
+      {provider && (
+        <>
+          <Field label="Address of the service" hint="Receives texts with POST, over HTTPS.">
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://translate.example.com/v1"
+              value={provider.url}
+              onChange={(event) => form.set("provider", { ...provider, url: event.target.value.trim() })}
+            />
+          </Field>
+          <Field
+            label="Key"
+            optional
+            hint={
+              hasKey
+                ? "A key is stored. Leave empty to keep it."
+                : "Sent as a bearer token, stored encrypted."
+            }
+          >
+            <PasswordInput
+              autoComplete="off"
+              value={provider.key ?? ""}
+              onChange={(event) => form.set("provider", { ...provider, key: event.target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import type { BadgeTone } from "@/components/ui/badge";
+import { counted } from "@/components/ui/counted";
+import type { TranslatedPage, Translation } from "@/lib/model/translations/schemas";
+
+export type BlockState = TranslatedPage["blocks"][number]["state"];
+type Progress = Translation["progress"];
+
+export const STATES: Record<BlockState, { label: string; tone: BadgeTone }> = {
+  copied: { label: "Nothing to translate", tone: "neutral" },
+  pending: { label: "Needs translation", tone: "warning" },
+  translated: { label: "Translated by service", tone: "info" },
+  edited: { label: "Translated by a person", tone: "success" },
+  stale: { label: "Source changed", tone: "danger" },
+};
+
+/** Whether somebody has to look at it. */
+export const needsWork = (state: BlockState): boolean => state === "pending" || state === "stale";
+
+export const openOf = ({ pending, stale }: Progress): number => pending + stale;
+export const doneOf = (progress: Progress): number => progress.blocks - openOf(progress);
+
+/** "12 of 40 blocks translated, 3 changed in the source". */
+export const progressLabel = (progress: Progress): string =>
+  progress.blocks === 0
+    ? "Nothing to translate"
+    : `${doneOf(progress).toLocaleString("en")} of ${counted(progress.blocks, "block")} translated${
+        progress.stale > 0 ? `, ${progress.stale.toLocaleString("en")} changed in the source` : ""
+      }`;

@@ -1,0 +1,61 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { languageLabel } from "@/components/form/language-options";
+import { failureOf } from "@/components/layout/failure-of";
+import { Card, CardHeader } from "@/components/ui/card";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ShowMore } from "@/components/ui/show-more";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { translations } from "@/lib/domains/translations/operations";
+import type { TranslationLogEntry } from "@/lib/model/translations/schemas";
+import { pagesQuery } from "@/lib/platform/api/queries";
+import { logRead, type SettingsParams } from "./translations-read";
+
+const sentenceOf = ({ kind, languages, by }: TranslationLogEntry): string => {
+  const to = languages.map(languageLabel).join(", ");
+  const who = by?.displayName ?? "Someone";
+  switch (kind) {
+    case "started":
+      return `${who} started a run: ${to}`;
+    case "cancelled":
+      return `${who} cancelled the run: ${to}`;
+    case "completed":
+      return `${to} is up to date`;
+    case "failed":
+      return `${to} failed`;
+  }
+};
+
+/** What became of runs, the newest first. */
+export const TranslationLog = ({ params }: { params: SettingsParams }) => {
+  const list = useInfiniteQuery(pagesQuery(translations.log, logRead(params)));
+  const failure = failureOf(list);
+  const entries = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Card aria-label="Runs">
+      <CardHeader title="Runs" />
+      {failure ? (
+        <ErrorState error={failure} onRetry={() => void list.refetch()} />
+      ) : !entries ? (
+        <SkeletonText lines={3} className="p-4" />
+      ) : entries.length === 0 ? (
+        <p className="px-4 py-3 text-sm text-muted">No runs yet. Each run is listed here with its result.</p>
+      ) : (
+        <ol className="divide-y divide-border">
+          {entries.map((entry) => (
+            <li key={entry.id} className="px-4 py-2.5 text-sm">
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 wrap-anywhere">{sentenceOf(entry)}</span>
+                <RelativeTime value={entry.createdAt} className="text-xs text-muted" />
+              </span>
+              {entry.reason && <span className="block text-muted wrap-anywhere">{entry.reason}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+      <ShowMore list={list} size="sm" label="Show more runs" className="flex justify-center p-3" />
+    </Card>
+  );
+};

@@ -1,0 +1,138 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Ban, Play, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { patiently } from "@/components/ui/patiently";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { translations } from "@/lib/domains/translations/operations";
+import type { TranslationSettings } from "@/lib/model/translations/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { TranslationLanguages } from "./translation-languages";
+import { TranslationLog } from "./translation-log";
+import { isUnderWay, pollWhileTranslating, type SettingsParams } from "./translations-read";
+
+const TranslationSettingsForm = dynamic(
+  patiently(() => import("./translation-settings").then((module) => module.TranslationSettingsForm)),
+);
+
+const NOTHING_TO_DO = "Choose a space and at least one language first.";
+
+/** The name of the space that is translated, for those who see it. */
+const Source = ({ space }: { space: string }) => {
+  const { data } = useQuery(query(spaces.get, { params: { spaceId: space } }));
+  return data ? (
+    <>
+      Translates <Link href={addresses.space.reader(space)}>{data.title}</Link>
+    </>
+  ) : null;
+};
+
+/** One translation: its languages, its runs and its settings. */
+export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
+  const { organizationId } = params;
+  const router = useRouter();
+  const [deleting, setDeleting] = useState(false);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const {
+    data: settings,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(translations.get, { params }),
+    refetchInterval: ({ state }) => pollWhileTranslating(state.data && [state.data]),
+  });
+  const running = settings?.translations.some(isUnderWay) ?? false;
+  useRefreshWhenOver(running);
+  const removal = useMutation(mutation(translations.remove));
+  const failure = failureOf({ data: settings, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!settings) return null;
+  return (
+    <>
+      <PageHeader
+        width="wide"
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Translations", href: addresses.organization.translations(organizationId) },
+          { label: settings.title },
+        ]}
+        title={settings.title}
+        description={settings.source && <Source space={settings.source.space} />}
+        actions={settings.permissions.edit && <RunButton params={params} settings={settings} />}
+      />
+      <PageBody width="wide" className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TranslationLanguages organizationId={organizationId} settings={settings} />
+          <TranslationLog params={params} />
+        </div>
+        {settings.permissions.edit && (
+          <div className="flex min-w-0 flex-col gap-4">
+            <TranslationSettingsForm key={settings.id} params={params} settings={settings} />
+            <div>
+              <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setDeleting(true)}>
+                Delete translation
+              </Button>
+            </div>
+          </div>
+        )}
+      </PageBody>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={() => setDeleting(false)}
+        title={`Delete ${settings.title}?`}
+        description="The translated spaces stay, but no longer follow the source."
+        confirmLabel="Delete translation"
+        danger
+        onConfirm={async () => {
+          await removal.mutateAsync({ params });
+          toast.success(`${settings.title} was deleted`);
+          router.push(addresses.organization.translations(organizationId));
+        }}
+      />
+    </>
+  );
+};
+
+/** Starts a run, or cancels the one under way. */
+const RunButton = ({ params, settings }: { params: SettingsParams; settings: TranslationSettings }) => {
+  const run = useMutation(mutation(translations.run));
+  const cancel = useMutation(mutation(translations.cancel));
+  if (settings.translations.some(isUnderWay))
+    return (
+      <Button
+        icon={<Ban aria-hidden="true" />}
+        loading={cancel.isPending}
+        onClick={() =>
+          cancel.mutateAsync({ params }).catch((error) => void toast.failed("Couldn't cancel the run", error))
+        }
+      >
+        Cancel run
+      </Button>
+    );
+  return (
+    <Button
+      variant="primary"
+      icon={<Play aria-hidden="true" />}
+      loading={run.isPending}
+      disabledReason={(!settings.source || settings.languages.length === 0) && NOTHING_TO_DO}
+      onClick={() =>
+        run.mutateAsync({ params }).catch((error) => void toast.failed("Couldn't start a run", error))
+      }
+    >
+      Run now
+    </Button>
+  );
+};

@@ -1,0 +1,41 @@
+"use client";
+
+import { SettingsSection } from "@/components/form/settings-section";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { translations } from "@/lib/domains/translations/operations";
+import type { PutTranslationSettings, TranslationSettings } from "@/lib/model/translations/schemas";
+import { prepareSettings, TranslationFields } from "./translation-fields";
+import type { SettingsParams } from "./translations-read";
+
+/** What is translated, to which languages, and by whom. */
+export const TranslationSettingsForm = ({
+  params,
+  settings,
+}: {
+  params: SettingsParams;
+  settings: TranslationSettings;
+}) => {
+  const { title, source, languages, provider } = settings;
+  const form = useOperationForm({
+    operation: translations.update,
+    params,
+    initial: {
+      title,
+      ...(source && { source }),
+      languages,
+      provider: provider ? { url: provider.url } : null,
+    } as PutTranslationSettings,
+    prepare: prepareSettings,
+    success: "Saved",
+  });
+  const address = form.values.provider?.url;
+  return (
+    <SettingsSection title="Settings" form={form} what="the settings of this translation">
+      <TranslationFields
+        organizationId={params.organizationId}
+        form={form}
+        hasKey={provider?.hasKey && address === provider.url}
+      />
+    </SettingsSection>
+  );
+};

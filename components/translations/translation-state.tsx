@@ -1,0 +1,40 @@
+import { Ban, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { StatusPill } from "@/components/ui/badge";
+import { Spinner } from "@/components/ui/spinner";
+import type { Translation } from "@/lib/model/translations/schemas";
+
+/** How a run of one language ended, or where it stands. */
+export const TranslationState = ({ status }: Pick<Translation, "status">) => {
+  switch (status) {
+    case "idle":
+      return (
+        <StatusPill icon={<CircleDashed aria-hidden="true" />} tone="neutral">
+          Not run yet
+        </StatusPill>
+      );
+    case "completed":
+      return (
+        <StatusPill icon={<CircleCheck aria-hidden="true" />} tone="success">
+          Up to date
+        </StatusPill>
+      );
+    case "failed":
+      return (
+        <StatusPill icon={<CircleAlert aria-hidden="true" />} tone="danger">
+          Failed
+        </StatusPill>
+      );
+    case "cancelled":
+      return (
+        <StatusPill icon={<Ban aria-hidden="true" />} tone="neutral">
+          Cancelled
+        </StatusPill>
+      );
+    default:
+      return (
+        <StatusPill icon={<Spinner className="size-3.5" />} tone="info">
+          {status === "pending" ? "Waiting" : "Translating"}
+        </StatusPill>
+      );
+  }
+};

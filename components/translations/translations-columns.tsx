@@ -1,0 +1,73 @@
+import { languageLabel } from "@/components/form/language-options";
+import type { Column } from "@/components/ui/data-row";
+import { Progress } from "@/components/ui/progress";
+import type { TranslationSettings } from "@/lib/model/translations/schemas";
+import { doneOf, progressLabel } from "./translation-labels";
+import { TranslationState } from "./translation-state";
+import { isUnderWay } from "./translations-read";
+
+const total = ({ translations }: TranslationSettings) => {
+  const sum = { blocks: 0, pending: 0, edited: 0, stale: 0 };
+  for (const { progress } of translations) {
+    for (const name of ["blocks", "pending", "edited", "stale"] as const) sum[name] += progress[name];
+  }
+  return sum;
+};
+
+/** The state that asks for most attention. */
+const stateOf = ({ translations }: TranslationSettings) => {
+  const worst =
+    translations.find(isUnderWay) ??
+    translations.find(({ status }) => status === "failed") ??
+    translations.find(({ status }) => status !== "completed") ??
+    translations[0];
+  return worst?.status ?? "idle";
+};
+
+const Done = ({ settings }: { settings: TranslationSettings }) => {
+  const progress = total(settings);
+  if (progress.blocks === 0) return <span className="text-muted">–</span>;
+  return (
+    <Progress
+      label={`Progress of ${settings.title}`}
+      hideLabel
+      value={doneOf(progress)}
+      max={progress.blocks}
+      detail={progressLabel(progress)}
+    />
+  );
+};
+
+export const translationsColumns: Column<TranslationSettings>[] = [
+  {
+    id: "title",
+    header: "Title",
+    cell: (settings) => (
+      <span className="block min-w-0">
+        <span className="block text-sm font-medium wrap-anywhere">{settings.title}</span>
+        <span className="block text-xs font-normal text-muted wrap-anywhere">
+          {settings.languages.length === 0
+            ? "No languages"
+            : settings.languages.map(languageLabel).join(", ")}
+        </span>
+        <span className="mt-1.5 block sm:hidden">
+          <TranslationState status={stateOf(settings)} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "progress",
+    header: "Progress",
+    width: "w-48",
+    from: "md",
+    cell: (settings) => <Done settings={settings} />,
+  },
+  {
+    id: "state",
+    header: "State",
+    width: "w-36",
+    from: "sm",
+    cell: (settings) => <TranslationState status={stateOf(settings)} />,
+  },
+];

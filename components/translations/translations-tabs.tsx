@@ -1,0 +1,20 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { addresses } from "@/lib/addresses";
+
+/** The ways between translations and the glossary that they share. */
+export const TranslationsTabs = ({ organizationId }: { organizationId: string }) => {
+  const path = usePathname();
+  const tab = (label: string, href: string) => ({ label, href, current: path === href });
+  return (
+    <LinkTabs
+      label="Translations"
+      tabs={[
+        tab("Spaces", addresses.organization.translations(organizationId)),
+        tab("Glossary", addresses.organization.glossary(organizationId)),
+      ]}
+    />
+  );
+};

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useViewer } from "@/components/layout/viewer";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { translations } from "@/lib/domains/translations/operations";
+import type { TranslatedPage } from "@/lib/model/translations/schemas";
+import { query } from "@/lib/platform/api/queries";
+import type { BlockState } from "./translation-labels";
+import type { LanguageParams } from "./translations-read";
+
+export type TranslatedPageParams = LanguageParams & { pageId: string };
+
+/** A block, the title or the description, as the editor lists them. */
+export type TranslatedBlock = {
+  /** Names it as long as its source stays: what stands in the same place twice is counted. */
+  key: string;
+  label: string;
+  source: string | null;
+  sourceBefore?: string;
+  translation: string | null;
+  state: BlockState;
+  /** Where the translation stands in the text; for fields their name. */
+  at: { start: number; end: number } | "title" | "description" | null;
+  /** Whether both sides can be named to say that they fit. */
+  confirmable: boolean;
+};
+
+const FIELD_LABELS = { title: "Title", description: "Description" } as const;
+
+/** What an editor lists of a page, each with a key of its own. */
+export function blocksOf({ fields, blocks }: TranslatedPage): TranslatedBlock[] {
+  const seen = new Map<string, number>();
+  const keyOf = (text: string): string => {
+    const count = seen.get(text) ?? 0;
+    seen.set(text, count + 1);
+    return `${count} ${text}`;
+  };
+  return [
+    ...fields.map((field) => ({
+      ...field,
+      key: field.name,
+      label: FIELD_LABELS[field.name],
+      at: field.name,
+      confirmable: field.source !== null && field.translation !== null,
+    })),
+    ...blocks.map((block, index) => ({
+      ...block,
+      key: keyOf(block.source ?? block.translation ?? ""),
+      label: `Block ${index + 1}`,
+      at:
+        block.start === undefined || block.end === undefined ? null : { start: block.start, end: block.end },
+      confirmable: block.source !== null && block.translation !== null,
+    })),
+  ];
+}
+
+/** The subject by which somebody finds the change request of their translation again. */
+export const subjectOf = (name: string): string => `Translate to ${name}`;
+
+/** A page beside its translation, in the change request that this person has open for it. */
+export function useTranslatedPage(
+  params: TranslatedPageParams,
+  spaceId: string | undefined,
+  subject: string,
+) {
+  const viewer = useViewer();
+  const own = useQuery({
+    ...query(changeRequests.list, {
+      params: { spaceId: spaceId ?? "" },
+      query: { status: ["draft", "open"], creator: viewer.id, search: subject },
+    }),
+    enabled: spaceId !== undefined,
+  });
+  const number = own.data?.items.find((request) => request.subject === subject)?.number ?? null;
+  const page = useQuery({
+    ...query(translations.page, {
+      params,
+      query: number === null ? {} : { changeRequest: String(number) },
+    }),
+    enabled: own.data !== undefined,
+    placeholderData: (last) => last,
+  });
+  const blocks = useMemo(() => page.data && blocksOf(page.data), [page.data]);
+  return { page, blocks, number, own };
+}

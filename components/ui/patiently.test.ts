@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { patiently } from "./patiently";
+
+const connection = { onLine: true };
+vi.stubGlobal("navigator", connection);
+vi.stubGlobal("window", new EventTarget());
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a part that was wanted without a connection comes when there is one", async () => {
+  connection.onLine = false;
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("no connection"));
+  const part = patiently(load)();
+  await vi.advanceTimersByTimeAsync(60_000);
+  load.mockResolvedValue("part");
+  connection.onLine = true;
+  window.dispatchEvent(new Event("online"));
+  await expect(part).resolves.toBe("part");
+});
+
+test("a part that is gone is given up after some attempts", async () => {
+  connection.onLine = true;
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("gone"));
+  const part = patiently(load)();
+  const settled = expect(part).rejects.toThrow("gone");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await settled;
+  expect(load).toHaveBeenCalledTimes(3);
+});
