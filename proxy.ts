@@ -4,7 +4,8 @@ const development = process.env.NODE_ENV === "development";
 
 /**
  * What a screen may load and run. Scripts need the nonce of this one answer; styles may stand in the document,
- * which components that measure and place themselves do. Pages may show pictures from elsewhere, nothing more.
+ * which components that measure and place themselves do. Pages may show pictures from elsewhere, nothing more;
+ * frames show previews of sites.
  */
 const policyOf = (nonce: string): string =>
   [
@@ -15,7 +16,7 @@ const policyOf = (nonce: string): string =>
     "media-src 'self' https:",
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
-    "frame-src 'none'",
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -54,5 +55,5 @@ export const proxy = (request: NextRequest) => {
 
 /** Screens only: the API, files and assets answer without passing through here. */
 export const config = {
-  matcher: ["/((?!v1/|v1$|api/|files/|scim/|_next/|healthz|readyz|icon.svg|favicon.ico).*)"],
+  matcher: ["/((?!v1/|v1$|api/|docs/|files/|scim/|_next/|healthz|readyz|icon.svg|favicon.ico).*)"],
 };

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
 import { ISSUER_CLIENT } from "../lib/testing/issuer-client";
 import { browserPath } from "../scripts/support/browser.mjs";
+import { freePort } from "./support/free-port";
 
 /**
  * Journeys against a production server with a database of its own, both started here. Workers load this
@@ -27,16 +27,6 @@ process.env.DATABASE_URL = process.env.E2E_DATABASE_URL ?? (existsSync(connectio
 // Where the journey with OpenID Connect starts its issuer.
 process.env.E2E_ISSUER_PORT ??= String(await freePort());
 const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once("error", fail);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 export default defineConfig({
   testDir: ".",

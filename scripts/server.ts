@@ -7,8 +7,11 @@ import { join } from "node:path";
 import next from "next";
 import { createDemoIfWanted } from "@/lib/domains/demo/create";
 import { endStreams } from "@/lib/domains/live-events/audience";
+import { answerDocs, answerHost, isForSite } from "@/lib/domains/published/door";
+import { forgetSites } from "@/lib/domains/published/site-state";
 import { answerSaml } from "@/lib/domains/saml/door";
 import { createSetupCode } from "@/lib/domains/setup/commands";
+import { writeCounts } from "@/lib/domains/site-insights/count";
 import { env, localAddress, requireDatabaseUrl } from "@/lib/env";
 import { flushLog, log } from "@/lib/log";
 import { createHttpServer, drain } from "@/lib/platform/api/server/http-server";
@@ -19,6 +22,7 @@ import { database, disconnect } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { closePool } from "@/lib/platform/db/pool";
 import { announceStop, healthz, readyz } from "@/lib/wiring/health";
+import { handleMcp } from "@/lib/wiring/mcp";
 import { handle } from "@/lib/wiring/routes";
 import { handleScim } from "@/lib/wiring/scim";
 import { startWorker } from "@/lib/wiring/worker";
@@ -54,9 +58,12 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     const worker = await startWorker(database());
     closing.push(worker.stop);
     await introduce(progress);
+    const engine = nodeDoor(answer);
+    closing.push(async () => forgetSites());
+    closing.push(() => writeCounts(database()));
     const server = createHttpServer({
-      engine: nodeDoor(answer),
-      screens: screensOf(screens.getRequestHandler()),
+      engine,
+      screens: exceptForSites(engine, screensOf(screens.getRequestHandler())),
     });
     await listen(server);
     closing.push(() => drain(server, endStreams));
@@ -100,11 +107,23 @@ const screensOf =
     });
   };
 
+type Door = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** A host that is a site's own shows that site, and nothing of the console. */
+const exceptForSites =
+  (engine: Door, screens: Door): Door =>
+  async (request, response) =>
+    (await isForSite(request.headers.host)) ? engine(request, response) : screens(request, response);
+
 async function answer(request: ApiRequest): Promise<ApiResponse> {
+  // Asked by whatever name the process has, and before anything that waits for the database.
   if (request.path === "/healthz") return healthz();
   if (request.path === "/readyz") return readyz();
+  if (await isForSite(request.headers.host)) return answerHost(request);
+  if (/^\/docs(?:\/|$)/.test(request.path)) return answerDocs(request);
   if (/^\/saml(?:\/|$)/.test(request.path)) return answerSaml(request);
   if (/^\/scim(?:\/|$)/.test(request.path)) return handleScim(request);
+  if (request.path === "/mcp") return handleMcp(request);
   return handle(request);
 }
 

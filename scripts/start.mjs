@@ -14,6 +14,9 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 const print = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
+// Whoever reads this may go first. Unheard, the error of each write would be printed itself, again and again.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 /** @param {unknown} error */
 function explain(error) {
   progress(error instanceof Error ? error.message : String(error));

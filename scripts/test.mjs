@@ -8,6 +8,7 @@
  *
  *     npm test -- --all                  looks at everything
  *     BINDERY_TEST_SEED=3417 npm test    repeats the run with this seed
+ *     npm run test:simplesamlphp         signs in through Debian's SimpleSAMLphp, and tests nothing else
  */
 import { spawn, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -15,7 +16,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { bin, prepare, progress, requireNode, root } from "./support/prepare.mjs";
 
 requireNode();
@@ -23,28 +24,38 @@ process.chdir(root);
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
 /** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ name: string, message: string }} Failure What failed, and the first lines of why. */
 
-const { values: given } = parseArgs({ options: { all: { type: "boolean" } } });
+const { values: given } = parseArgs({
+  options: { all: { type: "boolean" }, simplesamlphp: { type: "boolean" } },
+});
 
 const scratch = await mkdtemp(join(tmpdir(), "bindery-run-"));
 /** @type {Tally} */
 const total = { passed: 0, failed: 0 };
 /** Seconds that each test file took, on whichever worker. @type {Map<string, number>} */
 const seconds = new Map();
+/** Named again at the end, where a reader of thousands of lines looks. @type {Failure[]} */
+const failures = [];
 try {
   await prepare({ build: false });
-  await chooseSample();
-  await phase("Types", async () => verdict(await execute(bin("tsc"), ["--noEmit"])));
-  await phase("Lint", async () => verdict(await execute(bin("biome"), ["check", "."])));
-  await phase("Unit and database tests", runVitest);
-  if (hasJourneys()) await phase("Browser tests", runPlaywright);
-  report();
+  if (given.simplesamlphp) {
+    await phase("Sign-in through SimpleSAMLphp", () => runPlaywright("e2e/simplesamlphp.config.ts"));
+  } else {
+    await chooseSample();
+    await phase("Types", async () => verdict(await execute(bin("tsc"), ["--noEmit"])));
+    await phase("Lint", async () => verdict(await execute(bin("biome"), ["check", "."])));
+    await phase("Unit and database tests", runVitest);
+    if (hasJourneys()) await phase("Browser tests", () => runPlaywright("e2e/playwright.config.ts"));
+    reportLongest();
+  }
 } catch (error) {
   progress(error instanceof Error ? error.message : String(error));
   total.failed += 1;
 } finally {
   await rm(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
+reportFailures();
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -70,10 +81,21 @@ async function nextSeed() {
 }
 
 /** Where the time went: the files that took longest, on both workers together. */
-function report() {
+function reportLongest() {
   const longest = [...seconds].sort(([, one], [, other]) => other - one).slice(0, 15);
   console.log("\n── Longest files");
   for (const [file, took] of longest) console.log(`${took.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+function reportFailures() {
+  if (failures.length > 0) console.log("\n── Failed");
+  for (const { name, message } of failures) console.log(`${name}\n${message}\n`);
+}
+
+/** @param {string} name @param {(string | undefined)[]} [messages] Of each attempt. */
+function fail(name, messages = []) {
+  const lines = stripVTControlCharacters(messages.join("\n")).split("\n").slice(0, 20);
+  failures.push({ name, message: lines.map((line) => `    ${line.slice(0, 300)}`).join("\n") });
 }
 
 /**
@@ -83,7 +105,9 @@ function report() {
 async function phase(title, work) {
   console.log(`\n── ${title}`);
   const started = Date.now();
+  const named = failures.length;
   const { passed, failed } = await work();
+  if (failed > 0 && failures.length === named) fail(title);
   total.passed += passed;
   total.failed += failed;
   console.log(
@@ -108,25 +132,39 @@ async function runVitest() {
     `--outputFile.json=${reportFile}`,
   ]);
   const result = await readReport(reportFile);
-  for (const { name, startTime, endTime } of result?.testResults ?? []) {
-    note(relative(root, name), endTime - startTime);
+  for (const { name, startTime, endTime, status, message, assertionResults } of result?.testResults ?? []) {
+    const file = relative(root, name);
+    note(file, endTime - startTime);
+    const failed = assertionResults.filter(
+      (/** @type {{ status: string }} */ test) => test.status === "failed",
+    );
+    for (const { fullName, failureMessages } of failed) fail(`${file} › ${fullName}`, failureMessages);
+    if (status === "failed" && failed.length === 0) fail(file, [message]);
   }
   return tally(code, result?.numPassedTests, result?.numFailedTests);
 }
 
-/** @returns {Promise<Tally>} */
-async function runPlaywright() {
+/** @param {string} config @returns {Promise<Tally>} */
+async function runPlaywright(config) {
   await ensureBrowser();
   await prepare({ build: true });
   const reportFile = join(scratch, "playwright.json");
-  const code = await execute(bin("playwright"), ["test", "--config=e2e/playwright.config.ts"], {
+  const code = await execute(bin("playwright"), ["test", `--config=${config}`], {
     E2E_DATA_DIR: join(scratch, "data"),
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
   });
   const result = await readReport(reportFile);
   for (const suite of result?.suites ?? []) {
-    for (const { duration } of resultsOf(suite)) note(join("e2e", suite.file), duration);
+    for (const { title, tests } of specsOf(suite)) {
+      for (const { results, status } of tests) {
+        for (const { duration } of results) note(join("e2e", suite.file), duration);
+        if (status === "expected" || status === "skipped") continue;
+        const messages = results.flatMap(({ errors }) => errors.map((error) => error.message));
+        fail(`${join("e2e", suite.file)} › ${title}`, messages);
+      }
+    }
   }
+  for (const error of result?.errors ?? []) fail(config, [error.message]);
   const stats = result?.stats;
   return tally(code, stats?.expected, stats ? stats.unexpected + stats.flaky : undefined);
 }
@@ -144,13 +182,14 @@ function tally(code, passed = 0, failed = 0) {
 }
 
 /**
- * @typedef {{ suites?: Suite[], specs: { tests: { results: { duration: number }[] }[] }[] }} Suite
+ * @typedef {{ title: string, tests: { status: string, results: Result[] }[] }} Spec
+ * @typedef {{ duration: number, errors: { message?: string }[] }} Result
+ * @typedef {{ suites?: Suite[], specs: Spec[] }} Suite
  * @param {Suite} suite
- * @returns {{ duration: number }[]}
+ * @returns {Spec[]}
  */
-function resultsOf({ suites = [], specs }) {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
-  return [...own, ...suites.flatMap(resultsOf)];
+function specsOf({ suites = [], specs }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** @param {string} file @param {number} milliseconds */

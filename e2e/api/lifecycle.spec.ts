@@ -72,6 +72,15 @@ test("survives what happens to servers, and keeps what it was told", async () =>
     return server;
   });
 
+  await test.step("it goes on when nobody reads what it prints any more", async () => {
+    second.process.stderr!.destroy();
+    second.process.stdout!.destroy();
+    const pid = Number.parseInt(await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => statusOf(second, "/readyz")).toBe(503);
+    await readyAgain(second);
+  });
+
   await test.step("it stops cleanly, its database included", async () => {
     second.process.kill("SIGTERM");
     expect(await second.exit).toEqual([0, null]);

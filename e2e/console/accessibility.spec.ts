@@ -8,8 +8,11 @@ import {
   conflictingChangeRequest,
   crowdedDesk,
   describedApis,
+  installedIntegration,
   linkedSpace,
+  newSite,
   testedProvider,
+  translatedSpace,
 } from "@/e2e/support/scenarios";
 import {
   type Screens,
@@ -17,15 +20,19 @@ import {
   screensOfChangeRequest,
   screensOfDevelopers,
   screensOfImport,
+  screensOfIntegration,
   screensOfOrganization,
   screensOfProvider,
   screensOfSettings,
+  screensOfSite,
   screensOfSpace,
   screensOfSpecs,
+  screensOfTranslation,
 } from "@/e2e/support/screens";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { spacePermissions } from "@/lib/domains/permissions/operations";
+import { database } from "@/lib/platform/db/client";
 import { sampled } from "@/lib/testing/sample";
 
 /** Every screen, empty and full. */
@@ -51,6 +58,10 @@ test("sign-in has no violations", async ({ visitor }) => {
 
 test("the account has no violations", async ({ api, as, world }) => {
   await api.as(world.admin).get("/v1/user");
+  const { id: userId } = world.admin;
+  await database().oidcIdentity.create({
+    data: { issuer: "https://login.acme.test", subject: userId, userId },
+  });
   await expectAccessible(await as(world.admin), screensOfAccount);
 });
 
@@ -63,8 +74,23 @@ test("an empty organization has no violations", async ({ as, world }) => {
 });
 
 test("the setup of single sign-on has no violations", async ({ api, as, world }) => {
-  const { id } = await testedProvider(world, api);
-  await expectAccessible(await as(world.admin), screensOfProvider(world, id));
+  const { id: organizationId } = world.organization;
+  const { id, rehearsalId } = await testedProvider(world, api);
+  await expectAccessible(await as(world.admin), [
+    ...screensOfProvider(world, id),
+    ["the result of a test", addresses.organization.ssoTest(organizationId, id, rehearsalId)],
+  ]);
+  const asked = await as(await world.member("edit"));
+  const required = (what: { sso?: true; secondFactor?: true }) =>
+    database().organization.update({ where: { id: organizationId }, data: what, select: { id: true } });
+  await required({ secondFactor: true });
+  await expectAccessible(asked, [
+    ["a second factor required", addresses.secondFactorSetup({ organization: organizationId })],
+  ]);
+  await required({ sso: true });
+  await expectAccessible(asked, [
+    ["single sign-on required", addresses.singleSignOn({ organization: organizationId })],
+  ]);
 });
 
 test("an empty space has no violations", async ({ as, world }) => {
@@ -88,6 +114,22 @@ test("an organization at work has no violations", async ({ api, as, world }) => 
     ...screensOfSpecs(world),
     ["an open collection", addresses.organization.collection(world.organization.id, guides.id)],
   ]);
+});
+
+test("a site has no violations", async ({ api, as, world }) => {
+  const space = await world.space({ title: "Guide" });
+  const site = await newSite(api, world, { spaces: [space.id], visibility: "share-link" });
+  await expectAccessible(await as(world.admin), screensOfSite(world, site.id));
+});
+
+test("an integration has no violations", async ({ api, as, world }) => {
+  const name = await installedIntegration(world, api);
+  await expectAccessible(await as(world.admin), screensOfIntegration(world, name));
+});
+
+test("a translation has no violations", async ({ api, as, world }) => {
+  const { settings, pageId } = await translatedSpace(world, api);
+  await expectAccessible(await as(world.admin), screensOfTranslation(world, settings.id, pageId));
 });
 
 test("a space at work has no violations", async ({ api, as, world }) => {

@@ -50,7 +50,7 @@ test("tells who is asked to review, on whatever screen they are, until they look
 
   await test.step("looking at the change request reads it", async () => {
     await inbox.item("Explain the installer").getByRole("link").click();
-    await expect(page).toHaveURL(addresses.changeRequest.overview(space.id, opened.number));
+    await expect(page).toHaveURL(addresses.changeRequest.changes(space.id, opened.number));
     await expect(inbox.bellOf(0)).toBeVisible();
     await expect(page).not.toHaveTitle(/^\(/);
     await inbox.open(world.organization.id);

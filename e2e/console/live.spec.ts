@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
+import { readerPage } from "@/e2e/pages/reader";
 import { untilConnected } from "@/e2e/support/ready";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
@@ -27,6 +28,21 @@ test("shows what others write and merge without a reload, in every tab", async (
       body: { body: { markdown: "Seen from afar?" }, page: ids.Pumps ?? "" },
     });
     await expect(request.changedPage("Pumps").getByText("Seen from afar?")).toBeVisible();
+  });
+
+  await test.step("the number of comments, in the reader's tab", async () => {
+    const tab = readerPage(reader).tab("Comments");
+    await expect(tab).toHaveText("Comments1");
+    const { id } = await caller.call(comments.post.space, {
+      params: { spaceId: space.id },
+      body: { body: { markdown: "Who pumps at night?" }, page: ids.Pumps ?? "" },
+    });
+    await expect(tab).toHaveText("Comments2");
+    await caller.call(comments.update.space, {
+      params: { spaceId: space.id, commentId: id },
+      body: { resolved: true },
+    });
+    await expect(tab).toHaveText("Comments1");
   });
 
   await test.step("an edit of the change request", async () => {

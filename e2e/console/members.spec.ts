@@ -14,6 +14,33 @@ test("several members are changed at once, and who is refused is named", async (
   };
   const bar = page.getByRole("region", { name: "Selected rows" });
 
+  await test.step("who has the console open was seen now", async () => {
+    await expect(row("Edda Editor")).toContainText("Never");
+    const reading = await as(editor);
+    const noted = reading.waitForResponse((response) => response.url().endsWith("/ping"));
+    await reading.goto(addresses.organization.home(world.organization.id));
+    await noted;
+    await page.reload();
+    await expect(row("Edda Editor")).toContainText("now");
+  });
+  await test.step("they are filtered by two-factor authentication", async () => {
+    await page.getByRole("button", { name: "Two-factor", exact: true }).click();
+    await page.getByRole("option", { name: "On" }).click();
+    await expect(row("Edda Editor")).toHaveCount(0);
+    await page.getByRole("button", { name: "Clear filter Two-factor" }).click();
+    await expect(row("Edda Editor")).toBeVisible();
+  });
+  await test.step("who is invited though they are a member is named before, a broken address after", async () => {
+    await page.getByRole("button", { name: "Add people" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "E-mail addresses" }).fill(`${editor.email}\nbroken@`);
+    await expect(dialog.getByText("Edda Editor is already a member and keeps their role.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Add 2 people" }).click();
+    await expect(dialog.getByText("“broken@” must be an e-mail address.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(dialog).toBeHidden();
+  });
   await test.step("they are disabled, and enabled again", async () => {
     await choose("Edda Editor", "Rita Reader");
     await bar.getByRole("button", { name: "Disable" }).click();

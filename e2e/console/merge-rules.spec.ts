@@ -20,14 +20,17 @@ test("an administrator sets rules for all spaces, and is told where a condition 
   await page.getByRole("radio", { name: "Rules", exact: true }).check();
   await page.getByRole("checkbox", { name: "At least one approval" }).check();
 
-  await test.step("a condition that cannot be evaluated is refused with its place", async () => {
+  await test.step("a condition that cannot be evaluated says where, and is refused", async () => {
     await page.getByRole("button", { name: "Add condition" }).click();
     const condition = page.getByRole("textbox", { name: "Condition 1" });
     await condition.fill("approvals >= 1 && approval < 9");
+    const problem = page.getByText(/Does not know “approval” \(at character 19\); there is number/);
+    await expect(problem).toBeVisible();
+    await condition.fill("approvals >= 1 &&");
+    await expect(page.getByText(/at character/)).toBeVisible();
+    await condition.fill("approvals >= 1 && approval < 9");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(
-      page.getByText(/Does not know “approval” \(at character 19\); there is number/),
-    ).toBeVisible();
+    await expect(problem).toBeVisible();
     await expect(condition).toBeFocused();
     await condition.fill("approvals >= 1 && pages.deleted == 0");
   });

@@ -117,7 +117,7 @@ test("a spec shows its operations, to search and to open", async ({ api, as, wor
   await expect(shown).toContainText("1 operation");
   await shown.getByRole("button", { name: /pumps\/199/ }).click();
   await shown.locator("summary").filter({ hasText: "200" }).click();
-  await expect(shown.getByText("litres")).toBeVisible();
+  await expect(shown.getByText("litres", { exact: true })).toBeVisible();
   await expectNoViolations("an OpenAPI spec", page);
   await shown.getByRole("searchbox", { name: "Search operations" }).fill("nothing like it");
   await expect(shown).toContainText("No operations match");

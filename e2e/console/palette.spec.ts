@@ -1,4 +1,5 @@
 import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
 import { searchMenu } from "@/e2e/pages/search";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
@@ -33,6 +34,18 @@ test("runs what can be done on the present screen", async ({ as, world }) => {
     await expect(page.locator("html")).toHaveClass(/dark/);
   });
 
+  await test.step("remembers what was done, where it can be done", async () => {
+    await menu.open();
+    const recent = page.getByRole("group", { name: "Recent" }).getByRole("option");
+    await expect(recent).toHaveText([/dark/i, /^Space: Access/]);
+    await expect(menu.option("Space: Access")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await page.goto(addresses.organization.home(world.organization.id));
+    await menu.open();
+    await expect(recent).toHaveText([/dark/i]);
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("creates a space from anywhere", async () => {
     await menu.open();
     await menu.field.fill("new space");
@@ -61,7 +74,9 @@ test("loses no letter that is typed while it is fetched, and remembers what was 
   as,
   world,
 }) => {
-  await world.space({ title: "Water works", pages: { Pumps: "They are loud.\n" } });
+  await world.untilSearchable(
+    await world.space({ title: "Water works", pages: { Pumps: "They are loud.\n" } }),
+  );
   const page = await as(world.admin);
   const menu = searchMenu(page);
   await page.goto(addresses.organization.home(world.organization.id));
@@ -76,4 +91,97 @@ test("loses no letter that is typed while it is fetched, and remembers what was 
   await expect(
     page.getByRole("group", { name: "Recent" }).getByRole("option", { name: "Pumps" }),
   ).toBeVisible();
+});
+
+test("takes the page that is read along, and adds one behind it", async ({ as, world }) => {
+  const space = await world.space({ title: "Water works", pages: { Pumps: "They are loud.\n" } });
+  const page = await as(world.admin);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const menu = searchMenu(page);
+  await page.goto(addresses.space.reader(space.id));
+  await menu.open();
+  await menu.field.fill("markdown");
+  await menu.option("Copy page as Markdown").click();
+  await expect(page.getByText("Page copied as Markdown")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("They are loud.");
+
+  await menu.open();
+  await menu.field.fill("export");
+  await expect(menu.option("Download PDF of this page")).toBeVisible();
+  await menu.field.fill("new page");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New page" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Valves");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/changes\/\d+\/edit\/[^?]+$/);
+  await expect(page.getByRole("treeitem")).toHaveText([/^Pumps/, /^Valves/]);
+});
+
+test("brings a change request from its draft into the space", async ({ as, world }) => {
+  const space = await world.space({
+    title: "Water works",
+    pages: { Pumps: "They are loud.\n", Rota: "Ask Alma.\n" },
+  });
+  const author = await world.member("edit", "Erik Editor");
+  const { number } = await world.changeRequest(space, {
+    by: author,
+    subject: "Silence",
+    edits: { Pumps: "They are silent.\n" },
+  });
+  const reviewer = await world.member("review", "Rita Reviewer");
+
+  await test.step("its author asks for a review, archives and reopens it", async () => {
+    const page = await as(author);
+    const menu = searchMenu(page);
+    await changeRequestPage(page).open(space.id, number);
+    await menu.open();
+    await expect(menu.option("Ask for review")).toBeVisible();
+    for (const refused of ["Approve", "Request changes", "Merge change request", "Update from the space"])
+      await expect(menu.option(refused)).toBeHidden();
+    await menu.field.fill("ask");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Ask for review" });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+
+    await menu.open();
+    await menu.field.fill("archive");
+    await page.keyboard.press("Enter");
+    await menu.open();
+    await menu.field.fill("reopen");
+    await menu.option("Reopen").click();
+    await menu.open();
+    await expect(menu.option("Archive")).toBeVisible();
+  });
+
+  await test.step("its reviewer updates, approves and merges it", async () => {
+    await world.live(space, { subject: "New rota", edits: { Rota: "Ask Ben.\n" } });
+    const page = await as(reviewer);
+    const menu = searchMenu(page);
+    const request = changeRequestPage(page);
+    await request.open(space.id, number);
+    await menu.open();
+    await menu.field.fill("update");
+    await menu.option("Update from the space").click();
+    await expect(request.outOfDate).toBeHidden();
+
+    await menu.open();
+    await menu.field.fill("approve");
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: "Finish review" });
+    await expect(form.getByRole("radio", { name: "Approve" })).toBeChecked();
+    await form.getByRole("button", { name: "Submit review" }).click();
+    await expect(form).toBeHidden();
+
+    await menu.open();
+    await menu.field.fill("merge");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Merge", exact: true }).click();
+    await expect(request.mergeBox).toContainText("Merged");
+    await menu.open();
+    await expect(menu.option("Merge change request")).toBeHidden();
+    await expect(menu.option("Archive")).toBeHidden();
+  });
 });

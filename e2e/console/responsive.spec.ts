@@ -6,19 +6,25 @@ import {
   apiReference,
   conflictingChangeRequest,
   describedApis,
+  installedIntegration,
+  newSite,
   testedProvider,
+  translatedSpace,
 } from "@/e2e/support/scenarios";
 import {
   screensOfAccount,
   screensOfChangeRequest,
   screensOfDevelopers,
   screensOfImport,
+  screensOfIntegration,
   screensOfOrganization,
   screensOfProvider,
   screensOfReference,
   screensOfSettings,
+  screensOfSite,
   screensOfSpace,
   screensOfSpecs,
+  screensOfTranslation,
 } from "@/e2e/support/screens";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
@@ -45,10 +51,16 @@ test("no screen scrolls sideways on a phone, nor on a zoomed laptop", async ({ a
   const provider = await testedProvider(world, api);
   const reference = await apiReference(world, api);
   const run = await importArchive(api, world.admin, space, smallBook());
+  const site = await newSite(api, world, { spaces: [space.id], visibility: "visitor-auth" });
+  const translation = await translatedSpace(world, api);
+  const integrationName = await installedIntegration(world, api);
   const page = await as(world.admin);
   const screens = [
     ...screensOfOrganization(world),
     ...screensOfSpecs(world),
+    ...screensOfSite(world, site.id),
+    ...screensOfTranslation(world, translation.settings.id, translation.pageId),
+    ...screensOfIntegration(world, integrationName),
     ...screensOfProvider(world, provider.id),
     ...screensOfReference(reference),
     ...screensOfAccount,

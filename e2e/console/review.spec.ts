@@ -1,7 +1,10 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
+import { searchMenu } from "@/e2e/pages/search";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { comments } from "@/lib/domains/comments/operations";
 import { pageEdits, pages } from "@/lib/domains/pages/operations";
+import { contentChanges } from "@/lib/domains/revisions/operations";
 
 test("keeps a review to its author until it is submitted, and shows later what came since", async ({
   api,
@@ -98,4 +101,113 @@ test("keeps a review to its author until it is submitted, and shows later what c
     await page.getByRole("option", { name: /^All changes/ }).click();
     await expect(overview).toBeVisible();
   });
+});
+
+test("shows of a long page what changed, and the rest when it is asked for", async ({ api, as, world }) => {
+  const part = (index: number) => `Part ${index} of the manual.`;
+  const manual = (parts: string[]) => `${parts.join("\n\n")}\n\n[home]: https://example.org\n`;
+  const parts = Array.from({ length: 120 }, (_, index) => part(index));
+  const space = await world.space({ title: "Water works", pages: { Manual: manual(parts) } });
+  const { Manual = "" } = await world.pageIds(space);
+  const opened = await world.changeRequest(space, {
+    edits: { Manual: manual(parts.with(110, "Part 110 of another manual.")) },
+  });
+  const target = { spaceId: space.id, changeRequestId: opened.id };
+  const { blocks } = await api.as(world.admin).call(contentChanges.comparePage.changeRequest, {
+    params: { ...target, pageId: Manual },
+  });
+  const node = blocks.flatMap((block) =>
+    block.kind !== "folded" && block.after?.source.startsWith("Part 60 ") ? block.after.key : [],
+  )[0];
+  await api.as(world.admin).call(comments.post.changeRequest, {
+    params: target,
+    body: { page: Manual, node, body: { markdown: "Why sixty?" } },
+  });
+
+  const page = await as(world.admin);
+  const request = changeRequestPage(page);
+  await request.open(space.id, opened.number, "changes");
+  const changed = request.changedPage("Manual");
+  await expect(changed.getByText("another").first()).toBeVisible();
+  await expect(changed.getByRole("article", { name: /^Thread by/ })).toContainText("Why sixty?");
+  await expect(changed.getByText(part(60)).last()).toBeVisible();
+  await expect(changed.getByText(part(30))).toHaveCount(0);
+  await expect(changed.getByText("example.org")).toHaveCount(0);
+
+  await changed.getByRole("button", { name: "Show 59 unchanged blocks" }).click();
+  await expect(changed.getByText(part(30)).last()).toBeVisible();
+  await request.commentOnBlock("Manual", part(30), "And thirty?");
+  await expect(changed.getByText(part(29)).last()).toBeVisible();
+
+  await page.getByRole("button", { name: "Show unchanged parts" }).click();
+  await expect(changed.getByText(part(80)).last()).toBeVisible();
+  await page.getByRole("button", { name: "Fold unchanged parts" }).click();
+  await expect(changed.getByText(part(80))).toHaveCount(0);
+});
+
+test("counts changes over all pages, and leads to the pages around them", async ({ as, world }) => {
+  const space = await world.space({
+    title: "Water works",
+    pages: { Pumps: "One.\n\nTwo.\n\nThree.\n", Rota: "Ask Alma.\n", Valves: "Four.\n" },
+  });
+  const { number } = await world.changeRequest(space, {
+    edits: { Pumps: "One!\n\nTwo.\n\nThree!\n", Valves: "Four!\n" },
+  });
+  const page = await as(world.admin);
+  const request = changeRequestPage(page);
+  await request.open(space.id, number, "changes");
+  const counter = page.getByTitle("Changes of all pages");
+  await expect(request.changedPage("Pumps").getByText("Three!").last()).toBeVisible();
+  await expect(counter).toContainText("/3");
+  for (const at of ["1/3", "2/3", "3/3"]) {
+    await page.keyboard.press("n");
+    await expect(counter).toContainText(at);
+  }
+  await page.keyboard.press("p");
+  await expect(counter).toContainText("2/3");
+  await request.markViewed("Pumps");
+  await expect(counter).toContainText("/1");
+
+  const tree = page.getByRole("navigation", { name: "Changed pages" });
+  await expect(tree.getByRole("button", { name: "Rota" })).toHaveCount(0);
+  await tree.getByRole("radio", { name: "All" }).click();
+  await expect(tree.getByRole("treeitem")).toHaveText([/^Pumps/, /^Rota/, /^Valves/]);
+  await tree.getByRole("treeitem", { name: /^Valves/ }).click();
+  await expect(request.changedPage("Valves")).toBeFocused();
+  await tree.getByRole("treeitem", { name: /^Rota/ }).click();
+  await expect(page).toHaveURL(/preview\/rota$/);
+});
+
+test("leaves the reader where they are when a review is submitted", async ({ as, world }) => {
+  const reviewer = await world.member("review", "Rita Reviewer");
+  const parts = Array.from({ length: 60 }, (_, index) => `Part ${index}.`);
+  const space = await world.space({ pages: { Manual: `${parts.join("\n\n")}\n` } });
+  const { number } = await world.changeRequest(space, {
+    edits: { Manual: `${parts.map((part) => part.replace("Part", "Chapter")).join("\n\n")}\n` },
+  });
+  const page = await as(reviewer);
+  const request = changeRequestPage(page);
+  const menu = searchMenu(page);
+  await request.open(space.id, number, "changes");
+  const changed = request.changedPage("Manual");
+  await changed.getByText("Chapter 40.").last().hover();
+  await changed.getByRole("button", { name: /Comment on.*Chapter 40/ }).click();
+  await changed.getByRole("textbox", { name: "Comment on this block" }).fill("Why forty?");
+  await changed.getByRole("button", { name: "Add to review" }).click();
+  await expect(changed.getByRole("article", { name: "Comment of your pending review" })).toBeVisible();
+  const top = () =>
+    changed
+      .getByText("Chapter 38.")
+      .last()
+      .evaluate((block) => block.getBoundingClientRect().top);
+  const before = await top();
+
+  await menu.open();
+  await menu.field.fill("approve");
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "Finish review" });
+  await form.getByRole("button", { name: "Submit review" }).click();
+  await expect(form).toBeHidden();
+  await expect(changed.getByRole("article", { name: /^Thread by/ })).toContainText("Why forty?");
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { spacesPage } from "@/e2e/pages/spaces";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { organizationCreation } from "@/lib/domains/organization-creation/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 
 test("arranges spaces in collections, and deletes a collection with what is in it", async ({ as, world }) => {
@@ -198,7 +198,7 @@ test("many spaces are moved and trashed at once", async ({ as, world }) => {
 test("the list is narrowed down by filters that stand in the address", async ({ api, as, world }) => {
   const guides = await world.collection("Guides");
   const closed = await world.space({ title: "Closed", parent: guides });
-  await world.space({ title: "Open one" });
+  const open = await world.space({ title: "Open one" });
   await api
     .as(world.admin)
     .call(spaces.update, { params: { spaceId: closed.id }, body: { editMode: "locked" } });
@@ -215,11 +215,21 @@ test("the list is narrowed down by filters that stand in the address", async ({ 
   await expect(page.getByText("No collections or spaces match")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(screen.outline).toEqual(["1 Guides", "1 Open one"]);
+
+  await test.step("a link that is followed right after typing leads there, and back to what was typed", async () => {
+    await screen.filter.fill("one");
+    await screen.row("Open one").getByRole("link", { name: "Open one" }).click();
+    await expect(page).toHaveURL(new RegExp(open.id));
+    await page.goBack();
+    await expect(screen.filter).toHaveValue("one");
+  });
 });
 
 test("a space is duplicated, and given to another organization", async ({ api, as, world }) => {
   await world.space({ title: "Handbook", pages: { Welcome: "Hello.\n" } });
-  const other = await api.as(world.admin).call(organizations.create, { body: { title: "Other works" } });
+  const other = await api
+    .as(world.admin)
+    .call(organizationCreation.create, { body: { title: "Other works" } });
   const page = await as(world.admin);
   const screen = spacesPage(page);
   await screen.open(world.organization.id);

@@ -8,6 +8,7 @@ import { changeRequests } from "@/lib/domains/change-requests/operations";
 
 const PUMPS = "Water is pumped **at night**, when power is cheap.";
 const TANK = "The tank in the hills holds two days of it.";
+const VALVES = "Valves turn slowly.";
 const text = (...blocks: string[]) => `${blocks.join("\n\n")}\n`;
 
 test("a reviewer suggests other words, and the author applies them", async ({ as, world }) => {
@@ -113,7 +114,11 @@ test("all suggestions are applied at once", async ({ as, world }) => {
 
 test("a reader comments on words, and sees what became of them", async ({ api, as, world }) => {
   const editor = await world.member("edit", "Edda Editor");
-  const space = await world.space({ title: "Water works", pages: { Water: text(PUMPS, TANK) } });
+  const log = text(...Array.from({ length: 80 }, (_, hour) => `Hour ${hour}: all is well.`));
+  const space = await world.space({
+    title: "Water works",
+    pages: { Water: text(PUMPS, TANK, VALVES), Log: log },
+  });
   const page = await as(editor);
   const reader = readerPage(page);
   const dialog = page.getByRole("dialog");
@@ -152,7 +157,9 @@ test("a reader comments on words, and sees what became of them", async ({ api, a
 
   await test.step("edits around the words keep them, edits of them are told", async () => {
     await world.live(space, {
-      edits: { Water: text(PUMPS.replace("Water", "It"), TANK.replace("The tank", "Our large tank")) },
+      edits: {
+        Water: text(PUMPS.replace("Water", "It"), TANK.replace("The tank", "Our large tank"), VALVES),
+      },
     });
     await expect(reader.article.locator("mark.commented")).toHaveText(["two days"]);
     await reader.article.locator("mark.commented").click();
@@ -178,6 +185,13 @@ test("a reader comments on words, and sees what became of them", async ({ api, a
     await words.click();
     await expect(dialog).toContainText("Only two?");
     await page.keyboard.press("Escape");
+    await reader.article.getByText(VALVES).hover();
+    await page.getByRole("button", { name: "Comment on: Valves turn slowly." }).click();
+    await dialog.getByRole("textbox", { name: "Comment on this block" }).fill("How slowly?");
+    await dialog.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(dialog).toContainText("How slowly?");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "1 open on: Valves turn slowly." })).toBeFocused();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -197,6 +211,18 @@ test("a reader comments on words, and sees what became of them", async ({ api, a
     ).items;
     await page.goto(addresses.changeRequest.preview(space.id, draft!.number, "water"));
     await expect(page.getByText("Our huge tank")).toBeVisible();
+  });
+
+  await test.step("at the end of a long page the words and their new comment stay in view", async () => {
+    await reader.open(space.id, "log");
+    const words = reader.article.getByText("Hour 79: all is well.");
+    await words.scrollIntoViewIfNeeded();
+    await selectWords(words, "all is well");
+    await page.getByRole("toolbar").getByRole("button", { name: "Comment" }).click();
+    await dialog.getByRole("textbox", { name: "Comment on this block" }).fill("Is it?");
+    await dialog.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(thread("Is it?")).toBeInViewport({ ratio: 1 });
+    await expect(words).toBeInViewport({ ratio: 1 });
   });
 
   await test.step("what is commented on is shown in the list of all comments too", async () => {

@@ -60,10 +60,15 @@ export function changeRequestPage(page: Page) {
     await expect(page.getByRole("main").getByRole("heading", { level: 1 }).first()).toContainText(subject);
   }
 
+  /** Of a draft, which is sent for review with it. */
   async function requestReview(displayName: string): Promise<void> {
     await reviewers.getByRole("button", { name: "Ask for review" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask for review" });
+    await dialog.getByRole("combobox", { name: "Reviewers" }).click();
     await page.getByRole("option", { name: new RegExp(displayName) }).click();
     await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Ask for review" }).click();
+    await expect(dialog).toBeHidden();
     await expect(reviewers.getByRole("listitem").filter({ hasText: displayName })).toContainText(
       "Review requested",
     );

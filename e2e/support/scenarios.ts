@@ -1,14 +1,19 @@
 import { expect } from "@playwright/test";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { comments } from "@/lib/domains/comments/operations";
+import { integrations } from "@/lib/domains/integrations/operations";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
 import { saml } from "@/lib/domains/saml/operations";
+import { sites } from "@/lib/domains/sites/operations";
 import { spaceCreation } from "@/lib/domains/spaces/operations";
+import { translations } from "@/lib/domains/translations/operations";
 import { newId } from "@/lib/ids";
 import type { ChangeRequestRow } from "@/lib/model/change-requests/subject";
+import type { CreateSite } from "@/lib/model/sites/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { TranslationSettings } from "@/lib/model/translations/schemas";
 import { database } from "@/lib/platform/db/client";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import type { Api } from "./api";
@@ -210,7 +215,10 @@ export const apiReference = ({ admin, organization }: World, api: Api): Promise<
   });
 
 /** A provider of single sign-on that was tested in vain, and through which somebody tried to sign in. */
-export async function testedProvider({ admin, organization }: World, api: Api): Promise<{ id: string }> {
+export async function testedProvider(
+  { admin, organization }: World,
+  api: Api,
+): Promise<{ id: string; rehearsalId: string }> {
   const provider = await api.as(admin).call(saml.create, {
     params: { organizationId: organization.id },
     body: {
@@ -221,9 +229,10 @@ export async function testedProvider({ admin, organization }: World, api: Api): 
   const place = { samlProviderId: provider.id };
   const expected = provider.service.entityID;
   const wrong = "https://docs.acme.test/saml/of-another-installation-with-a-long-address";
+  const rehearsalId = newId();
   await database().samlRehearsal.create({
     data: {
-      ...{ ...place, id: newId(), userId: admin.id, finishedAt: new Date() },
+      ...{ ...place, id: rehearsalId, userId: admin.id, finishedAt: new Date() },
       checks: [
         { name: "issuer", ok: true, expected: "https://idp.acme.test", received: "https://idp.acme.test" },
         {
@@ -243,5 +252,72 @@ export async function testedProvider({ admin, organization }: World, api: Api): 
       { ...attempt, id: newId(), reason: "domain", detail: "The person is no member. Verify acme.test." },
     ],
   });
-  return provider;
+  return { id: provider.id, rehearsalId };
+}
+
+/** A site of the world's organization; not published. */
+export const newSite = (api: Api, { admin, organization }: World, input: CreateSite) =>
+  api.as(admin).call(sites.create, {
+    params: { organizationId: organization.id },
+    body: { title: "Acme Docs", ...input },
+  });
+
+/** A space that was translated to German by nobody yet: two pages wait for people. */
+export async function translatedSpace(
+  world: World,
+  api: Api,
+): Promise<{ settings: TranslationSettings; source: SpaceSubject; pageId: string }> {
+  const { admin, organization } = world;
+  const caller = api.as(admin);
+  const source = await world.space({
+    title: "Handbook",
+    pages: [
+      "# Pumps\n\nTurn the pump on.\n\n```sh\npump on\n```\n\nClose the valve.",
+      "# Valves\n\nOpen them.",
+    ],
+  });
+  const { id } = await caller.call(translations.create, {
+    params: { organizationId: organization.id },
+    body: { title: "Handbook in German", source: { space: source.id }, languages: ["de"] },
+  });
+  const params = { organizationId: organization.id, translationSettingsId: id };
+  await caller.call(translations.run, { params });
+  const read = () => caller.call(translations.get, { params });
+  await expect
+    .poll(async () => (await read()).translations[0]?.status, { intervals: [100] })
+    .toBe("completed");
+  const pages = await caller.call(translations.pages, { params: { ...params, language: "de" } });
+  return { settings: await read(), source, pageId: pages.items[0]?.id ?? "" };
+}
+
+/** An integration that the world's organization publishes and has installed, to be configured. */
+export async function installedIntegration({ admin, organization }: World, api: Api): Promise<string> {
+  const caller = api.as(admin);
+  const integrationName = `board-${organization.id}`;
+  await caller.call(integrations.publish, {
+    params: { integrationName },
+    body: {
+      ...{ title: "Board", description: "Shows a board of tasks on a page.", script: "export {};" },
+      ...{ organization: organization.id, categories: ["content"], scopes: ["space:content:read"] },
+      summary: "Paste the address of a board to show its tasks.",
+      externalLinks: [{ url: "https://board.example.com", label: "Help" }],
+      configurations: {
+        account: {
+          properties: {
+            board: { type: "string", title: "Board", description: "Name of the board." },
+            columns: { type: "number", title: "Columns" },
+            closed: { type: "boolean", title: "Show closed tasks" },
+          },
+          required: ["board"],
+        },
+        space: { properties: { label: { type: "string", title: "Label" } }, required: ["label"] },
+        site: { properties: { label: { type: "string", title: "Label" } } },
+      },
+    },
+  });
+  await caller.call(integrations.install, {
+    params: { integrationName },
+    body: { organization: organization.id },
+  });
+  return integrationName;
 }

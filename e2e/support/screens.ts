@@ -17,11 +17,17 @@ export const screensOfOrganization = ({ organization: { id }, admin }: World): S
   ["their teams", addresses.organization.member(id, admin.id, { tab: "teams" })],
   ["teams", addresses.organization.teams(id)],
   ["OpenAPI specs", addresses.organization.specs(id)],
+  ["sites", addresses.organization.sites(id)],
+  ["translations", addresses.organization.translations(id)],
+  ["glossary", addresses.organization.glossary(id)],
+  ["integrations", addresses.organization.integrations(id)],
+  ["installed integrations", addresses.organization.integrations(id, { tab: "installed" })],
   ["organization settings", addresses.organization.settings(id)],
   ["merge rules of the organization", addresses.organization.mergeRules(id)],
   ["e-mail domains", addresses.organization.domains(id)],
   ["single sign-on", addresses.organization.sso(id)],
   ["directory sync", addresses.organization.directory(id)],
+  ["webhooks", addresses.organization.webhooks(id)],
   ["e-mails", addresses.organization.mails(id)],
   ["tokens of the organization", addresses.organization.tokens(id)],
   ["audit log", addresses.organization.auditLog(id)],
@@ -38,6 +44,36 @@ export const screensOfProvider = ({ organization: { id } }: World, samlProviderI
 export const screensOfSpecs = ({ organization: { id } }: World): Screens => [
   ["an OpenAPI spec", addresses.organization.spec(id, "pumps")],
   ["an OpenAPI spec with mistakes", addresses.organization.spec(id, "valves")],
+];
+
+/** Of a translation to German, with a page beside its translation. */
+export const screensOfTranslation = (
+  { organization: { id } }: World,
+  settingsId: string,
+  pageId: string,
+): Screens => [
+  ["a translation", addresses.translation.overview(id, settingsId)],
+  ["the pages of a translation", addresses.translation.language(id, settingsId, "de")],
+  ["a page beside its translation", addresses.translation.page(id, settingsId, "de", pageId)],
+];
+
+/** Of the integration that `installedIntegration` publishes. */
+export const screensOfIntegration = ({ organization: { id } }: World, name: string): Screens => [
+  ["an integration", addresses.organization.integration(id, name)],
+];
+
+/** Of a site, step by step. */
+export const screensOfSite = ({ organization: { id } }: World, siteId: string): Screens => [
+  ["a site", addresses.site.overview(id, siteId)],
+  ["the structure of a site", addresses.site.structure(id, siteId)],
+  ["the audience of a site", addresses.site.audience(id, siteId)],
+  ["the access to a site", addresses.site.access(id, siteId)],
+  ["the adaptive content of a site", addresses.site.adaptive(id, siteId)],
+  ["the appearance of a site", addresses.site.appearance(id, siteId)],
+  ["the redirects of a site", addresses.site.redirects(id, siteId)],
+  ["the insights of a site", addresses.site.insights(id, siteId)],
+  ["the integrations of a site", addresses.site.integrations(id, siteId)],
+  ["the settings of a site", addresses.site.settings(id, siteId)],
 ];
 
 /** Of a space that is made from a spec. */
@@ -82,6 +118,7 @@ export const screensOfSettings = ({ id }: { id: string }): Screens => [
   ["access", addresses.space.access(id)],
   ["merge rules", addresses.space.mergeRules(id)],
   ["Git", addresses.space.git(id)],
+  ["integrations of a space", addresses.space.integrations(id)],
   ["danger zone", addresses.space.danger(id)],
 ];
 

@@ -1,4 +1,6 @@
+import { expect } from "@playwright/test";
 import type { Role } from "@/lib/core/access/roles";
+import { database } from "@/lib/platform/db/client";
 import { world } from "@/lib/testing/world";
 import { createPerson } from "./installation";
 
@@ -32,5 +34,19 @@ export async function newWorld() {
     /** A new draft with these changes. */
     changeRequest: async (...given: Parameters<typeof made.changeRequest>) =>
       (await made.changeRequest(...given)).changeRequest,
+    /** Resolves when the search finds what the space holds now: it is indexed after it is stored. */
+    untilSearchable: ({ id }: { id: string }) =>
+      expect
+        .poll(async () => {
+          const { main, searchIndex } = await database().space.findUniqueOrThrow({
+            where: { id },
+            select: {
+              main: { select: { headSeq: true } },
+              searchIndex: { select: { seq: true } },
+            },
+          });
+          return searchIndex?.seq === main?.headSeq;
+        })
+        .toBe(true),
   };
 }

@@ -283,8 +283,29 @@ function route(request: IncomingMessage): Promise<unknown> {
   return pageId === "" ? changeRequest(id, sub) : Promise.reject(new Error("unknown"));
 }
 
+/** Pages of published sites as the other server answers them, whose bytes are ready at the first request. */
+const documents = new Map<string, Promise<Buffer>>();
+
+function documentAt(path: string): Promise<Buffer> {
+  const document =
+    documents.get(path) ??
+    fetch(`${process.env.BINDERY_URL}${path}`).then(async (answer) =>
+      Buffer.from(await answer.arrayBuffer()),
+    );
+  documents.set(path, document);
+  return document;
+}
+
 const server = createServer(async (request, response) => {
   try {
+    if (request.url!.startsWith("/docs/")) {
+      const document = await documentAt(request.url!);
+      response.writeHead(200, {
+        "content-type": "text/html; charset=utf-8",
+        "content-length": document.length,
+      });
+      return response.end(document);
+    }
     const parsed = parseToken(request.headers.authorization?.slice("Bearer ".length) ?? "");
     const [found] = await rows<typeof user & { secretHash: Buffer }>(
       "token",

@@ -12,17 +12,25 @@ import { hostileRows } from "./hostile";
 import { QUICK, THOROUGH } from "./measure";
 import { replay } from "./merges";
 import { startBaseline, startBindery } from "./processes";
+import { publishedRows, sectionRows } from "./published";
 import { table } from "./report";
-import { libraryRows, linkRows, scales } from "./scale";
-import { seed, seedLibrary, seedLinked, untilIdle } from "./seed";
+import { companyRows, libraryRows, linkRows, scales } from "./scale";
+import { seed, seedBook, seedCompanies, seedLibrary, seedLinked, seedSectioned, untilIdle } from "./seed";
+import { siteVisits, visitAll } from "./visits";
 
 /*
  * Measurements of a production server. Absolute figures depend on the machine and on what else it does;
  * ratios of rounds that alternate hold. `--only` takes a part of a row's name, `--profile DIR` lets the
- * server write a CPU profile.
+ * server write a CPU profile. `--visit ADDRESS`, as often as wanted, measures nothing but how these pages
+ * come to a reader, whatever serves them.
  */
 const { values: options } = parseArgs({
-  options: { quick: { type: "boolean" }, only: { type: "string" }, profile: { type: "string" } },
+  options: {
+    quick: { type: "boolean" },
+    only: { type: "string" },
+    profile: { type: "string" },
+    visit: { type: "string", multiple: true },
+  },
 });
 const effort = options.quick ? QUICK : THOROUGH;
 const wanted = (name: string): boolean => options.only === undefined || name.includes(options.only);
@@ -33,6 +41,9 @@ async function measureServer(): Promise<Row[]> {
   // Filling and reading a hundred thousand pages takes minutes.
   const library = !options.quick && wanted("search 10,000 or 100,000 pages") ? await seedLibrary() : null;
   const linked = wanted("links of 10,000 pages") ? await seedLinked() : null;
+  const companies = wanted("company") ? await seedCompanies() : null;
+  const book = wanted("site: pages in a browser") ? await seedBook() : null;
+  const sectioned = wanted("published page, made, of 1 or 20 sections of 500") ? await seedSectioned() : null;
   // Addresses in answers are those of this setting; with both servers told the same, they are equal.
   const port = String(20_000 + (process.pid % 20_000));
   const env = { ...process.env, PORT: port, BINDERY_URL: `http://127.0.0.1:${port}` };
@@ -44,10 +55,14 @@ async function measureServer(): Promise<Row[]> {
     const names = { ours, bare: { url: baseline.url, token: data.token }, data, effort };
     return [
       ...(await reads(names, wanted)),
+      ...(await publishedRows(names, wanted)),
+      ...(sectioned ? await sectionRows(names, sectioned) : []),
       ...(await screens(bindery.url, data, effort, wanted)),
+      ...(book ? await siteVisits(bindery.url, book, effort) : []),
       ...(await growths(names, wanted)),
       ...(await scales(names, wanted)),
       ...(linked ? await linkRows(names, linked) : []),
+      ...(companies ? await companyRows(names, companies, wanted) : []),
       ...(library ? await libraryRows(names, library) : []),
       ...(await writes(names, wanted)),
       ...(await hostileRows(names, wanted)),
@@ -77,7 +92,9 @@ async function measureStart(): Promise<Row[]> {
 }
 
 const needsServer = !["start", "replay of real merges"].includes(options.only ?? "");
-const rows = [...replay(wanted), ...(needsServer ? await measureServer() : []), ...(await measureStart())];
+const rows = options.visit
+  ? await visitAll(options.visit, effort)
+  : [...replay(wanted), ...(needsServer ? await measureServer() : []), ...(await measureStart())];
 console.log(table(rows));
 const machine = { node: process.version, cores: cpus().length, model: cpus()[0]?.model };
 const results = { at: new Date().toISOString(), quick: options.quick === true, machine, rows };

@@ -6,7 +6,13 @@ export const THOROUGH: Effort = { rounds: 5, seconds: 3, repeats: 60 };
 export const QUICK: Effort = { rounds: 3, seconds: 2, repeats: 20 };
 
 export type Target = { url: string; token: string };
-export type Ask = { method?: "GET" | "POST"; path: string; body?: () => unknown; connections?: number };
+export type Ask = {
+  method?: "GET" | "POST";
+  path: string;
+  body?: () => unknown;
+  headers?: Record<string, string>;
+  connections?: number;
+};
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
@@ -19,7 +25,7 @@ async function load(target: Target, ask: Ask, seconds: number): Promise<{ rate: 
     method: ask.method ?? "GET",
     connections: ask.connections ?? 32,
     duration: seconds,
-    headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json", ...ask.headers },
     ...(ask.body && {
       requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify(ask.body?.()) }) }],
     }),

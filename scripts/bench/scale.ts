@@ -1,7 +1,7 @@
 import type { Names, Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
 import { type Growth, growth, median, milliseconds, request, type Target } from "./measure";
-import type { Library, Linked } from "./seed";
+import type { Company, Library, Linked } from "./seed";
 
 /*
  * What large things cost beside small ones, where the work is the same: one page of many, twenty changed
@@ -165,3 +165,49 @@ export async function linkRows({ ours, effort }: Names, linked: Linked): Promise
     },
   ];
 }
+
+/** Lists, search and access in an organization of ten thousand members, 500 teams and 2,000 spaces, beside one of ten. */
+export async function companyRows(
+  { ours, effort }: Names,
+  { small, large }: { small: Company; large: Company },
+  wanted: (name: string) => boolean,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [what, by, path] of COMPANY_READS) {
+    const name = `company of 10 or 10,000: ${what}`;
+    if (!wanted(name)) continue;
+    const get = (company: Company) => () =>
+      milliseconds(() => request({ url: ours.url, token: company[by] }, { path: path(company) }));
+    const result = await growth(get(small), get(large), effort.repeats);
+    rows.push({ name, unit: "ms", kind: "growth", result, goal: "≤ 1.2" });
+  }
+  return rows;
+}
+
+const orgs = ({ organizationId }: Company, rest: string) => `/v1/orgs/${organizationId}${rest}`;
+
+/** Ten of each, since there are no more in the small one. */
+export const COMPANY_READS: readonly [
+  what: string,
+  by: "admin" | "reader",
+  path: (company: Company) => string,
+][] = [
+  ["members", "admin", (company) => orgs(company, "/members?limit=10")],
+  ["members last seen", "admin", (company) => orgs(company, "/members?limit=10&sort=lastSeenAt")],
+  ["search members", "admin", (company) => orgs(company, "/members?limit=10&search=person%201")],
+  ["guests", "admin", (company) => orgs(company, "/members?limit=2&role=guest")],
+  ["a member", "admin", (company) => orgs(company, `/members/${company.person}`)],
+  ["spaces of a member", "admin", (company) => orgs(company, `/members/${company.person}/spaces?limit=10`)],
+  ["teams", "admin", (company) => orgs(company, "/teams?limit=5")],
+  ["spaces", "reader", (company) => orgs(company, "/spaces?limit=10")],
+  ["collections", "reader", (company) => orgs(company, "/collections?limit=1")],
+  ["search", "reader", (company) => orgs(company, "/search?query=handbook&limit=10")],
+  ["a space", "reader", ({ space }) => `/v1/spaces/${space}`],
+  ["who can see a space", "admin", ({ space }) => `/v1/spaces/${space}/permissions/aggregate?limit=10`],
+  [
+    "why a person can",
+    "admin",
+    ({ space, person }) => `/v1/spaces/${space}/permissions/aggregate/${person}?explain=true`,
+  ],
+  ["change requests", "reader", (company) => orgs(company, "/change-requests?limit=10")],
+];

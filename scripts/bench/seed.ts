@@ -1,7 +1,10 @@
 import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
 import { postComment, updateComment } from "@/lib/domains/comments/commands";
+import { getOrganization } from "@/lib/domains/organizations/queries";
 import { applyChanges } from "@/lib/domains/pages/commands";
 import { placeOfSpace } from "@/lib/domains/places/place";
+import { createSite, setPublished } from "@/lib/domains/sites/commands";
+import { createSection } from "@/lib/domains/sites/sections";
 import { getSpace } from "@/lib/domains/spaces/commands";
 import { createToken } from "@/lib/domains/tokens/commands";
 import { openSession } from "@/lib/platform/auth/session";
@@ -23,6 +26,8 @@ export type Seed = {
   discussed: string;
   /** a space with ten thousand comments */
   talkative: string;
+  /** names of published sites, by the number of their pages */
+  sites: Record<10 | 10_000, string>;
 };
 
 const SPACES = 60;
@@ -43,6 +48,15 @@ export async function seed(): Promise<Seed> {
     return { id: made.id, pages: await fillSpace(made, count, admin.id) };
   };
   const spaces = { 10: await filled(10), 100: await filled(100), 10000: await filled(10_000) };
+
+  const published = async ({ id }: FilledSpace): Promise<string> => {
+    const owner = contextOf(admin);
+    const subject = await getOrganization(database(), owner.actor, organization.id);
+    const site = await createSite(database(), owner, subject, { spaces: [id] });
+    await setPublished(database(), owner, site, true);
+    return site.basename;
+  };
+  const sites = { 10: await published(spaces[10]), 10000: await published(spaces[10_000]) };
 
   const ctx = contextOf(user);
   const hundred = await getSpace(database(), ctx, spaces[100].id);
@@ -75,6 +89,7 @@ export async function seed(): Promise<Seed> {
     changeRequestId: request.changeRequest.id,
     discussed: spaces[100].id,
     talkative: talkative.id,
+    sites,
   };
 }
 
@@ -112,6 +127,154 @@ export async function seedLinked(): Promise<Linked> {
   await pool().query("ANALYZE");
   const token = await tokenOf(user.id);
   return { token, small, large };
+}
+
+/** Names of published sites of one section and of twenty, with five hundred pages in each. */
+export type Sectioned = { one: string; twenty: string };
+const PAGES_OF_A_SECTION = 500;
+
+export async function seedSectioned(): Promise<Sectioned> {
+  const { admin, organization, space } = await world({ title: "Sections" });
+  const ctx = contextOf(admin);
+  const owner = await getOrganization(database(), ctx.actor, organization.id);
+  const siteOf = async (sections: number): Promise<string> => {
+    const site = await createSite(database(), ctx, owner, { title: `${sections} sections` });
+    for (let number = 0; number < sections; number++) {
+      const made = await space({ title: `Section ${number}` });
+      await fillSpace(made, PAGES_OF_A_SECTION, admin.id);
+      await createSection(database(), ctx, site, { spaceId: made.id, title: `Section ${number}` });
+    }
+    await setPublished(database(), ctx, site, true);
+    return site.basename;
+  };
+  return { one: await siteOf(1), twenty: await siteOf(20) };
+}
+
+/** A published site, and the places of three of its pages. */
+export type Book = { basename: string; small: string; usual: string; largest: string };
+
+const PAGES_OF_A_BOOK = 121;
+const SECTIONS = { small: 0, usual: 4, largest: 56 };
+
+/** A page of half a kilobyte and as many sections with prose, code, a list and a table, of 1.1 kB each. */
+function pageOfBook(sections: number): string {
+  const section = (number: number): string => `## Part ${number} of a closure
+
+A closure captures what it names from the place where it was made, by reference where that is enough and by value where it is not. What it captures lives as long as the closure itself, so that part ${number} may be called long after the rest has returned, and as often as anybody likes.
+
+\`\`\`rust
+let limit = ${number};
+let below = |value: u32| -> bool {
+    // The limit is borrowed, not moved.
+    value < limit
+};
+assert!(below(limit - 1));
+\`\`\`
+
+- It is called as a function is, with parentheses.
+- Its type has no name, and is different from that of *every* other closure.
+- What it captured can be [read again](#part-${number}-of-a-closure) after it.
+
+| Captures | Called with | May be called |
+|---|---|---|
+| by value | \`FnOnce\` | once |
+| by unique reference | \`FnMut\` | often, by one at a time |
+| by reference | \`Fn\` | often, by many at a time |
+
+A closure that captures nothing is a plain function, and can be passed wherever a pointer to one is expected.
+`;
+  const opening =
+    "What follows says how the language works, not how it is learnt. It assumes that the reader knows some of it already, and repeats nothing that stands elsewhere. Examples are complete unless they say otherwise, and each of them compiles. Words in italics are explained where they are first used, and in the glossary.\n";
+  const parts = Array.from({ length: sections }, (_, number) => section(number + 1));
+  return [opening, ...parts].join("\n");
+}
+
+/** A site of a hundred and twenty-one pages, of which one is small and one large. */
+export async function seedBook(): Promise<Book> {
+  const { admin, organization, space } = await world({ title: "Publisher" });
+  const made = await space({ title: "Reference" });
+  const texts = { 0: pageOfBook(SECTIONS.small), 2: pageOfBook(SECTIONS.largest) };
+  const usual = pageOfBook(SECTIONS.usual);
+  await fillSpace(made, PAGES_OF_A_BOOK, admin.id, (number) => texts[number as keyof typeof texts] ?? usual);
+  const ctx = contextOf(admin);
+  const owner = await getOrganization(database(), ctx.actor, organization.id);
+  const site = await createSite(database(), ctx, owner, { spaces: [made.id] });
+  await setPublished(database(), ctx, site, true);
+  return { basename: site.basename, small: "page-0", usual: "page-1", largest: "page-2" };
+}
+
+/** An organization of many people and spaces, and two of its people. */
+export type Company = {
+  organizationId: string;
+  admin: string;
+  reader: string;
+  space: string;
+  person: string;
+};
+
+/** Ten members and their like, beside ten thousand; everybody is in two teams, every team was given two spaces. */
+export async function seedCompanies(): Promise<{ small: Company; large: Company }> {
+  const companies = {
+    small: await seedCompany({ people: 10, teams: 5, spaces: 20 }),
+    large: await seedCompany({ people: 10_000, teams: 500, spaces: 2_000 }),
+  };
+  await pool().query("ANALYZE");
+  return companies;
+}
+
+const SPACES_OF_A_COLLECTION = 20;
+
+async function seedCompany(size: { people: number; teams: number; spaces: number }): Promise<Company> {
+  const { organization, admin, member, collection, space } = await world({ title: "Company" });
+  const reader = await member("read", { displayName: "Rita Reader" });
+  const made: string[] = [];
+  let parent = "";
+  for (let number = 0; number < size.spaces; number++) {
+    if (number % SPACES_OF_A_COLLECTION === 0)
+      parent = (await collection({ title: `Collection ${number / SPACES_OF_A_COLLECTION}` })).id;
+    made.push((await space({ title: `Handbook ${number}`, parent })).id);
+  }
+  const { id } = organization;
+  const run = (text: string, ...values: unknown[]) => pool().query(text, [id, ...values]);
+  await run(
+    `INSERT INTO "User" ("id", "email", "displayName", "emailConfirmed")
+     SELECT $1 || 'u' || n, n || '@' || lower($1) || '.example', 'Person ' || n, true FROM generate_series(1, $2::int) n`,
+    size.people,
+  );
+  await run(
+    `INSERT INTO "Member" ("organizationId", "userId", "role", "joinedAt", "lastSeenAt")
+     SELECT $1, $1 || 'u' || n, (CASE n % 5 WHEN 0 THEN NULL WHEN 1 THEN 'edit' WHEN 2 THEN 'review' ELSE 'read' END)::"Role",
+       now() - n * interval '1 minute', now() - n * interval '1 minute' FROM generate_series(1, $2::int) n`,
+    size.people,
+  );
+  await run(
+    `INSERT INTO "Team" ("id", "organizationId", "title") SELECT $1 || 't' || n, $1, 'Team ' || n FROM generate_series(0, $2::int - 1) n`,
+    size.teams,
+  );
+  await run(
+    `INSERT INTO "TeamMember" ("teamId", "userId")
+     SELECT $1 || 't' || (n + extra) % $3::int, $1 || 'u' || n FROM generate_series(1, $2::int) n, generate_series(0, 1) extra`,
+    size.people,
+    size.teams,
+  );
+  await run(
+    `INSERT INTO "SpaceGrant" ("id", "spaceId", "teamId", "role")
+     SELECT $1 || 'g' || n || '-' || extra, ($3::text[])[(n * 2 + extra) % cardinality($3::text[]) + 1], $1 || 't' || n, 'edit'
+     FROM generate_series(0, $2::int - 1) n, generate_series(0, 1) extra`,
+    size.teams,
+    made,
+  );
+  await run(
+    `INSERT INTO "TeamMember" ("teamId", "userId") VALUES ($1 || 't0', $2), ($1 || 't1', $2)`,
+    reader.id,
+  );
+  return {
+    organizationId: id,
+    admin: await tokenOf(admin.id),
+    reader: await tokenOf(reader.id),
+    space: made[0]!,
+    person: `${id}u3`,
+  };
 }
 
 /** Waits until the server has done the jobs of what was filled in: indexing takes the machine from what is measured. */

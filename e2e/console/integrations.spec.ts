@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "@/e2e/fixtures";
+import { installedIntegration } from "@/e2e/support/scenarios";
+import { addresses } from "@/lib/addresses";
+
+const MANIFEST = JSON.stringify({
+  ...{ title: "Board", description: "Shows a board of tasks on a page.", categories: ["content"] },
+  scopes: ["space:content:read"],
+  configurations: {
+    account: { properties: { board: { type: "string", title: "Board name" } }, required: ["board"] },
+    space: { properties: { label: { type: "string", title: "Label" } }, required: ["label"] },
+  },
+});
+
+test("an integration is published, found, installed with its access in words, on one space, and uninstalled", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ title: "Handbook" });
+  const name = `board-${world.organization.id}`;
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.home(world.organization.id));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Integrations" }).click();
+  await page.getByRole("button", { name: "Publish integration" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Publish integration" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  const manifest = dialog.getByRole("textbox", { name: "Manifest" });
+  await dialog.getByRole("textbox", { name: "Script" }).fill("export {};");
+  const publish = dialog.getByRole("button", { name: "Publish integration" });
+  await manifest.fill("{ not json");
+  await publish.click();
+  await expect(dialog.getByText("The manifest is no JSON")).toBeVisible();
+  await manifest.fill(MANIFEST.replace("space:content:read", "space:everything"));
+  await publish.click();
+  await expect(dialog.getByText(/scopes\.0 must be a scope that there is/)).toBeVisible();
+  await manifest.fill(MANIFEST);
+  await publish.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Board" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Integrations" }).last().click();
+  await page.getByRole("searchbox", { name: "Search integrations" }).fill(name);
+  await page.getByRole("link", { name: "Board" }).click();
+  await page.getByRole("button", { name: "Install" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText("Read pages and files of spaces")).toBeVisible();
+  await question.getByRole("button", { name: "Install" }).click();
+  await expect(page.getByText("Needs configuration")).toBeVisible();
+  await page.getByRole("textbox", { name: "Board name" }).fill("Tasks");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+
+  const targets = page.getByRole("region", { name: "Spaces and sites" });
+  await targets.getByRole("radio", { name: "Selected spaces" }).click();
+  await targets.getByRole("combobox", { name: "Add space" }).click();
+  await page.getByRole("option", { name: space.title }).click();
+  const chosen = targets.getByRole("listitem").filter({ hasText: space.title });
+  await expect(chosen.getByText("Needs configuration")).toBeVisible();
+  await chosen.getByRole("link", { name: space.title }).click();
+  await page.getByRole("textbox", { name: "Label" }).fill("todo");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Board" }).click();
+  await expect(chosen.getByText("Active")).toBeVisible();
+  await chosen.getByRole("button", { name: `Remove ${space.title}` }).click();
+  await expect(chosen).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Uninstall" }).click();
+  await expect(page.getByRole("button", { name: "Install", exact: true })).toBeVisible();
+});
+
+test("its developer has events sent to a server, and reads what was sent", async ({ as, world, api }) => {
+  let received = 0;
+  const receiver = createServer((request, response) => {
+    received += 1;
+    request.resume().on("end", () => response.end("Thanks."));
+  }).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const { port } = receiver.address() as AddressInfo;
+  const name = await installedIntegration(world, api);
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.integration(world.organization.id, name));
+  const events = page.getByRole("region", { name: "Events" });
+  await expect(events.getByText("Events aren't sent")).toBeVisible();
+  await events.getByRole("button", { name: "Set URL" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("URL").fill(`http://127.0.0.1:${port}/events`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(events.getByText("No events yet")).toBeVisible();
+  await events.getByRole("button", { name: "New secret" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Create secret" }).click();
+  await expect(page.getByRole("region", { name: "Signing secret" }).locator("code")).toContainText("whsec_");
+  await page.getByRole("button", { name: "I have copied it" }).click();
+
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Uninstall" }).click();
+  const log = events.getByRole("list", { name: "Events" });
+  await expect(log).toContainText("Delivered");
+  await log.getByRole("button", { name: "Uninstalled from an organization" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText("installation_deleted");
+  await expect(sheet).toContainText("Thanks.");
+  await sheet.getByRole("button", { name: "Redeliver" }).click();
+  await expect(sheet).toContainText("Attempt 2 was answered 200");
+  expect(received).toBe(2);
+  await page.keyboard.press("Escape");
+  await events.getByRole("button", { name: "Stop sending events" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop sending" }).click();
+  await expect(events.getByText("Events aren't sent")).toBeVisible();
+  receiver.close();
+});

@@ -1,0 +1,128 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test, type World } from "@/e2e/fixtures";
+import type { Api } from "@/e2e/support/api";
+import { expectShownAccessible } from "@/e2e/support/axe";
+import { siteCustomization, sites } from "@/lib/domains/sites/operations";
+
+const GUIDE = `# Pumps
+
+Lift water. [Valves](valves) hold it.
+
+## Starting
+
+\`\`\`sh
+npm start
+\`\`\`
+
+## Stopping
+
+::::tabs
+:::tab{title="By hand"}
+Close the valve.
+:::
+:::tab{title="By wire"}
+Cut the power.
+:::
+::::
+
+| Part | Weight |
+|---|---|
+| Pump | 12 kg |
+`;
+
+const link = (title: string) => ({ title, to: { kind: "url" as const, url: "https://example.org/" } });
+const LINKS = ["Guides", "API reference", "Changelog", "Support"].map((title) => ({
+  ...link(title),
+  links: [link(`${title} that everybody who is new here should read first`), link("More")],
+}));
+
+/** A site that anybody may read. */
+async function publishedSite(request: APIRequestContext, api: Api, world: World): Promise<string> {
+  const space = await world.space({
+    title: "Manual",
+    pages: [GUIDE, "# Valves\n\nThey hold water.\n\n## Leaking valves\n\nTighten them.\n"],
+  });
+  const organizationId = world.organization.id;
+  const as = api.as(world.admin);
+  const body = { title: "Water works", spaces: [space.id] };
+  const { id: siteId, basename } = await as.call(sites.create, { params: { organizationId }, body });
+  const params = { organizationId, siteId };
+  const look = await as.call(siteCustomization.get, { params });
+  await as.call(siteCustomization.put, {
+    params,
+    body: { ...look, header: { ...look.header, links: LINKS } },
+  });
+  await as.call(sites.publish, { params });
+  const address = `/docs/${basename}`;
+  const search = `${address}/~/search?q=leaking`;
+  await expect.poll(async () => (await request.get(search)).text()).toContain("<mark>");
+  return address;
+}
+
+test("a site is read and searched without a script", async ({ api, browser, baseURL, request, world }) => {
+  const address = await publishedSite(request, api, world);
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "dark", baseURL });
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Pumps/);
+  await page.getByText("By wire").click();
+  await expect(page.getByText("Cut the power.")).toBeVisible();
+  await expect(page.getByText("Close the valve.")).toBeHidden();
+
+  await page
+    .getByRole("navigation", { name: "Table of contents" })
+    .getByRole("link", { name: "Valves" })
+    .click();
+  await expect(page).toHaveURL(`${address}/valves`);
+  await page.getByRole("searchbox").fill("leaking");
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("link", { name: "Leaking valves" }).click();
+  await expect(page).toHaveURL(`${address}/valves#leaking-valves`);
+  await context.close();
+});
+
+test("readers search while they type, choose a theme and copy code", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
+  const address = await publishedSite(request, api, world);
+  const page = await visitor();
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") refused.push(message.text());
+  });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(address);
+  await page.getByRole("button", { name: "Copy code" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("npm start");
+  await expectShownAccessible("a page of a site", page);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("leakng");
+  await expect(page.getByRole("status")).toHaveText("1 page found");
+  await expectShownAccessible("the search of a site", page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${address}/valves#leaking-valves`);
+
+  const theme = page.getByRole("button", { name: /^Theme/ });
+  await theme.click();
+  await theme.click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveClass("dark");
+  await page.goto(`${address}/nothing/valves`);
+  await expect(page.getByRole("link", { name: "Leaking valves" })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(address);
+  const links = page.getByRole("navigation", { name: "Links" });
+  await links.getByText("Support", { exact: true }).click();
+  const inside = links.getByRole("link", { name: "Support that everybody" });
+  await expect(inside).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // A page that is missing is an error to the console of the browser, the only one.
+  expect(refused.filter((text) => !/404/.test(text))).toEqual([]);
+});

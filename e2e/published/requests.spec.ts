@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, test } from "@/e2e/fixtures";
+import { expectShownAccessible } from "@/e2e/support/axe";
+import { readSpec } from "@/e2e/support/scenarios";
+import { addresses } from "@/lib/addresses";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import { sites } from "@/lib/domains/sites/operations";
+
+const described = (server: string) => `openapi: 3.1.0
+info: { title: Pumps, version: "1" }
+servers: [{ url: ${server} }]
+security: [{ token: [] }]
+paths:
+  /pumps/{id}:
+    get:
+      summary: Read a pump
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { "200": { description: It } }
+components: { securitySchemes: { token: { type: http, scheme: bearer } } }
+`;
+
+async function tryOperation(page: Page, id: string): Promise<void> {
+  await page.getByRole("button", { name: "Try it" }).click();
+  const form = page.getByRole("form", { name: "Try GET /pumps/{id}" });
+  await expect(form.getByLabel("Bearer token")).toHaveValue("");
+  await form.getByLabel("id").fill(id);
+  await form.getByLabel("Bearer token").fill(`token of ${id}`);
+  await form.getByRole("button", { name: "Send request" }).click();
+  const answer = form.getByRole("status");
+  await expect(answer).toContainText("200 OK");
+  await expect(answer.getByLabel("Body of the answer")).toHaveText(`{ "pump": "/pumps/${id}" }`);
+}
+
+test("an operation is tried on a published page and in the console", async ({ api, as, visitor, world }) => {
+  const received: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-allow-headers", "authorization");
+    if (request.method === "OPTIONS") return response.end();
+    received.push(request);
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ pump: request.url }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await readSpec(world, api, "pumps", described(origin));
+  const organizationId = world.organization.id;
+  const admin = api.as(world.admin);
+  await admin.call(openApiSpecs.update, {
+    params: { organizationId, specSlug: "pumps" },
+    body: { visibility: "public" },
+  });
+  const operation = '::openapi-operation{ref="/openapi/pumps" path="/pumps/{id}" method="get"}\n';
+  const space = await world.space({ title: "Reference", pages: { Pumps: operation } });
+  const site = await admin.call(sites.create, {
+    params: { organizationId },
+    body: { title: "Water works", spaces: [space.id] },
+  });
+  await admin.call(sites.publish, { params: { organizationId, siteId: site.id } });
+
+  const reader = await visitor();
+  await reader.goto(`/docs/${site.basename}`);
+  await tryOperation(reader, "7");
+
+  const page = await as(world.admin);
+  await page.goto(addresses.space.reader(space.id, ""));
+  await tryOperation(page, "8");
+  await expectShownAccessible("a request in the reader", page);
+  await page.goto(addresses.organization.spec(organizationId, "pumps"));
+  await page.getByRole("button", { name: "/pumps/{id}" }).click();
+  await expect(page.locator(".hljs-string").first()).toBeVisible();
+  await tryOperation(page, "9");
+  const fromScreen = page.evaluate(
+    (url) =>
+      fetch(url).then(
+        () => "sent",
+        () => "refused",
+      ),
+    origin,
+  );
+  expect(await fromScreen).toBe("refused");
+
+  expect(received.map(({ url, headers }) => [url, headers.authorization, headers.cookie])).toEqual([
+    ["/pumps/7", "Bearer token of 7", undefined],
+    ["/pumps/8", "Bearer token of 8", undefined],
+    ["/pumps/9", "Bearer token of 9", undefined],
+  ]);
+  server.close();
+});

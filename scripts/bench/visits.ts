@@ -1,0 +1,260 @@
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { browserPath } from "@/scripts/support/browser.mjs";
+import type { Row } from "./api";
+import { type Effort, median } from "./measure";
+import type { Book } from "./seed";
+
+/*
+ * What readers of a published site wait for, in Chromium with an empty cache, over loopback, with the processor as
+ * it is and four times slower. Any site can be visited, so that another one is measured in the same sitting.
+ */
+
+const PROCESSORS = [1, 4] as const;
+type Slowdown = (typeof PROCESSORS)[number];
+
+type Visit = {
+  /** Bytes as they were sent, by what they are. */
+  sent: Record<"Document" | "Stylesheet" | "Script" | "Font" | "Image" | "Other", number>;
+  requests: number;
+  nodes: number;
+  firstPaint: number;
+  largestPaint: number;
+  /** What tasks took beyond 50 ms each, and the longest one, in ms. */
+  blocked: number;
+  longestTask: number;
+  layoutShift: number;
+};
+
+type Entries = { shift: number; largest: number; tasks: number[] };
+declare global {
+  interface Window {
+    seen: Entries;
+  }
+}
+
+const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserPath(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+  });
+
+/** Runs in the page before anything else does. */
+function observe(): void {
+  const seen: Entries = { shift: 0, largest: 0, tasks: [] };
+  window.seen = seen;
+  const follow = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  follow("layout-shift", (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) seen.shift += value;
+  });
+  follow("largest-contentful-paint", (entry) => {
+    seen.largest = entry.startTime;
+  });
+  follow("longtask", (entry) => seen.tasks.push(entry.duration));
+}
+
+/** A page in a browser that knows nothing yet, on a processor that is so many times slower. */
+async function newReader(
+  browser: Browser,
+  slowdown: Slowdown,
+): Promise<{ page: Page; devtools: CDPSession; close: () => Promise<void> }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  // What runs in the page was compiled to tell the names of its functions by this one.
+  await page.addInitScript("globalThis.__name = (named) => named");
+  await page.addInitScript(observe);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  return { page, devtools, close: () => context.close() };
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+};
+
+async function visit(browser: Browser, address: string, slowdown: Slowdown): Promise<Visit> {
+  const { page, devtools, close } = await newReader(browser, slowdown);
+  const sent: Visit["sent"] = { Document: 0, Stylesheet: 0, Script: 0, Font: 0, Image: 0, Other: 0 };
+  const kinds = new Map<string, keyof Visit["sent"]>();
+  devtools.on("Network.responseReceived", ({ requestId, type }) => {
+    kinds.set(requestId, type in sent ? (type as keyof Visit["sent"]) : "Other");
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind) sent[kind] += encodedDataLength;
+  });
+  await devtools.send("Network.enable");
+  const answer = await page.goto(address, { waitUntil: "load" });
+  if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}.`);
+  await settled(page);
+  const { seen, firstPaint, nodes } = await page.evaluate(() => ({
+    seen: window.seen,
+    firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    nodes: document.querySelectorAll("*").length,
+  }));
+  await close();
+  return {
+    ...{ sent, requests: kinds.size, nodes, firstPaint, largestPaint: seen.largest, layoutShift: seen.shift },
+    blocked: seen.tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
+    longestTask: Math.max(0, ...seen.tasks),
+  };
+}
+
+/** From the press on the link to the next page, which was pointed at before, until its text is painted; ms. */
+async function nextPage(browser: Browser, address: string, slowdown: Slowdown): Promise<number> {
+  const { page, close } = await newReader(browser, slowdown);
+  await page.goto(address, { waitUntil: "load" });
+  await settled(page);
+  const link = page.locator("a[rel=next]").first();
+  await link.hover();
+  await page.waitForTimeout(300);
+  await page.evaluate(() => {
+    addEventListener("click", () => sessionStorage.setItem("pressed", String(Date.now())), { capture: true });
+  });
+  const before = page.url();
+  await link.click();
+  await page.waitForURL((url) => url.href !== before);
+  await settled(page);
+  const took = await page.evaluate(() => {
+    const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+    // A page that was rendered ahead was painted when it was shown.
+    const shown = (performance.getEntriesByType("navigation")[0] as { activationStart?: number } | undefined)
+      ?.activationStart;
+    const at = performance.timeOrigin + Math.max(painted, shown ?? 0);
+    return at - Number(sessionStorage.getItem("pressed"));
+  });
+  await close();
+  return took;
+}
+
+const KEYS = "closure";
+const KEY_EVERY_MS = 30;
+
+/** From the first key of a word until a result of the search is there; ms. */
+async function firstResult(
+  browser: Browser,
+  address: string,
+  slowdown: Slowdown,
+  result: string,
+): Promise<number> {
+  const { page, close } = await newReader(browser, slowdown);
+  await page.goto(address, { waitUntil: "load" });
+  await settled(page);
+  await page.keyboard.press("/");
+  await page.waitForTimeout(300);
+  await page.evaluate((selector) => {
+    addEventListener("keydown", () => performance.mark("key"), { capture: true, once: true });
+    const look = () =>
+      document.querySelector(selector) ? performance.mark("result") : requestAnimationFrame(look);
+    requestAnimationFrame(look);
+  }, result);
+  await page.keyboard.type(KEYS, { delay: KEY_EVERY_MS });
+  await page.waitForFunction(() => performance.getEntriesByName("result").length > 0);
+  const took = await page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]!.startTime;
+    return at("result") - at("key");
+  });
+  await close();
+  return took;
+}
+
+type Goals = { kilobytes: number; firstPaint: string };
+
+async function pageRows(
+  browser: Browser,
+  name: string,
+  address: string,
+  turns: number,
+  goals?: Goals,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const slowdown of PROCESSORS) {
+    const visits: Visit[] = [];
+    for (let turn = 0; turn < turns; turn++) visits.push(await visit(browser, address, slowdown));
+    const middle = (of: (each: Visit) => number) => median(visits.map(of));
+    const { sent, requests, nodes } = visits.at(-1)!;
+    const kilobytes = (bytes: number) => bytes / 1000;
+    if (slowdown === 1) {
+      const parts = (["Document", "Stylesheet", "Script", "Font"] as const).map(
+        (kind) => `${kind.toLowerCase()} ${kilobytes(sent[kind]).toFixed(1)}`,
+      );
+      const total = Object.values(sent).reduce((sum, bytes) => sum + bytes, 0);
+      rows.push({
+        ...{ name: `${name}: sent`, unit: "kB", kind: "value", result: kilobytes(total) },
+        goal: goals ? `≤ ${goals.kilobytes}` : "",
+        note: `${parts.join(", ")}; ${requests} requests, ${nodes} elements`,
+      });
+    }
+    const shift = Math.max(...visits.map(({ layoutShift }) => layoutShift));
+    rows.push({
+      ...{ name: `${name}: first paint, CPU ${slowdown}×`, unit: "ms", kind: "value" },
+      result: middle(({ firstPaint }) => firstPaint),
+      goal: goals?.firstPaint.split(" · ")[slowdown === 1 ? 0 : 1] ?? "",
+      note: `largest ${Math.round(middle((each) => each.largestPaint))}, blocked ${Math.round(
+        middle(({ blocked }) => blocked),
+      )}, longest task ${Math.round(middle(({ longestTask }) => longestTask))} ms; shift ${shift.toFixed(3)}`,
+    });
+  }
+  return rows;
+}
+
+async function readingRows(
+  browser: Browser,
+  name: string,
+  address: string,
+  turns: number,
+  result: string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const measures = [
+    ["click to next page", nextPage, ["≤ 50", "≤ 150"]],
+    ["first key to first result", firstResult, ["≤ 200", "≤ 350"]],
+  ] as const;
+  for (const [what, measure, goals] of measures) {
+    for (const [index, slowdown] of PROCESSORS.entries()) {
+      const times: number[] = [];
+      for (let turn = 0; turn < turns; turn++) times.push(await measure(browser, address, slowdown, result));
+      rows.push({
+        ...{ name: `${name}: ${what}, CPU ${slowdown}×`, unit: "ms", kind: "value" },
+        ...{ result: median(times), goal: goals[index]! },
+      });
+    }
+  }
+  return rows;
+}
+
+const OUR_RESULT = ".found .results a";
+
+/** A published site of 121 pages, seen from a small, a usual and its largest page. */
+export async function siteVisits(url: string, book: Book, effort: Effort): Promise<Row[]> {
+  const browser = await launch();
+  try {
+    const at = (path: string) => `${url}/docs/${book.basename}/${path}`;
+    const goals: readonly (readonly [string, string, Goals])[] = [
+      ["small page", book.small, { kilobytes: 35, firstPaint: "≤ 100 · ≤ 300" }],
+      ["usual page", book.usual, { kilobytes: 38, firstPaint: "≤ 100 · ≤ 300" }],
+      ["largest page", book.largest, { kilobytes: 60, firstPaint: "≤ 100 · ≤ 300" }],
+    ];
+    const rows: Row[] = [];
+    for (const [name, path, goal] of goals)
+      rows.push(...(await pageRows(browser, `site: ${name}`, at(path), effort.rounds, goal)));
+    rows.push(...(await readingRows(browser, "site", at(book.usual), effort.rounds, OUR_RESULT)));
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The pages at these addresses, of whatever sites. */
+export async function visitAll(addresses: readonly string[], effort: Effort): Promise<Row[]> {
+  const browser = await launch();
+  try {
+    const rows: Row[] = [];
+    for (const address of addresses) rows.push(...(await pageRows(browser, address, address, effort.rounds)));
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
