@@ -21,19 +21,19 @@ import { siteVisits, visitAll } from "./visits";
 /*
  * Measurements of a production server. Absolute figures depend on the machine and on what else it does;
  * ratios of rounds that alternate hold. `--only` takes a part of a row's name, `--profile DIR` lets the
- * server write a CPU profile. `--visit ADDRESS`, as often as wanted, measures nothing but how these pages
- * come to a reader, whatever serves them.
+ * server write a CPU profile. `--visit ADDRESS` measures nothing but how these pages come to a reader, whatever
+ * serves them. `--only` and `--visit` are given as often as wanted.
  */
 const { values: options } = parseArgs({
   options: {
     quick: { type: "boolean" },
-    only: { type: "string" },
+    only: { type: "string", multiple: true },
     profile: { type: "string" },
     visit: { type: "string", multiple: true },
   },
 });
 const effort = options.quick ? QUICK : THOROUGH;
-const wanted = (name: string): boolean => options.only === undefined || name.includes(options.only);
+const wanted = (name: string): boolean => options.only?.some((part) => name.includes(part)) ?? true;
 
 async function measureServer(): Promise<Row[]> {
   await migrate(requireDatabaseUrl());
@@ -91,7 +91,8 @@ async function measureStart(): Promise<Row[]> {
   }
 }
 
-const needsServer = !["start", "replay of real merges"].includes(options.only ?? "");
+const serverless = ["start", "replay of real merges"];
+const needsServer = !options.only?.every((part) => serverless.includes(part));
 const rows = options.visit
   ? await visitAll(options.visit, effort)
   : [...replay(wanted), ...(needsServer ? await measureServer() : []), ...(await measureStart())];
