@@ -90,7 +90,7 @@ test("is worked through by keys, and says nothing of kinds that are off or of wh
 
   const inbox = inboxPage(await as(ben));
   const { page } = inbox;
-  const listens = page.waitForResponse((response) => response.url().endsWith("/events"));
+  const listens = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith("/events"));
   await page.goto(addresses.organization.home(world.organization.id));
   await listens;
   await say(`Second, ${mention}.`);
