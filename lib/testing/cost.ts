@@ -19,17 +19,28 @@ const own = new RegExp(
   `^(${pathToFileURL(process.cwd()).href}|${process.cwd()})/lib/(?!testing/|platform/db/(pool|statement-batch|timestamps)\\b)`,
 );
 
+type CountedCost = Cost & { sent: string[] };
+
 /**
  * Counts what a piece of work costs, without what it is given. It is done twice before that, since what comes
- * first fills caches and opens connections.
+ * first fills caches and opens connections. The least of three counts is what it costs: steps of what earlier
+ * requests left running are counted with its own.
  */
 export async function costOf<T>(
   given: () => Promise<T>,
   work: (given: T) => Promise<unknown>,
-): Promise<Cost & { sent: string[] }> {
+): Promise<CountedCost> {
   await work(await given());
   await work(await given());
-  const input = await given();
+  const counts: CountedCost[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const input = await given();
+    counts.push(await costOnce(() => work(input)));
+  }
+  return counts.reduce((least, each) => (each.steps < least.steps ? each : least));
+}
+
+async function costOnce(work: () => Promise<unknown>): Promise<CountedCost> {
   const sent: string[] = [];
   let roundTrips = 0;
   const unanswered = new Map<pg.Client, number>();
@@ -75,7 +86,7 @@ export async function costOf<T>(
   } as typeof query;
   try {
     await session.post("Profiler.takePreciseCoverage");
-    await counted.run(true, () => work(input));
+    await counted.run(true, work);
     const { result } = await session.post("Profiler.takePreciseCoverage");
     const calls = result
       .filter(({ url }) => own.test(url))
