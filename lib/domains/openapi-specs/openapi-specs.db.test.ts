@@ -250,6 +250,39 @@ describe("OpenAPI specs", () => {
     expect(repaired).not.toHaveProperty("lastProcessedErrors");
   });
 
+  it("are read where they are about five megabytes", async () => {
+    const OPERATIONS = 5_000;
+    const paths = Object.fromEntries(
+      Array.from({ length: OPERATIONS }, (_, index) => [
+        `/pumps/${index}`,
+        {
+          get: {
+            summary: `Read pump ${index}`,
+            description: "Says how much water it moves. ".repeat(30),
+            responses: {
+              200: {
+                description: "It",
+                content: { "application/json": { schema: { $ref: "#/components/schemas/Pump" } } },
+              },
+            },
+          },
+        },
+      ]),
+    );
+    const pump = { properties: { next: { $ref: "#/components/schemas/Pump" } } };
+    const large = { openapi: "3.1.0", info: { title: "Large", version: "1" }, paths };
+    served = JSON.stringify({ ...large, components: { schemas: { Pump: pump } } });
+    expect(served.length).toBeGreaterThan(5_000_000);
+    const spec = await processed("large", { url: origin });
+    expect(spec).toMatchObject({ processingState: "complete" });
+    expect(spec).not.toHaveProperty("lastProcessErrorCode");
+    const params = paramsOf("large");
+    const { count } = await api.as(author).call(openApiSpecs.latestOperations, { params, query: {} });
+    expect(count).toBe(OPERATIONS);
+    const raw = await api.as(author).call(openApiSpecs.latestRaw, { params });
+    expect(raw.text).toBe(served);
+  });
+
   describe("of several files", () => {
     const files = createServer((request, response) => {
       const file = parts[request.url!];
