@@ -250,7 +250,7 @@ async function editPage(spaceId: string, changeRequestId: string, { changes: [ch
     await rows(
       "contribution",
       `INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType") VALUES ($1, $2, 'edit')
-       ON CONFLICT ("changeRequestId", "userId", "actionType") DO UPDATE SET "count" = "Contribution"."count" + 1, "updatedAt" = now()`,
+       ON CONFLICT ("changeRequestId", "userId", "actionType", "agent") DO UPDATE SET "count" = "Contribution"."count" + 1, "updatedAt" = now()`,
       [changeRequestId, user.id],
       on,
     );

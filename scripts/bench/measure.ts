@@ -31,7 +31,8 @@ async function load(target: Target, ask: Ask, seconds: number): Promise<{ rate: 
     }),
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${ask.path}: ${result.non2xx} answers were no success, ${result.errors} failed.`);
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${ask.path}: answers by status ${statuses}; ${result.errors} requests failed.`);
   }
   return { rate: result["2xx"] / result.duration, p99: result.latency.p99 };
 }
