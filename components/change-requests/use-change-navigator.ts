@@ -48,6 +48,19 @@ const hold = (root: HTMLElement, align: () => void): (() => void) => {
   return release;
 };
 
+/** Where the reader is: at the change they went to, as long as it is in sight, or else at the reading line. */
+const locate = (root: HTMLElement, last: HTMLElement | null) => {
+  const pages = pagesIn(root);
+  const current = inSight(last) ? last : null;
+  const pageAt = current
+    ? pages.findIndex((page) => page.contains(current))
+    : Math.max(0, atLine(pages, readingLine()));
+  const page = pages[pageAt];
+  const changes = page ? changesIn(page) : [];
+  const index = current ? changes.indexOf(current) : atLine(changes, readingLine());
+  return { pages, pageAt, page, changes, index };
+};
+
 export const useChangeNavigator = (root: HTMLElement | null) => {
   const last = useRef<HTMLElement | null>(null);
   const held = useRef<() => void>(() => {});
@@ -56,12 +69,7 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
 
   const measure = useCallback(() => {
     if (!root) return;
-    const pages = pagesIn(root);
-    const current = inSight(last.current) ? last.current : null;
-    const page =
-      current?.closest<HTMLElement>("section[data-page]") ?? pages[Math.max(0, atLine(pages, readingLine()))];
-    const changes = page ? changesIn(page) : [];
-    const index = current ? changes.indexOf(current) : atLine(changes, readingLine());
+    const { page, changes, index } = locate(root, last.current);
     const next = { pageId: page?.dataset.page ?? null, index: index + 1, total: changes.length };
     setPosition((before) =>
       before.pageId === next.pageId && before.index === next.index && before.total === next.total
@@ -121,9 +129,8 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
 
   const goPage = (by: 1 | -1) => {
     if (!root) return;
-    const pages = pagesIn(root);
-    const current = pages.findIndex((page) => page.dataset.page === position.pageId);
-    const page = pages[Math.max(0, Math.min(pages.length - 1, current + by))];
+    const { pages, pageAt } = locate(root, last.current);
+    const page = pages[Math.max(0, Math.min(pages.length - 1, pageAt + by))];
     last.current = null;
     if (!page) return;
     page.focus({ preventScroll: true });
@@ -134,14 +141,13 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
 
   const goChange = (by: 1 | -1) => {
     if (!root) return;
-    const pages = pagesIn(root);
     // Nothing was read yet: the first change is the next one, even where it stands above the reading line.
     const fresh = last.current === null && scrollY === 0;
-    const pageAt = fresh ? 0 : pages.findIndex((page) => page.dataset.page === position.pageId);
-    const page = pages[pageAt];
-    const changes = page ? changesIn(page) : [];
-    const read = last.current === null ? -1 : changes.indexOf(last.current);
-    const current = fresh || read >= 0 ? read : position.index - 1;
+    const here = locate(root, last.current);
+    const { pages } = here;
+    const pageAt = fresh ? 0 : here.pageAt;
+    const changes = fresh && pages[0] ? changesIn(pages[0]) : here.changes;
+    const current = fresh ? -1 : here.index;
     const wanted = changes[by === 1 ? current + 1 : current - 1];
     if (wanted) return reach(wanted);
     const others = by === 1 ? pages.slice(pageAt + 1) : pages.slice(0, Math.max(0, pageAt)).reverse();

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { members } from "@/lib/domains/members/operations";
 import type { User } from "@/lib/model/users/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -44,27 +45,24 @@ export const useMentions = (field: Field, shown: ShownText, setShown: (shown: Sh
     const { start } = wanted;
     const edited = editMentions(shown, `${text.slice(0, start)}${name} ${text.slice(cursor)}`);
     const mention = { start, end: start + name.length, id: user.id };
-    setShown({
-      text: edited.text,
-      mentions: [...edited.mentions, mention].sort((one, other) => one.start - other.start),
-    });
-    setCursor(null);
+    const mentions = [...edited.mentions, mention].sort((one, other) => one.start - other.start);
     setAt(0);
-    putCursor(mention.end + 1);
+    show({ text: edited.text, mentions }, mention.end + 1);
+    setCursor(null);
   };
-  const putCursor = (at: number) =>
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(at, at);
-    });
+  /** The caret is in its place before the next key is: a letter typed at once would stand elsewhere. */
+  const show = (next: ShownText, caret: number) => {
+    flushSync(() => setShown(next));
+    field.current?.focus();
+    field.current?.setSelectionRange(caret, caret);
+  };
   /** A name goes as a whole. */
   const removeBefore = (): boolean => {
     const { selectionStart, selectionEnd } = field.current ?? {};
     const mention =
       selectionStart === selectionEnd ? mentions.find(({ end }) => end === selectionStart) : undefined;
     if (!mention) return false;
-    setShown(editMentions(shown, text.slice(0, mention.start) + text.slice(mention.end)));
-    putCursor(mention.start);
+    show(editMentions(shown, text.slice(0, mention.start) + text.slice(mention.end)), mention.start);
     return true;
   };
   const step = (by: number) => setAt((Math.min(at, people.length - 1) + by + people.length) % people.length);
