@@ -54,6 +54,10 @@ export const spaceRoleByStanding = (
 /** From `who` and a space (s) to the role. */
 export const SPACES_OF_WHO = `CROSS JOIN LATERAL ${spaceRoleByStanding(`who."userId"`, `who."role"`, `who."collections"`, `who."grants"`)} a`;
 
+/** From `who` and a space (s) to the role (k) that they have in all that inherit as it does, beside grants and authorship. */
+export const SPACES_ALIKE_OF_WHO = `CROSS JOIN LATERAL space_role_by_standing(
+  s."id", s."defaultLevel", s."parentId", NULL, who."userId", who."role", who."collections", '{}') k`;
+
 /** From `who` and a collection (c) to the role. */
 export const COLLECTIONS_OF_WHO = `CROSS JOIN LATERAL
   collection_role(c."id", c."createdById", who."userId", who."role", who."collections") a`;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Role } from "@/lib/core/access/roles";
 import { organizationAccess, spaceRole, spaceRoleByStanding } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
-import { SEES_SPACE } from "@/lib/domains/spaces/queries";
+import { SEES_SPACE, SPACES_ALIKE } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
 import type { Member } from "@/lib/model/members/schemas";
 import { hasSecondFactorSql } from "@/lib/platform/auth/second-factor";
@@ -46,10 +46,8 @@ const SPACE_COUNTS = `
   ), nobody AS MATERIALIZED (
     SELECT collection_roles($1, '', 'read', NULL) AS "collections"
   ), alike AS MATERIALIZED (
-    SELECT s.*, ${SEES_SPACE('a."role"')} AS "shown" FROM nobody CROSS JOIN (
-      SELECT min("id") AS "id", "defaultLevel", "parentId", NULL AS "createdById", count(*) AS "spaces"
-        FROM live GROUP BY "defaultLevel", "parentId"
-    ) s CROSS JOIN LATERAL ${spaceRoleByStanding("''", "'read'", `nobody."collections"`, "'{}'")} a
+    SELECT s.*, ${SEES_SPACE('a."role"')} AS "shown" FROM nobody CROSS JOIN ${SPACES_ALIKE}
+      CROSS JOIN LATERAL ${spaceRoleByStanding("''", "'read'", `nobody."collections"`, "'{}'")} a
   ), holding AS (
     SELECT g."userId", g."collectionId" AS collection FROM "CollectionGrant" g JOIN judged USING ("userId")
     UNION

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can, type Role } from "@/lib/core/access/roles";
-import { canSql, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { canSql, SPACE_ACCESS, SPACES_ALIKE_OF_WHO, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/domains/users/present";
 import type { Space } from "@/lib/model/spaces/schemas";
@@ -83,27 +83,58 @@ const viewersOfSpaces = prepared<{ id: string; organizationId: string; viewers: 
 export const findViewersOfSpaces = async (db: Db, ids: readonly string[], userIds: readonly string[]) =>
   ids.length === 0 ? [] : viewersOfSpaces(db, [ids, userIds]);
 
-/** The spaces that $2 can see. */
-const visibleSpaces = (order: "asc" | "desc") =>
-  prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
-    `spaces-of-organization-${order}`,
-    `WITH ${who("$1", "$2")}, visible AS (
-     SELECT s."id", lower(s."title") AS "sortKey", a."role"
-     FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
-     WHERE s."organizationId" = $1 AND (s."deletedAt" IS NOT NULL) = $3
-       AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
-       AND ($8::text IS NULL OR ${VISIBILITY} = $8) AND ($9::text IS NULL OR coalesce(s."editMode"::text, 'live') = $9)
-   ), shown AS (
-     SELECT * FROM visible WHERE ${SEES_SPACE(`"role"`)} AND ($5::text IS NULL OR ("sortKey", "id") ${order === "asc" ? ">" : "<"} ($5, $6::text))
-     ORDER BY "sortKey" ${order}, "id" ${order} LIMIT $7
-   )
-   SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE ${SEES_SPACE(`"role"`)}) t
-   LEFT JOIN (
-     SELECT ${SPACE_COLUMNS}, v."role"::text AS "role", v."sortKey"
-     FROM shown v JOIN "Space" s ON s."id" = v."id" JOIN "Branch" b ON b."id" = s."mainBranchId"
-   ) r ON true ORDER BY r."sortKey" ${order}, r."id" ${order}`,
+/**
+ * The spaces of an organization that inherit the same and have the same default level, as one each: who has no grant
+ * on any of them and made none has one role in all.
+ */
+export const SPACES_ALIKE = `(
+  SELECT min("id") AS "id", "defaultLevel", "parentId", NULL::text AS "createdById", count(*) AS "spaces"
+  FROM "Space" WHERE "organizationId" = $1 AND "deletedAt" IS NULL GROUP BY "defaultLevel", "parentId"
+) s`;
+
+/** How many of some spaces more than of their like `who` can see, by grants and authorship. */
+const moreOf = (spaces: string) => `
+  SELECT coalesce(sum(${SEES_SPACE('a."role"')}::int - ${SEES_SPACE('k."role"')}::int), 0) FROM who ${spaces}
+    AND s."organizationId" = $1 AND s."deletedAt" IS NULL ${SPACES_OF_WHO} ${SPACES_ALIKE_OF_WHO}`;
+
+/** How many spaces `who` can see. Those that are alike are judged once, and others that something else reaches. */
+const COUNT_ALL = `counted AS (
+    SELECT coalesce(sum(s."spaces") FILTER (WHERE ${SEES_SPACE('k."role"')}), 0) AS "total"
+      FROM who CROSS JOIN ${SPACES_ALIKE} ${SPACES_ALIKE_OF_WHO}
+    UNION ALL ${moreOf(`JOIN "Space" s ON s."id" = ANY (ARRAY(SELECT jsonb_object_keys(who."grants")))`)}
+    UNION ALL ${moreOf(`JOIN "Space" s ON s."createdById" = who."userId" AND who."role" IS DISTINCT FROM 'admin' AND NOT who."grants" ? s."id"`)}
+  )`;
+
+/** Spaces (s) by what is asked of them. */
+const FILTERED = `AND ($6::text IS NULL OR strpos(lower(s."title"), lower($6)) > 0) AND ($7::text IS NULL OR ${VISIBILITY} = $7)
+  AND ($8::text IS NULL OR coalesce(s."editMode"::text, 'live') = $8)`;
+
+type Listed = "all" | "some" | "deleted";
+
+/** The spaces that $2 can see, by title. Of all of them a page is read by an index, which filters would hide. */
+function visibleSpaces(listed: Listed, order: "asc" | "desc") {
+  const visible = `FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+    WHERE s."organizationId" = $1 AND s."deletedAt" IS ${listed === "deleted" ? "NOT NULL" : "NULL"}
+      AND ${SEES_SPACE('a."role"')} ${listed === "all" ? "" : FILTERED}`;
+  return prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
+    `${listed}-spaces-of-organization-${order}`,
+    `WITH ${who("$1", "$2")}, ${listed === "all" ? COUNT_ALL : `counted AS (SELECT count(*) AS "total" ${visible})`}, shown AS (
+       SELECT s."id", lower(s."title") AS "sortKey", a."role" ${visible}
+         AND ($3::text IS NULL OR (lower(s."title"), s."id") ${order === "asc" ? ">" : "<"} ($3, $4::text))
+       ORDER BY lower(s."title") ${order}, s."id" ${order} LIMIT $5
+     )
+     SELECT t."total", r.* FROM (SELECT sum("total")::int AS "total" FROM counted) t
+     LEFT JOIN (
+       SELECT ${SPACE_COLUMNS}, v."role"::text AS "role", v."sortKey"
+       FROM shown v JOIN "Space" s ON s."id" = v."id" JOIN "Branch" b ON b."id" = s."mainBranchId"
+     ) r ON true ORDER BY r."sortKey" ${order}, r."id" ${order}`,
   );
-const spacesByTitle = { asc: visibleSpaces("asc"), desc: visibleSpaces("desc") };
+}
+const spacesByTitle = {
+  all: { asc: visibleSpaces("all", "asc"), desc: visibleSpaces("all", "desc") },
+  some: visibleSpaces("some", "asc"),
+  deleted: visibleSpaces("deleted", "asc"),
+};
 
 const people = prepared<UserRow>(
   "people-who-deleted",
@@ -134,17 +165,14 @@ export async function listSpaces(
 ): Promise<Page<Space>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
-  const rows = await spacesByTitle.asc(db, [
-    organizationId,
-    actor.userId,
-    query.deleted === true,
-    query.title ?? null,
-    title,
-    id,
-    limit + 1,
-    query.visibility ?? null,
-    query.editMode ?? null,
-  ]);
+  const filters = [query.title ?? null, query.visibility ?? null, query.editMode ?? null];
+  const isFiltered = filters.some((filter) => filter !== null);
+  const page = [organizationId, actor.userId, title, id, limit + 1];
+  const { all, some, deleted } = spacesByTitle;
+  const rows =
+    query.deleted || isFiltered
+      ? await (query.deleted ? deleted : some)(db, [...page, ...filters])
+      : await all.asc(db, page);
   const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
   const deleters = await deletersOf(db, found);
@@ -166,9 +194,7 @@ export async function listSpacesOfMember(
 ): Promise<Page<{ permission: Role; space: Space }>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
-  const rows = await spacesByTitle[query.order](db, [
-    ...[organizationId, userId, false, null, title, id, limit + 1, null, null],
-  ]);
+  const rows = await spacesByTitle.all[query.order](db, [organizationId, userId, title, id, limit + 1]);
   const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
   return pageOf(found, limit, rows[0]!.total, keyOf, (space) => ({
