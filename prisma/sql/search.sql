@@ -8,18 +8,28 @@ CREATE FUNCTION search_rank(vector tsvector, query tsquery) RETURNS real LANGUAG
 CREATE FUNCTION search_name_rank(page_name text, name text) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN page_name = name THEN 1.0 WHEN starts_with(page_name, name || ' ') THEN 0.5 ELSE 0.0 END;
 
--- All pages of some spaces that match, with their scores. Vectors lie outside of their rows, so reading them
+-- All pages of some spaces that match, with their scores; of those that a reader has the needed role in, where no
+-- spaces are given: only spaces of pages that match are judged. Vectors lie outside of their rows, so reading them
 -- is what costs: pages are ranked by their titles and headings, and by their texts only where few match. The
 -- planner does not know that either and would rather read every vector than use the index.
 -- Generated pages of specs that are not among the given ones are left out.
-CREATE FUNCTION search_organization(organization text, spaces text[], specs text[], match tsquery, rank tsquery, name text)
-RETURNS TABLE ("spaceId" text, "pageId" text, "score" int) LANGUAGE sql STABLE
+CREATE FUNCTION search_organization(
+  organization text, spaces text[], reader text, needed "Role", specs text[], match tsquery, rank tsquery, name text
+) RETURNS TABLE ("spaceId" text, "pageId" text, "score" int) LANGUAGE sql STABLE
 SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
-  WITH matched AS MATERIALIZED (
-    SELECT p."spaceId", p."pageId", search_rank(p."heads", rank) + search_name_rank(p."name", name) AS head
-    FROM "SearchPage" p
-    WHERE p."organizationId" = organization AND p."words" @@ match AND p."spaceId" = ANY (spaces)
+  WITH held AS MATERIALIZED (
+    SELECT p."spaceId", p."pageId", p."heads", p."name" FROM "SearchPage" p
+    WHERE p."organizationId" = organization AND p."words" @@ match AND (spaces IS NULL OR p."spaceId" = ANY (spaces))
       AND (p."specId" IS NULL OR p."specId" = ANY (specs))
+  ), seen AS MATERIALIZED (
+    SELECT s."id" FROM (SELECT DISTINCT "spaceId" FROM held) h JOIN "Space" s ON s."id" = h."spaceId"
+    CROSS JOIN (SELECT * FROM standing(organization, reader, NULL) OFFSET 0) w
+    CROSS JOIN LATERAL space_role_by_standing(
+      s."id", s."defaultLevel", s."parentId", s."createdById", w."userId", w."role", w."collections", w."grants") a
+    WHERE spaces IS NULL AND s."deletedAt" IS NULL AND a."role" >= needed
+  ), matched AS MATERIALIZED (
+    SELECT h."spaceId", h."pageId", search_rank(h."heads", rank) + search_name_rank(h."name", name) AS head
+    FROM held h WHERE spaces IS NOT NULL OR h."spaceId" IN (SELECT "id" FROM seen)
   ), few AS (SELECT count(*) <= 2000 AS answer FROM matched)
   SELECT m."spaceId", m."pageId", round(1000000 * (m.head + 0.01 * CASE WHEN few.answer THEN (
       SELECT search_rank(p."words", rank) FROM "SearchPage" p

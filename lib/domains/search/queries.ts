@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
+import { PERMISSIONS } from "@/lib/core/access/roles";
 import { SPACES_OF_WHO, who } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { visibleSpecs } from "@/lib/domains/openapi-specs/visible";
@@ -105,12 +106,15 @@ function afterOf(token: string | undefined): [score: number, id: string] {
   return [Math.min(Math.max(Number(score), -HIGHEST), HIGHEST), String(id)];
 }
 
-const spacesInSight = prepared<{ id: string; language: string | null }>(
-  "spaces-to-search",
+/** The languages of the spaces that $2 can see: of each, spaces are looked at until one of them is seen. */
+const languagesInSight = prepared<{ language: string | null }>(
+  "languages-to-search",
   `WITH ${who("$1", "$2")}
-   SELECT s."id", s."language"
-   FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
-   WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')}`,
+   SELECT l."language" FROM (
+     SELECT DISTINCT s."language" FROM "Space" s WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
+   ) l WHERE EXISTS (
+     SELECT FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
+       AND s."language" IS NOT DISTINCT FROM l."language" AND ${SEES_SPACE('a."role"')})`,
 );
 
 type SpaceRow = {
@@ -125,7 +129,9 @@ type SpaceRow = {
 
 const spacesOfOrganization = prepared<SpaceRow>(
   "search-in-organization",
-  `WITH found AS MATERIALIZED (SELECT * FROM search_organization($1, $2::text[], ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5)),
+  `WITH found AS MATERIALIZED (
+     SELECT * FROM search_organization($1, $2::text[], $11, '${PERMISSIONS["space.view"].atLeast}', ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5)
+   ),
    "bySpace" AS (SELECT "spaceId", max("score") AS "score", count(*)::int AS "found" FROM found GROUP BY "spaceId"),
    shown AS (
      SELECT * FROM "bySpace" WHERE ("score", "spaceId") < ($8::int, $9::text)
@@ -144,29 +150,46 @@ const spacesOfOrganization = prepared<SpaceRow>(
    ORDER BY g."score" DESC, g."spaceId" DESC`,
 );
 
+/** Which spaces are searched, and the languages that they have; null = those that the reader can see. */
+type Searched = { ids: readonly string[] | null; languages: readonly (string | null)[] };
+
 /** Spaces the caller can see that have what is searched, the one with the best page first. */
-export const searchOrganization = async (
+export async function searchOrganization(
   db: Db,
   { userId }: Pick<Viewer, "userId">,
   organizationId: string,
   query: SearchQuery,
-): Promise<Page<FoundSpace>> =>
-  searchSpaces(db, { organizationId, userId }, await spacesInSight(db, [organizationId, userId]), query);
+): Promise<Page<FoundSpace>> {
+  const languages = await languagesInSight(db, [organizationId, userId]);
+  const seen = { ids: null, languages: languages.map(({ language }) => language) };
+  return search(db, { organizationId, userId }, seen, query);
+}
 
 /** Those of some spaces that have what is searched, the one with the best page first. */
-export async function searchSpaces(
+export const searchSpaces = (
+  db: Db,
+  reader: Reader & { organizationId: string },
+  spaces: readonly { id: string; language: string | null }[],
+  query: SearchQuery,
+): Promise<Page<FoundSpace>> =>
+  search(
+    db,
+    reader,
+    { ids: spaces.map(({ id }) => id), languages: spaces.map(({ language }) => language) },
+    query,
+  );
+
+async function search(
   db: Db,
   { organizationId, userId }: Reader & { organizationId: string },
-  spaces: readonly { id: string; language: string | null }[],
+  { ids, languages }: Searched,
   query: SearchQuery,
 ): Promise<Page<FoundSpace>> {
   const limit = limitOf(query);
   const after = afterOf(query.page);
-  const ids = spaces.map(({ id }) => id);
-  const dictionaries = spaces.map(({ language }) => dictionaryOf(language));
   const { rows, question } = await ask(
     db,
-    await understand(db, query.query, dictionaries),
+    await understand(db, query.query, languages.map(dictionaryOf)),
     organizationId,
     ({ match, rank, name, words, beginnings }) =>
       spacesOfOrganization(db, [

@@ -8,12 +8,14 @@ import { findMembers } from "@/lib/domains/members/queries";
 import { listEffectivePermissions } from "@/lib/domains/permissions/queries";
 import { listContents, listSpacesOfCollection } from "@/lib/domains/placement/queries";
 import { findReviewers } from "@/lib/domains/reviews/queries";
+import { searchOrganization } from "@/lib/domains/search/queries";
 import { findSite, findViewersOfSites, listSites } from "@/lib/domains/sites/queries";
 import { newId } from "@/lib/ids";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { reasonsByRule, reasonsBySql, rolesByRule, rolesBySql, teamRoles } from "@/lib/testing/access-oracle";
 import { contextOf, type Person, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
 import { findSpace, findViewersOfSpaces, listSpaces, listSpacesOfMember } from "./queries";
 
 it("has the order of the ladder in the database", async () => {
@@ -74,10 +76,12 @@ async function scene() {
   for (let count = 0; count < PEOPLE; count += 1) people.push(await w.member("read"));
   const spaceIds: string[] = [];
   for (let count = 0; count < SPACES; count += 1) {
-    const space = await w.space();
+    const space = await w.space({ pages: ["# Water\n\nStill."] });
     await w.changeRequest(space, { subject: "A change" });
     spaceIds.push(space.id);
   }
+
+  await runWaitingJobs(db);
 
   const siteIds: string[] = [];
   for (let count = 0; count < SITES; count += 1) siteIds.push((await w.site()).id);
@@ -200,6 +204,9 @@ it("gives the same roles whether the database or the program judges, and lists w
         const listed = await listSpaces(db, actor, organizationId, {});
         expect(idsOf(listed.items)).toEqual(visible);
         expect(listed.count).toBe(visible.length);
+        expect(await listSpaces(db, actor, organizationId, { title: "" })).toEqual(listed);
+        const found = await searchOrganization(db, actor, organizationId, { query: "water" });
+        expect([idsOf(found.items), found.count]).toEqual([visible, visible.length]);
         const ofSites = seen(siteIds);
         expect(idsOf((await listSites(db, actor, organizationId, {})).items)).toEqual(ofSites);
         for (const id of siteIds) {
