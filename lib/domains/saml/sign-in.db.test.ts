@@ -11,6 +11,7 @@ import { nodeDoor } from "@/lib/platform/api/server/node-door";
 import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
+import { certificateUntil } from "@/lib/testing/certificate";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { unique } from "@/lib/testing/unique";
@@ -182,6 +183,23 @@ describe("a person whom the provider knows", () => {
     providerId = await newProvider(here, { certificate: both });
     await signIn({ privateKey: IDP_KEYS.second.privateKey });
   });
+
+  it("may be signed in by a certificate that is over, of which admins are told elsewhere", async () => {
+    providerId = await newProvider(here, {
+      certificate: certificateUntil(new Date(Date.now() - 86_400_000)),
+    });
+    await signIn();
+  });
+
+  it("may come with attributes that are named as what objects have", async () => {
+    const odd = ["__proto__", "constructor", "nameID", "ID"].map((name) =>
+      attribute(name, "admin@evil.test"),
+    );
+    const session = await signIn({
+      attributes: `<saml:AttributeStatement>${odd.join("")}</saml:AttributeStatement>`,
+    });
+    expect((await api.withCookie(session).get<{ id: string }>("/v1/user")).body.id).toBe(ana.id);
+  });
 });
 
 describe("a response", () => {
@@ -190,6 +208,7 @@ describe("a response", () => {
     return xml.replace(from, to);
   };
   const all = (from: string, to: string) => (xml: string) => xml.replaceAll(from, to);
+  const base64Of = (pem: string) => pem.replace(/-----.*?-----|\s/g, "");
   const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
   const FORGED: readonly (readonly [string, string, Partial<Saying>])[] = [
     ["is no base64", "malformed", { after: () => "" }],
@@ -207,6 +226,26 @@ describe("a response", () => {
       "is nested deeply",
       "malformed",
       { after: edit("<saml:Issuer>", `${"<a>".repeat(99)}${"</a>".repeat(99)}<saml:Issuer>`) },
+    ],
+    [
+      "is larger than 96 kB",
+      "malformed",
+      { after: edit("<saml:Subject>", `<saml:Subject>${" ".repeat(98_304)}`) },
+    ],
+    [
+      "has 1,500 elements and more",
+      "malformed",
+      { after: edit("<saml:Subject>", `<saml:Subject>${`<a>${"<b/>".repeat(140)}</a>`.repeat(11)}`) },
+    ],
+    [
+      "has an element with 25 attributes",
+      "malformed",
+      {
+        after: edit(
+          "<saml:Subject>",
+          `<saml:Subject ${Array.from({ length: 25 }, (_, number) => `a${number}="x"`).join(" ")}>`,
+        ),
+      },
     ],
     ["has an ID twice", "malformed", { after: edit("<saml:Subject>", '<saml:Subject ID="_x"><a ID="_x"/>') }],
     [
@@ -247,6 +286,17 @@ describe("a response", () => {
     ],
     ["is not signed", "signature", { signed: "nothing" }],
     ["was signed by somebody else", "signature", { privateKey: IDP_KEYS.second.privateKey }],
+    [
+      "names the certificate of somebody else, who signed it",
+      "signature",
+      {
+        privateKey: IDP_KEYS.second.privateKey,
+        after: edit(
+          "</Signature>",
+          `<KeyInfo><X509Data><X509Certificate>${base64Of(IDP_KEYS.second.certificate)}</X509Certificate></X509Data></KeyInfo></Signature>`,
+        ),
+      },
+    ],
     ["was changed after it was signed", "signature", { after: edit(/(<saml:NameID[^>]*>)/, "$1x") }],
     [
       "has one good signature and a bad one",
@@ -262,6 +312,16 @@ describe("a response", () => {
           '<saml:Subject><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>',
         ),
       },
+    ],
+    [
+      "has a signature of something other than its parent",
+      "structure",
+      { after: edit(/<Reference URI="#_a[^"]*"/, '<Reference URI="#_other"') },
+    ],
+    [
+      "has a signature that holds an object",
+      "structure",
+      { after: edit("</Signature>", "<Object/></Signature>") },
     ],
     [
       "is signed with SHA-1",
@@ -422,6 +482,12 @@ describe("a response", () => {
   it.each(FORGED)("that %s is refused (%s)", async (_, reason, saying) => {
     const { id } = await start();
     await expectRefused(await post(say({ inResponseTo: id, ...saying })), reason);
+  });
+
+  it("with a NameID of another format than the provider's is refused", async () => {
+    providerId = await newProvider(here, { nameIdFormat: "persistent" });
+    const { id } = await start();
+    await expectRefused(await post(say({ inResponseTo: id })), "subject");
   });
 
   it("to a request that nobody made is refused", async () => {
