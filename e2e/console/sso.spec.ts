@@ -3,6 +3,9 @@ import { logIn, ssoSettings } from "@/e2e/pages/sso";
 import { type IdentityProvider, startIdentityProvider } from "@/e2e/support/identity-provider";
 import { operate } from "@/e2e/support/server";
 import { addresses } from "@/lib/addresses";
+import { saml } from "@/lib/domains/saml/operations";
+import { certificateUntil } from "@/lib/testing/certificate";
+import { IDP_KEYS } from "@/lib/testing/idp-keys";
 
 let idp: IdentityProvider;
 test.beforeAll(async () => {
@@ -93,6 +96,42 @@ test("someone new signs in with the address of a verified domain", async ({ worl
   await logIn(page, `nina@${domain}`);
   await expect(page).toHaveURL(addresses.organization.members(organization.id));
   await expect(page.getByRole("table", { name: "Members" })).toContainText("nina");
+});
+
+test("an admin is told of a certificate that ends soon, until its successor is there", async ({
+  world,
+  api,
+  as,
+}) => {
+  const { admin, organization } = world;
+  const add = (label: string, certificate: string) =>
+    api.as(admin).call(saml.create, {
+      params: { organizationId: organization.id },
+      body: { label, entityID: idp.origin, ssoURL: `${idp.origin}/sso`, certificate },
+    });
+  await add("Acme ID", certificateUntil(new Date(Date.now() + 9.5 * 86_400_000)));
+  await add("Old ID", certificateUntil(new Date(Date.now() - 86_400_000)));
+  await add("Other ID", IDP_KEYS.second.certificate);
+  const page = await as(admin);
+  const settings = ssoSettings(page, organization.id);
+  const ending = page.getByText("The certificate of Acme ID expires in 10 days");
+  await settings.open();
+  await expect(ending).toBeVisible();
+  await expect(page.getByText("The certificate of Old ID has expired")).toBeVisible();
+  await expect(page.getByText(/The certificate of Other ID/)).toHaveCount(0);
+
+  await page
+    .getByRole("status")
+    .filter({ has: ending })
+    .getByRole("link", { name: "Add certificate" })
+    .click();
+  await expect(page.getByRole("list", { name: "Certificates" })).toContainText("Expires soon");
+  await expect(ending).toBeVisible();
+  const field = page.getByRole("textbox", { name: "Certificates" });
+  await field.fill((await field.inputValue()) + IDP_KEYS.first.certificate);
+  await settings.button("Save changes").click();
+  await expect(page.getByRole("list", { name: "Certificates" }).getByRole("listitem")).toHaveCount(2);
+  await expect(ending).toHaveCount(0);
 });
 
 test("an admin adds a domain, and reads why it isn't verified", async ({ world, as }) => {

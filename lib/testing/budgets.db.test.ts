@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/db/client";
 import { type Answer, type ApiCaller, api } from "@/lib/testing/api";
 import { type Cost, costOf } from "@/lib/testing/cost";
+import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 
@@ -38,6 +39,10 @@ beforeAll(async () => {
     changeRequestId = changeRequest.id;
   }
   for (let count = 0; count < 5; count += 1) await comment();
+  const { id: organizationId } = here.organization;
+  const { certificate } = IDP_KEYS.first;
+  for (let count = 0; count < 5; count += 1)
+    await admin.post(`/v1/orgs/${organizationId}/saml`, { label: `Provider ${count}`, certificate });
   await runWaitingJobs(database());
 });
 
@@ -97,6 +102,11 @@ const paths: Path[] = [
     "a search in a space",
     { statements: 5, roundTrips: 4, steps: 1600 },
     () => inSpace("/search?query=water"),
+  ],
+  [
+    "the identity providers of an organization, with their certificates",
+    { statements: 4, roundTrips: 3, steps: 330 },
+    () => admin.get(`/v1/orgs/${here.organization.id}/saml?limit=50`),
   ],
   ["a new comment", { statements: 10, roundTrips: 4, steps: 460 }, comment],
   ["an edit of a page", { statements: 18, roundTrips: 6, steps: 1400 }, () => content(changeRequestId)],
