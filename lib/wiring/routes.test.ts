@@ -80,6 +80,7 @@ describe("the registry of operations", () => {
       "computeDocument",
       "computeRevision",
       "endPresence",
+      "findPublishedUrl",
       "markPageAsNotViewed",
       "markPageAsViewed",
       "pingOrganization",

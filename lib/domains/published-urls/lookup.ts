@@ -1,5 +1,5 @@
 import "server-only";
-import type { Viewer } from "@/lib/core/access/actor";
+import type { Caller } from "@/lib/core/access/actor";
 import { admit, fallbackOf, TOKEN_PARAMETER, type Visitor } from "@/lib/domains/published/audience";
 import { hrefOfVariant, type Shown, shownTo } from "@/lib/domains/published/frame";
 import { locatePage } from "@/lib/domains/published/read-page";
@@ -11,6 +11,8 @@ import { findSite } from "@/lib/domains/sites/queries";
 import { env } from "@/lib/env";
 import { NotFound } from "@/lib/errors";
 import type { FindPublishedUrl, PublishedUrl } from "@/lib/model/published-urls/schemas";
+import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
+import { contentTokenFor } from "@/lib/platform/auth/content-token";
 import type { Db } from "@/lib/platform/db/client";
 
 const missing = (): NotFound => new NotFound("published site at this address");
@@ -18,13 +20,14 @@ const missing = (): NotFound => new NotFound("published site at this address");
 /** What an address of a published site shows to a visitor. Throws NotFound for all other addresses. */
 export async function lookUp(
   db: Db,
-  viewer: Viewer,
+  caller: Caller,
   { url: address, redirectOnError = false, visitor: said }: FindPublishedUrl,
 ): Promise<PublishedUrl> {
   const { url, asked } = placeOf(address);
   if (!asked) throw missing();
   const site = await findPublishedSite(db, asked.site);
-  if (!site || !(await findSite(db, viewer, site.organizationId, site.id))) throw missing();
+  if (!site || !(await findSite(db, caller, site.organizationId, site.id))) throw missing();
+  requireSignIn(caller, site.organizationId);
   const query = new URLSearchParams(said?.jwtToken && { [TOKEN_PARAMETER]: said.jwtToken }).toString();
   const admission = await admit(site, { query, headers: {} }, asked.path);
   if ("refused" in admission) {
@@ -33,7 +36,7 @@ export async function lookUp(
     return { target: "external", redirect: fallback };
   }
   const visitor = withUnsigned(admission.visitor, said?.unsignedClaims);
-  return found(db, shownTo(site, visitor, asked.basePath), admission.rest, asked.path);
+  return found(db, caller, shownTo(site, visitor, asked.basePath), admission.rest, asked.path);
 }
 
 /** What is said of a visitor without a signature counts as that. */
@@ -67,6 +70,7 @@ function segmentsOf(pathname: string): string[] | null {
 
 async function found(
   db: Db,
+  caller: Caller,
   shown: Shown,
   rest: readonly string[],
   asked: readonly string[],
@@ -87,11 +91,12 @@ async function found(
       redirect: isExternal ? elsewhere.href : content(elsewhere.href),
     };
   }
-  return described(db, shown, variant, at, asked);
+  return described(db, caller, shown, variant, at, asked);
 }
 
 async function described(
   db: Db,
+  caller: Caller,
   shown: Shown,
   variant: Variant,
   { rest, complete }: { rest: string[]; complete: boolean },
@@ -110,6 +115,7 @@ async function described(
     pathname: `/${first ? variant.tree.path(first) : pathname}`,
     basePath: hrefOfVariant(shown, section, siteSpace) || "/",
     siteBasePath: shown.base || "/",
+    apiToken: contentTokenFor(caller, { organizationId: site.organizationId, spaceId: siteSpace.spaceId }),
     ...(site.visibility === "share-link" && visitor.prefix !== "" && { shareKey: asked[2]! }),
     complete,
     ...(visitor.key !== "" && { contextId: visitor.key }),

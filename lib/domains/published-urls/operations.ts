@@ -17,6 +17,7 @@ export const publishedUrls = {
     summary: "Find what an address of a published site shows to a visitor",
     description: "404 unless it is of a site that you can see, and that lets this visitor in.",
     access: access.user(),
+    scope: "read",
     body: FindPublishedUrl,
     response: PublishedUrl,
   }),

@@ -116,6 +116,11 @@ it("finds what addresses of published sites show", async () => {
   expect(known.body).toMatchObject({ siteSpace: second.id, contextId: expect.any(String) });
   const query = new URLSearchParams({ url: insider, visitorAuthToken: jwtToken });
   expect((await as.get(`/v1/urls/published?${query}`)).body).toEqual(known.body);
+  const reader = api.withToken(String(known.body.apiToken));
+  const pages = await reader.get<{ pages: { title: string }[] }>(
+    `/v1/spaces/${known.body.space}/content/pages`,
+  );
+  expect(pages.body.pages).toMatchObject([{ title: "Axolotl" }]);
 
   await as.patch(at, { visibility: "visitor-auth" });
   await as.patch(`${at}/publishing/auth`, { backend: "custom", fallbackURL: "https://login.example/" });

@@ -74,6 +74,9 @@ export const PublishedContent = z
     pathname: z.string().describe("The path of the page, below its site space."),
     basePath: z.string().describe("The path at which the site space stands on its host."),
     siteBasePath: z.string().describe("The path at which the site stands on its host."),
+    apiToken: z
+      .string()
+      .describe("Reads the space over the API, as you may, for an hour or two, while your credential works."),
     shareKey: z.string().optional().describe("The key of the share link, for an address with one."),
     complete: z.boolean().describe("Whether longer paths cannot lead to another site space."),
     contextId: z.string().optional().describe("The same for visitors who are shown the same."),

@@ -6,6 +6,7 @@ import { Forbidden, Unauthenticated } from "@/lib/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
 import { actorOfToken, tokenIdOf } from "./api-token";
+import { actorOfContentToken, isContentToken } from "./content-token";
 import { actorOfSession, sessionCookieOf, sessionKeyOf } from "./session";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -56,7 +57,9 @@ async function findCaller(db: Db, request: ApiRequest, operation: string): Promi
         "token_malformed",
       );
     }
-    const actor = await actorOfToken(db, token, { address: request.address, operation });
+    const actor = isContentToken(token)
+      ? await actorOfContentToken(db, token)
+      : await actorOfToken(db, token, { address: request.address, operation });
     if (!actor) {
       throw new Unauthenticated(
         "This API token is unknown, expired or revoked; create a new one.",

@@ -1,0 +1,79 @@
+import "server-only";
+import { type Caller, credentialOf } from "@/lib/core/access/actor";
+import { organizationAccess } from "@/lib/core/access/sql";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { isSigned, signedQuery } from "@/lib/signed-address";
+import { LIVE_TOKEN } from "./api-token";
+import { IS_SHUT_OUT, LIVE_SESSION } from "./session";
+
+/*
+ * Tokens that read the content of one space for an hour or two, for the person who looked up where it is shown. What
+ * they may do stands in them and is signed; nothing is stored, so they end with the credential that they were made by.
+ */
+
+const PREFIX = "bnd_content_";
+
+type Content = { organizationId: string; spaceId: string };
+type Said = Content & { userId: string; credential: string; agent: string | null };
+
+const HOUR_MS = 3_600_000;
+
+/** The same within an hour, so that a look-up repeated is answered the same. */
+export function contentTokenFor(
+  caller: Caller,
+  { organizationId, spaceId }: Content,
+  now = Date.now(),
+): string {
+  const agent = caller.kind === "agent" ? caller.agent : null;
+  const said: Said = {
+    userId: caller.userId,
+    credential: credentialOf(caller),
+    agent,
+    organizationId,
+    spaceId,
+  };
+  const key = JSON.stringify(said);
+  const query = signedQuery("content", key, now - (now % HOUR_MS));
+  return PREFIX + Buffer.from(JSON.stringify([key, query])).toString("base64url");
+}
+
+type Row = { email: string; displayName: string; photoURL: string | null };
+
+/** The person, while they are a member and what they looked it up with still works. */
+const findHolder = prepared<Row>(
+  "holder-of-content-token",
+  `SELECT u."email", u."displayName", u."photoURL" FROM "User" u
+    WHERE u."id" = $2 AND u."disabledAt" IS NULL
+      AND EXISTS (SELECT FROM ${organizationAccess("$1")} m WHERE m."userId" = u."id")
+      AND (EXISTS (SELECT FROM "ApiToken" t WHERE t."id" = $3 AND t."userId" = u."id" AND ${LIVE_TOKEN})
+        OR EXISTS (SELECT FROM "Session" s WHERE s."id" = $3 AND s."userId" = u."id" AND ${LIVE_SESSION} AND NOT ${IS_SHUT_OUT}))`,
+);
+
+export const isContentToken = (token: string): boolean => token.startsWith(PREFIX);
+
+/** Who a content token speaks for; null for one that is over or not ours. */
+export async function actorOfContentToken(db: Db, token: string, now = Date.now()): Promise<Caller | null> {
+  const said = saidIn(token.slice(PREFIX.length), now);
+  if (!said) return null;
+  const { userId, credential, agent, organizationId, spaceId } = said;
+  const [row] = await findHolder(db, [organizationId, userId, credential]);
+  if (!row) return null;
+  return {
+    ...row,
+    ...(agent === null ? { kind: "token" } : { kind: "agent", agent }),
+    ...{ userId, organizationId, tokenId: credential, scopes: ["read"], spaceIds: [spaceId] },
+    ...{ ssoRequiredIn: [], secondFactorRequiredIn: [] },
+  };
+}
+
+function saidIn(text: string, now: number): Said | null {
+  try {
+    const [key, query] = JSON.parse(Buffer.from(text, "base64url").toString()) as [string, string];
+    const signed = new URLSearchParams(query);
+    const [expires, signature] = [signed.get("expires") ?? "", signed.get("signature") ?? ""];
+    return isSigned("content", key, { expires, signature }, now) ? (JSON.parse(key) as Said) : null;
+  } catch {
+    return null;
+  }
+}
