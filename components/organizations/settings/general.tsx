@@ -96,7 +96,11 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
         form={form}
         name="defaultContent"
         label="Default content"
-        hint="The site that visitors see first."
+        hint={
+          form.values.hostname
+            ? `Visitors of /docs/${form.values.hostname} are sent to this site.`
+            : "Visitors of your hostname are sent to this site. Choose a hostname first."
+        }
         className="max-w-sm"
       >
         <Select

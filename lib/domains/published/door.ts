@@ -1,7 +1,6 @@
 import "server-only";
 import { foldSlug } from "@/lib/core/content/records";
 import { allowBrowsers, preflightAnswer } from "@/lib/domains/mcp/transport";
-import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import { encode } from "@/lib/platform/api/server/content-coding";
@@ -19,11 +18,12 @@ import { answerAsset } from "./assets";
 import { admit, fallbackOf, TOKEN_COOKIE, TOKEN_PARAMETER } from "./audience";
 import { bareAnswer } from "./bare";
 import { countRead, countSearch } from "./counting";
+import { toDefaultContent } from "./default-content";
 import { answerDraft } from "./drafts";
 import { answerFeedback } from "./feedback";
 import { answerFile } from "./files";
 import { type Shown, shownTo } from "./frame";
-import { isSiteHost } from "./hosts";
+import { isSiteHost, OWN_HOST } from "./hosts";
 import { type Kept, keep, keptBefore, keptFor, type Made, readFromDisk, writeToDisk } from "./kept";
 import { MACHINE_FORMS } from "./machine-forms";
 import { answerMcp } from "./mcp";
@@ -76,8 +76,11 @@ export async function isForSite(header: string | undefined): Promise<boolean> {
   return host !== OWN_HOST && isSiteHost(database(), host);
 }
 
-const OWN_HOST = new URL(env.url).hostname;
 const hostOf = (header = ""): string => header.replace(/:\d+$/, "").toLowerCase();
+
+/** What an address names besides a site: the hostname of an organization, in a path or before the host. */
+const nameIn = (address: SiteAddress): string =>
+  "basename" in address ? address.basename : address.hostname.replace(`.${OWN_HOST}`, "");
 
 function decoded(text: string): string | null {
   try {
@@ -127,7 +130,12 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   const isAllowed = isForAgents ? method === "POST" : method === "GET" || method === "HEAD" || isSending;
   if (!isAllowed) throw wrongMethod(isForAgents);
   const site = siteInMemory(asked.address) ?? (await findPublishedSite(database(), asked.address));
-  if (!site || asked.path === null) return MISSING();
+  if (asked.path === null) return MISSING();
+  if (!site) {
+    const leads =
+      method === "POST" ? null : await toDefaultContent(database(), nameIn(asked.address), asked.path, query);
+    return leads ?? MISSING();
+  }
   const admission = await admit(site, request, asked.path);
   const basePath = proxiedPath(site, headers) ?? asked.basePath;
   if ("refused" in admission) {

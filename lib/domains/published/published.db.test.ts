@@ -197,6 +197,34 @@ describe("a public site of one space", () => {
     );
   });
 
+  it("is where the hostname of its organization leads as its default content", async () => {
+    const { made, site } = await publicSite();
+    const at = `/v1/orgs/${made.organization.id}`;
+    const hostname = `acme-${unique().toLowerCase()}`.slice(0, 32);
+    const as = api.as(made.admin);
+    const { hostname: own } = new URL(env.url);
+    await as.patch(at, { hostname, defaultContent: { type: "site", site: site.id } });
+    expect(await leadsTo(`/docs/${hostname}`)).toEqual([302, `${env.url}${site.base}`]);
+    expect(await leadsTo(`/docs/${hostname}/setup?q=1`)).toEqual([302, `${env.url}${site.base}/setup?q=1`]);
+    expect((await ask(`/docs/${hostname}`)).headers["cache-control"]).toBe("no-store");
+    await expect.poll(() => isForSite(`${hostname}.${own}`)).toBe(true);
+    const asHost = (request: Parameters<typeof answerHost>[0]) =>
+      answerHost({ ...request, headers: { ...request.headers, host: `${hostname}.${own}` } });
+    const { headers } = await ask("/setup", {}, asHost);
+    expect(headers.location).toBe(`${env.url}${site.base}/setup`);
+
+    for (const visibility of ["share-link", "public"]) {
+      await as.patch(`${at}/sites/${site.id}`, { visibility });
+      expect((await ask(`/docs/${hostname}`)).status).toBe(visibility === "public" ? 302 : 404);
+    }
+    expect((await ask(`/docs/${hostname}`, { method: "POST" })).status).toBe(405);
+    await as.post(`${at}/sites/${site.id}/unpublish`);
+    expect((await ask(`/docs/${hostname}`)).text).toBe((await ask("/docs/nothing-of-this-name")).text);
+    await as.post(`${at}/sites/${site.id}/publish`);
+    await as.patch(at, { defaultContent: null });
+    expect((await ask(`/docs/${hostname}`)).status).toBe(404);
+  });
+
   it("is missing until it is published", async () => {
     const made = await world();
     const space = await made.space({ pages: [START] });

@@ -97,7 +97,8 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   communityType: "Kind of community, for community organizations.",
   "Organization.type": "Whether it is a company or a community.",
   "CreateOrganization.type": "Whether it is a company or a community.",
-  defaultContent: "What visitors see first.",
+  defaultContent:
+    "What visitors see first, who open `/docs/` and the hostname of the organization, or its subdomain.",
   "defaultContent.type": "Kind of content.",
   "defaultContent.site": "Id of the site.",
   ai: "Whether AI features are on.",

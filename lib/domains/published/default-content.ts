@@ -1,0 +1,25 @@
+import "server-only";
+import type { ApiResponse } from "@/lib/platform/api/server/message";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { belowSite, siteUrl } from "@/lib/urls";
+
+/** Sites that are read by share links alone are at no address that could be told. */
+const defaultSiteOf = prepared<{ basename: string; hostname: string | null }>(
+  "default-site-of-hostname",
+  `SELECT t."basename", t."hostname" FROM "Organization" o JOIN "Site" t ON t."id" = o."defaultSiteId"
+   WHERE o."hostname" = $1 AND t."published" AND t."visibility" <> 'share-link'`,
+);
+
+/** Sends who asks for the hostname of an organization to its default content; null without one. */
+export async function toDefaultContent(
+  db: Db,
+  hostname: string,
+  path: readonly string[],
+  query: string,
+): Promise<ApiResponse | null> {
+  const [site] = await defaultSiteOf(db, [hostname]);
+  if (!site) return null;
+  const location = belowSite(siteUrl(site), path) + (query && `?${query}`);
+  return { status: 302, headers: { location, "cache-control": "no-store" }, body: null };
+}
