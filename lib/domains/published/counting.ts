@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { count } from "@/lib/domains/site-insights/count";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
@@ -17,10 +18,19 @@ const PROGRAMS =
 
 const LONGEST = 300;
 
-function isReader({ headers }: Pick<ApiRequest, "headers">, visitor: Visitor): boolean {
-  const agent = headers["user-agent"] ?? "";
-  return !visitor.isPreview && agent !== "" && !PROGRAMS.test(agent);
+/** Readers come with few different browsers, each again and again. */
+const browsers = new LRUCache<string, boolean>({ max: 1_000 });
+
+function isBrowser(agent: string): boolean {
+  const known = browsers.get(agent);
+  if (known !== undefined) return known;
+  const found = agent !== "" && !PROGRAMS.test(agent);
+  browsers.set(agent, found);
+  return found;
 }
+
+const isReader = ({ headers }: Pick<ApiRequest, "headers">, { isPreview }: Visitor): boolean =>
+  !isPreview && isBrowser(headers["user-agent"] ?? "");
 
 /** Counts a page that is read, or an address without one. */
 export function countRead(

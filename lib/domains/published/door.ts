@@ -29,6 +29,7 @@ import { MACHINE_FORMS } from "./machine-forms";
 import { answerMcp } from "./mcp";
 import { makePageCard } from "./page-card";
 import { variantAt } from "./reading";
+import { keepReady, readyFor } from "./ready";
 import { makeSearch } from "./search-answer";
 import { type Form, makePage } from "./site-pages";
 import { makeSitePdf } from "./site-pdf";
@@ -52,6 +53,8 @@ type Asked = {
 
 /** Answers what is asked below /docs. */
 export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
+  const ready = answerReady(request, "");
+  if (ready) return ready;
   const [, written = "", rest = ""] = /^\/docs\/([^/]+)(.*)$/.exec(request.path) ?? [];
   const basename = foldSlug(decoded(written) ?? "");
   const encoded = encodeURIComponent(basename);
@@ -63,12 +66,24 @@ export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
 };
 
 /** Answers what is asked of a host that is a site's own. */
-export const answerHost = (request: ApiRequest): Promise<ApiResponse> =>
-  answer(request, {
-    address: { hostname: hostOf(request.headers.host) },
-    basePath: "",
-    ...pathOf(request.path),
-  });
+export const answerHost = (request: ApiRequest): Promise<ApiResponse> => {
+  const hostname = hostOf(request.headers.host);
+  return (
+    answerReady(request, hostname) ??
+    answer(request, { address: { hostname }, basePath: "", ...pathOf(request.path) })
+  );
+};
+
+/** Answers what was asked in the same words before and is the same for all; null where something has to be decided. */
+function answerReady(request: ApiRequest, host: string): Promise<ApiResponse> | null {
+  const started = performance.now();
+  const ready = readyFor(request, host);
+  if (!ready) return null;
+  const { site, visitor, view, headers, body } = ready;
+  countRead(database(), site, visitor, request, { status: 200, view }, []);
+  const response = { status: 200, headers: { ...headers }, body };
+  return Promise.resolve(finished(request, started, response, null));
+}
 
 /** Whether a host, as the header names it, is a site's own. */
 export async function isForSite(header: string | undefined): Promise<boolean> {
@@ -101,10 +116,6 @@ function pathOf(rest: string): Pick<Asked, "path" | "isCanonical"> {
 
 async function answer(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
   const started = performance.now();
-  const { method } = request;
-  // Share links and previews are secrets: their keys stay out of the log.
-  const path = request.path.replace(/(\/~\/(?:share|preview)\/)[^/]+/, "$1…");
-  const requestId = requestIdFrom(request.headers["x-request-id"]);
   let failure: unknown = null;
   let response: ApiResponse;
   try {
@@ -113,6 +124,20 @@ async function answer(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
     failure = translate(error);
     response = bareFailure(failure);
   }
+  return finished(request, started, response, failure);
+}
+
+/** What every answer gets, and the log of it. */
+function finished(
+  request: ApiRequest,
+  started: number,
+  response: ApiResponse,
+  failure: unknown,
+): ApiResponse {
+  const { method } = request;
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
+  // Share links and previews are secrets: their keys stay out of the log.
+  const path = request.path.replace(/(\/~\/(?:share|preview)\/)[^/]+/, "$1…");
   response.headers["x-request-id"] = requestId;
   if (method === "HEAD") dropBody(response);
   const milliseconds = performance.now() - started;
@@ -158,13 +183,17 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
     return send(request, await answerDraft(database(), shownTo(site, visitor, basePath), rest, request));
   }
   const target = targetOf(rest, headers.accept);
-  const address = JSON.stringify([visitor.key, visitor.prefix, basePath, target, rest]);
-  const key = `${site.id} ${site.version} ${address}`;
+  const wanted = JSON.stringify([visitor.key, visitor.prefix, basePath, target, rest]);
+  const key = `${site.id} ${site.version} ${wanted}`;
   const known = keptBefore(key);
   const db = database();
   if (known && !isSending) {
     countRead(db, site, visitor, request, known, rest);
-    return send(request, known);
+    const sent = await send(request, known);
+    const { address } = asked;
+    const host = "hostname" in address ? address.hostname : "";
+    keepReady(request, host, { address, site, visitor, view: known.view }, sent);
+    return sent;
   }
 
   const shown = shownTo(site, visitor, basePath);
@@ -193,7 +222,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
     target === "machine"
       ? MACHINE_FORMS[rest.join("/")]!(db, shown)
       : makePage(db, shown, target === "markdown" ? withoutEnding(rest) : rest, target);
-  const made = await keptFor(key, () => makeOrRecall(shown, address, make));
+  const made = await keptFor(key, () => makeOrRecall(shown, wanted, make));
   if (target === "document") countRead(db, site, visitor, request, made, rest);
   return send(request, made);
 }

@@ -99,6 +99,34 @@ describe("a public site of one space", () => {
     expect((await ask(site.base, { method: "DELETE" })).status).toBe(405);
   });
 
+  it("answers again what was asked in the same words, and nothing else", async () => {
+    const { made, site } = await publicSite();
+    const br = { headers: { accept: "text/html", "accept-encoding": "br" } };
+    const again = async (sent: Sent = br) =>
+      (await ask(`${site.base}/setup`, sent)).headers["content-encoding"];
+    // Made, kept, and ready to be sent.
+    for (let turn = 0; turn < 4; turn++) expect(await again()).toBe("br");
+    expect(await again({ headers: { accept: "text/html" } })).toBeUndefined();
+    const markdown = await ask(`${site.base}/setup`, {
+      headers: { accept: "text/markdown", "accept-encoding": "br" },
+    });
+    expect(markdown.headers["content-type"]).toMatch(/^text\/markdown/);
+    const { headers } = await ask(`${site.base}/setup`, br);
+    const known = await ask(`${site.base}/setup`, {
+      headers: { ...br.headers, "if-none-match": headers.etag! },
+    });
+    expect(known.status).toBe(304);
+    const ids = [headers["x-request-id"], (await ask(`${site.base}/setup`, br)).headers["x-request-id"]];
+    expect(new Set(ids).size).toBe(2);
+
+    const at = `/v1/orgs/${made.organization.id}/sites/${site.id}`;
+    const as = api.as(made.admin);
+    await as.patch(at, { visibility: "visitor-auth" });
+    await expect.poll(async () => (await ask(`${site.base}/setup`, br)).status).toBe(401);
+    await as.patch(at, { visibility: "public", adaptiveContent: { enabled: true } });
+    await expect.poll(async () => (await ask(`${site.base}/setup`, br)).status).toBe(200);
+  });
+
   it("shows what was merged at once, and leads on from where a page was", async () => {
     const { made, space, site } = await publicSite();
     const before = await ask(`${site.base}/setup`);
