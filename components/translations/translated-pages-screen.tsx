@@ -1,12 +1,15 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Languages } from "lucide-react";
+import NextLink from "next/link";
 import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -86,6 +89,7 @@ export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) =>
   if (failure)
     return <ErrorState error={failure} onRetry={() => void list.refetch()} size="page" level={1} />;
   const name = languageLabel(language);
+  const run = settings?.translations.find((translation) => translation.language === language);
   return (
     <>
       <PageHeader
@@ -109,22 +113,39 @@ export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) =>
           onChange={(value) => setShow(value === "all" ? "all" : "")}
           className="w-fit"
         />
+        {run?.status === "failed" && run.error && (
+          <Banner tone="danger" title="The last run failed">
+            {run.error}
+          </Banner>
+        )}
         <DataTable
           label="Pages"
           columns={columns}
-          rows={list.data?.pages.flatMap(({ items }) => items)}
+          rows={settings && list.data?.pages.flatMap(({ items }) => items)}
           rowKey={({ id }) => id}
           rowLabel={({ title }) => title}
           rowHref={({ id }) =>
             addresses.translation.page(organizationId, translationSettingsId, language, id)
           }
           empty={
-            shown === "open" ? (
+            shown === "open" && run && run.progress.blocks > 0 ? (
               <EmptyState icon={<CircleCheck />} title="Everything is translated">
                 New and changed blocks appear here after the next run.
               </EmptyState>
             ) : (
-              <EmptyState title="No pages yet">The first run brings the pages of the source.</EmptyState>
+              <EmptyState
+                icon={<Languages />}
+                title="No pages yet"
+                actions={
+                  <Button asChild>
+                    <NextLink href={addresses.translation.overview(organizationId, translationSettingsId)}>
+                      Go to languages and runs
+                    </NextLink>
+                  </Button>
+                }
+              >
+                Pages of the source appear here after the first run that succeeds.
+              </EmptyState>
             )
           }
         />

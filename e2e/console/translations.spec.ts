@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { translatedSpace } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { translations } from "@/lib/domains/translations/operations";
 
 test("a space is translated to German with a glossary", async ({ as, world }) => {
   await world.space({ title: "Handbook", pages: ["# Pumps\n\nTurn the pump on."] });
@@ -34,6 +35,30 @@ test("a space is translated to German with a glossary", async ({ as, world }) =>
   await expect(languages.getByText("Up to date", { exact: true })).toBeVisible();
   await expect(languages).toContainText("0 of 2 blocks translated");
   await expect(page.getByRole("region", { name: "Runs" })).toContainText("German is up to date");
+});
+
+test("a run that failed says so, where the pages of its language would be, too", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ title: "Handbook", pages: ["# Pumps\n\nTurn the pump on."] });
+  const params = { organizationId: world.organization.id };
+  const body = {
+    ...{ title: "Handbook in German", source: { space: space.id }, languages: ["de" as const] },
+    provider: { url: "http://10.0.0.1/translate" },
+  };
+  const { id } = await api.as(world.admin).call(translations.create, { params, body });
+  const page = await as(world.admin);
+  await page.goto(addresses.translation.overview(world.organization.id, id));
+  await page.getByRole("button", { name: "Run now" }).click();
+  const languages = page.getByRole("region", { name: "Languages" });
+  await expect(languages).toContainText("The address could not be reached");
+  await languages.getByRole("link", { name: "Translate to German" }).click();
+  await expect(page.getByText("The last run failed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No pages yet" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to languages and runs" }).click();
+  await expect(languages).toBeVisible();
 });
 
 test("a page is translated block by block with the keyboard, reviewed, and follows its source", async ({
