@@ -48,7 +48,7 @@ const PORTS = new Set([80, 443]);
 export const unreachable = (answered: Answered | null = null) =>
   new FetchFailed(
     "FETCH_ERROR",
-    "The address could not be fetched. Check that it is public and can be opened without signing in.",
+    "The address could not be reached. Check that it is public and correct, and that it needs no sign-in.",
     answered,
   );
 export const tooLarge = () =>
