@@ -42,7 +42,8 @@ export const MergeVerdict = ({
       title={ready ? "Ready to merge" : titleOf(changeRequest, mergeability)}
       actions={
         <Button
-          variant={ready ? "primary" : "secondary"}
+          // The main button of a draft asks for a review.
+          variant={ready && changeRequest.status !== "draft" ? "primary" : "secondary"}
           icon={<GitMerge aria-hidden="true" />}
           onClick={() => setMerging(true)}
           disabledReason={mergeReason({ target, changeRequest, space, mergeability })}

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Blocks, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
@@ -35,20 +36,25 @@ const PublishDialog = dynamic(
   { ssr: false },
 );
 
-const Name = ({ integration }: { integration: Integration }) => (
+type Row = { integration: Integration; status?: IntegrationInstallation["status"] };
+
+const Name = ({ integration, status }: Row) => (
   <span className="flex min-w-0 items-center gap-3">
     <IntegrationIcon integration={integration} />
     <span className="min-w-0">
       <span className="block text-sm font-medium wrap-anywhere">{integration.title}</span>
       <span className="block text-xs font-normal text-muted wrap-anywhere">{integration.description}</span>
+      {status && (
+        <span className="mt-1 block sm:hidden">
+          <InstallationStatus status={status} />
+        </span>
+      )}
     </span>
   </span>
 );
 
-type Row = { integration: Integration; status?: IntegrationInstallation["status"] };
-
 const columns: Column<Row>[] = [
-  { id: "name", header: "Integration", cell: ({ integration }) => <Name integration={integration} /> },
+  { id: "name", header: "Integration", cell: (row) => <Name {...row} /> },
   {
     id: "categories",
     header: "Categories",
@@ -192,7 +198,17 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
             }
             empty={
               installedOnly ? (
-                <EmptyState icon={<Blocks />} title="Nothing installed yet">
+                <EmptyState
+                  icon={<Blocks />}
+                  title="Nothing installed yet"
+                  actions={
+                    <Button asChild>
+                      <NextLink href={addresses.organization.integrations(organizationId)}>
+                        Open the directory
+                      </NextLink>
+                    </Button>
+                  }
+                >
                   Integrations that you install from the directory appear here.
                 </EmptyState>
               ) : filtered ? (

@@ -10,11 +10,11 @@ import type { NavItem } from "./nav";
 /** Sections of a settings screen: a list at the left, a scrolling row above on narrow screens. */
 export const SettingsNav = ({ label, items }: { label: string; items: readonly NavItem[] }) => {
   const pathname = usePathname();
-  const row = useCurrentInSight<HTMLUListElement>(pathname);
   // The innermost section that the screen belongs to: the first section is above all others.
   const current = items
     .filter(({ href }) => `${pathname}/`.startsWith(`${href}/`))
     .reduce((inner, { href }) => (href.length > inner.length ? href : inner), "");
+  const row = useCurrentInSight<HTMLUListElement>(current);
   return (
     <nav
       aria-label={label}

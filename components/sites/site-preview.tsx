@@ -63,7 +63,12 @@ export const SitePreview = ({ params, siteSpace, look, description }: SitePrevie
           className="block h-[36rem] w-full rounded-b-lg bg-background"
         />
       ) : (
-        !error && !page.error && <Skeleton className="m-4 h-96" />
+        !error &&
+        !page.error && (
+          <div className="p-4">
+            <Skeleton className="h-96" />
+          </div>
+        )
       )}
     </Card>
   );
