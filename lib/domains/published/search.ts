@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { loadReadPages } from "@/lib/domains/pages/queries";
 import { searchSpace, searchSpaces } from "@/lib/domains/search/queries";
@@ -45,6 +46,8 @@ export async function searchSite(
           others.map(({ space }) => space),
           { query, limit: MOST_OTHER_SPACES },
         ),
+    // Links need it, and it need not wait for what is found.
+    first.tree.first(null),
   ]);
   const found = [
     ...(await foundIn(db, shown, first, own.items)),
@@ -63,8 +66,10 @@ async function foundIn(
   pages: readonly FoundPage[],
 ): Promise<FoundOnSite[]> {
   const { section, space, tree } = variant;
-  const readable = await readableIn(db, variant, pages);
-  const { address } = await linkedFrom(variant.reading, tree);
+  const [readable, { address }] = await Promise.all([
+    readableIn(db, variant, pages),
+    linkedFrom(variant.reading, tree),
+  ]);
   const hrefTo = (path: string) => new URL(address(path)).pathname;
   const place = [section?.title, siteSpacesOf<Section>(shown.tree).length > 1 && space.title]
     .filter((part, index, parts) => part && parts.indexOf(part) === index)
@@ -103,6 +108,21 @@ const textsAboutVisitors = prepared<{ hash: string }>(
      AND t."body" ~ '\\mvisitor\\M'`,
 );
 
+/** Whether a text depends on the visitor, by its hash. One that was forgotten counts as if it did. */
+const aboutVisitors = new LRUCache<string, boolean>({ max: 50_000 });
+
+async function dependingAmong(
+  db: Db,
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<(hash: string) => boolean> {
+  const unknown = hashes.filter((hash) => !aboutVisitors.has(hash));
+  const rows = unknown.length === 0 ? [] : await textsAboutVisitors(db, [organizationId, unknown]);
+  const found = new Set(rows.map(({ hash }) => hash));
+  for (const hash of unknown) aboutVisitors.set(hash, found.has(hash));
+  return (hash) => aboutVisitors.get(hash) ?? true;
+}
+
 /**
  * The pages among those found that the visitor may read, by id, each with which of its sections. The index knows texts
  * as they are written, so sections of texts that depend on the visitor are compared with what the visitor reads.
@@ -117,15 +137,16 @@ async function readableIn(
     reading,
     found.map(({ id }) => id),
   );
-  const readable = await readableAmong(db, reading, tree, pages);
-  const hashes = readable.flatMap(({ record }) => record.contentHash ?? []);
-  const { organizationId } = reading.view;
-  const depending = new Set((await textsAboutVisitors(db, [organizationId, hashes])).map(({ hash }) => hash));
+  const hashes = pages.flatMap(({ record }) => record.contentHash ?? []);
+  const [readable, depending] = await Promise.all([
+    readableAmong(db, reading, tree, pages),
+    dependingAmong(db, reading.view.organizationId, hashes),
+  ]);
   return new Map(
     await Promise.all(
       readable.map(async (page): Promise<[string, (section: FoundSection) => boolean]> => {
         const { id, contentHash } = page.record;
-        if (contentHash === null || !depending.has(contentHash)) return [id, () => true];
+        if (contentHash === null || !depending(contentHash)) return [id, () => true];
         const { sections } = await readText(await textFor(db, reading, page));
         const words = sections.map(({ title, text }) => spaced(`${title} ${text}`));
         return [id, ({ body }) => words.some((word) => word.includes(spaced(body.replace(/^…|…$/g, ""))))];
