@@ -3,11 +3,19 @@ import { log } from "@/lib/log";
 import type { RequestObservation } from "./serve";
 
 /** One log line a request: reads at debug level, what changes something or was refused at info. */
-export function observe(entry: RequestObservation): void {
-  const { error, milliseconds, ...fields } = entry;
+export function observe({ error, milliseconds, ...fields }: RequestObservation): void {
+  const level = levelOf(fields);
+  // Nearly all requests are reads, whose lines are hardly ever written.
+  if (!log.isLevelEnabled(level)) return;
   const line = { ...fields, ms: Math.round(milliseconds * 10) / 10 };
-  if (entry.status >= 500) log.error({ ...line, err: error }, "request failed");
-  else if (entry.status >= 400 || (entry.method !== "GET" && entry.method !== "HEAD"))
-    log.info(line, "request");
-  else log.debug(line, "request");
+  if (level === "error") log.error({ ...line, err: error }, "request failed");
+  else log[level](line, "request");
+}
+
+function levelOf({
+  status,
+  method,
+}: Pick<RequestObservation, "status" | "method">): "error" | "info" | "debug" {
+  if (status >= 500) return "error";
+  return status >= 400 || (method !== "GET" && method !== "HEAD") ? "info" : "debug";
 }
