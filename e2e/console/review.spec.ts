@@ -178,6 +178,41 @@ test("counts changes over all pages, and leads to the pages around them", async 
   await expect(page).toHaveURL(/preview\/rota$/);
 });
 
+test("steps back from a page in the moment in which it has come", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: "One.\n", Valves: "Two.\n" } });
+  const { Valves = "" } = await world.pageIds(space);
+  const { number } = await world.changeRequest(space, { edits: { Pumps: "One!\n", Valves: "Two!\n" } });
+  const page = await as(world.admin);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(`**/changes/pages/${Valves}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const request = changeRequestPage(page);
+  await request.open(space.id, number, "changes");
+  await expect(request.changedPage("Pumps").getByText("One!").last()).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.locator(":focus")).toContainText("One!");
+  await page.keyboard.press("n");
+  // The key is pressed before anything is drawn that knows of the step.
+  const back = page.evaluate(
+    () =>
+      new Promise<void>((done) =>
+        addEventListener("focusin", ({ target }) => {
+          if (!(target as Element).textContent?.includes("Two!")) return;
+          queueMicrotask(() => {
+            document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "p", bubbles: true }));
+            done();
+          });
+        }),
+      ),
+  );
+  release();
+  await back;
+  await expect(page.locator(":focus")).toContainText("One!");
+});
+
 test("leaves the reader where they are when a review is submitted", async ({ as, world }) => {
   const reviewer = await world.member("review", "Rita Reviewer");
   const parts = Array.from({ length: 60 }, (_, index) => `Part ${index}.`);
