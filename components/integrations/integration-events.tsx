@@ -164,7 +164,7 @@ const Sent = ({ integrationName }: Props) => {
         })}
         empty={
           <EmptyState level={3} icon={<ScrollText />} title="No events yet">
-            Events appear here when they happen. Install the integration to try it now.
+            Events appear here when they happen. Install, configure or uninstall it to try.
           </EmptyState>
         }
         sheet={(eventId, onClose) => (

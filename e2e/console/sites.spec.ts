@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { accessPage } from "@/e2e/pages/access";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
+import { database } from "@/lib/platform/db/client";
 
 test("a site is made, arranged with the keyboard alone, and is told which addresses change", async ({
   as,
@@ -128,4 +129,30 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   await expect(page.getByText("Readers see it at once.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Page of link 1" })).toHaveText("Installing");
+});
+
+test("what readers read and what did not help them is counted by page", async ({ api, as, world }) => {
+  const space = await world.space({ title: "Guide", pages: { Pumps: "They run.\n" } });
+  const { Pumps = "" } = await world.pageIds(space);
+  const site = await newSite(api, world, { spaces: [space.id] });
+  const db = database();
+  const { id: detail } = await db.siteSpace.findFirstOrThrow({ where: { siteId: site.id } });
+  const counted = { siteId: site.id, day: new Date(), subject: Pumps, detail };
+  await db.siteCount.createMany({
+    data: [
+      { ...counted, kind: "view", count: 40 },
+      { ...counted, kind: "helpful", count: 3 },
+      { ...counted, kind: "not_helpful", count: 2 },
+    ],
+  });
+  const page = await as(world.admin);
+  await page.goto(addresses.site.insights(world.organization.id, site.id));
+  await expect(
+    page.getByRole("region", { name: "Most read" }).getByRole("row", { name: "Pumps" }),
+  ).toHaveText("Pumps40");
+  const criticized = page.getByRole("region", { name: "Not helpful" });
+  await expect(criticized.getByRole("columnheader")).toHaveText(["Page", "Not helpful", "Helpful"]);
+  const header = await criticized.getByText("Helpful", { exact: true }).boundingBox();
+  expect(header?.height, "is there to be read").toBeGreaterThan(8);
+  await expect(criticized.getByRole("row", { name: "Pumps" })).toHaveText("Pumps23");
 });

@@ -2,12 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
+import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody } from "@/components/layout/page-header";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -90,10 +92,15 @@ const Ranking = ({
       <p className="px-4 py-3 text-sm text-muted">{empty}</p>
     ) : (
       <table className="w-full text-sm">
-        <thead className="sr-only">
+        {/* One number is what the title says. */}
+        <thead className={columns.length > 2 ? "text-xs text-muted" : "sr-only"}>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={cn("px-4 py-2 font-medium", index === 0 ? "text-left" : "w-28 text-right")}
+              >
                 {column}
               </th>
             ))}
@@ -234,7 +241,7 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
               columns={["Address", "Times"]}
               actions={
                 <Button asChild size="sm">
-                  <Link href={addresses.site.redirects(organizationId, siteId)}>Redirects</Link>
+                  <NextLink href={addresses.site.redirects(organizationId, siteId)}>Redirects</NextLink>
                 </Button>
               }
               rows={data.notFound.map(({ path, referrer, count }) => ({
