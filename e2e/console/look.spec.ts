@@ -54,7 +54,7 @@ test("text has at least 640 pixels on a small laptop, in reader, review, preview
   const editor = editorPage(page);
   await editor.open(space.id, request.number);
   await expect(editor.text).toContainText("Pumps lift water");
-  expect((await editor.text.boundingBox())!.width, "editor").toBeGreaterThanOrEqual(600);
+  expect((await editor.text.boundingBox())!.width, "editor").toBeGreaterThanOrEqual(640);
   await expect(editor.preview).toBeHidden();
   await page.getByRole("radio", { name: "Preview", exact: true }).click();
   await expect(editor.preview).toBeVisible();
