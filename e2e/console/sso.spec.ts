@@ -117,7 +117,9 @@ test("an admin is told of a certificate that ends soon, until its successor is t
   const ending = page.getByText("The certificate of Acme ID expires in 10 days");
   await settings.open();
   await expect(ending).toBeVisible();
-  await expect(page.getByText("The certificate of Old ID has expired")).toBeVisible();
+  const ended = page.getByRole("status").filter({ hasText: "The certificate of Old ID has expired" });
+  await expect(ended).toContainText("People can still sign in with it.");
+  await expect(page.getByRole("status").filter({ has: ending })).not.toContainText("still");
   await expect(page.getByText(/The certificate of Other ID/)).toHaveCount(0);
 
   await page
