@@ -11,7 +11,6 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { presentCollection } from "./present";
 
 /** Whether somebody with this role sees a collection at all. */
-/** Whether somebody with this role sees a collection at all. */
 export const SEES_COLLECTION = (role: string) => canSql(role, "collection.view");
 
 const COLUMNS = `c."id", c."organizationId", c."parentId", c."title", c."description", c."defaultLevel"::text,
