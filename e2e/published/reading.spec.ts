@@ -33,7 +33,10 @@ Cut the power.
 const link = (title: string) => ({ title, to: { kind: "url" as const, url: "https://example.org/" } });
 const LINKS = ["Guides", "API reference", "Changelog", "Support"].map((title) => ({
   ...link(title),
-  links: [link(`${title} that everybody who is new here should read first`), link("More")],
+  links: [
+    link(`${title} that everybody who is new here should read first`),
+    link(`${title} Donaudampfschifffahrtsgesellschaftskapitaensmuetze`),
+  ],
 }));
 
 /** A site that anybody may read. */
@@ -122,6 +125,8 @@ test("readers search while they type, choose a theme and copy code", async ({
   await links.getByText("Support", { exact: true }).click();
   const inside = links.getByRole("link", { name: "Support that everybody" });
   await expect(inside).toBeInViewport({ ratio: 1 });
+  const long = links.getByRole("link", { name: /Donau/ }).filter({ visible: true });
+  expect(await long.evaluate((word) => word.scrollWidth - word.clientWidth)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   // A page that is missing is an error to the console of the browser, the only one.
   expect(refused.filter((text) => !/404/.test(text))).toEqual([]);
