@@ -1,11 +1,18 @@
 import { BookText } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+
+type SpaceTitleProps = {
+  space: { title: string; emoji: string };
+  /** Where all of it has to be read, in as many lines as it takes. */
+  whole?: boolean;
+};
 
 /** A space as it is named everywhere: its emoji, then its title. */
-export const SpaceTitle = ({ space }: { space: { title: string; emoji: string } }) => (
+export const SpaceTitle = ({ space, whole = false }: SpaceTitleProps) => (
   <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">
     <span aria-hidden="true" className="inline-flex w-5 shrink-0 justify-center text-base leading-none">
       {space.emoji || <BookText className="size-4 text-muted" />}
     </span>
-    <span className="truncate">{space.title}</span>
+    <span className={cn(whole ? "min-w-0 wrap-anywhere" : "truncate")}>{space.title}</span>
   </span>
 );

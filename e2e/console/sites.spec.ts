@@ -66,7 +66,9 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   world,
 }) => {
   const spaces = await Promise.all(
-    ["Guide", "Reference"].map((title) => world.space({ title, pages: ["# Welcome\n", "# Installing\n"] })),
+    ["Guide", "Reference Donaudampfschifffahrtselektrizitaetswerkgesellschaft"].map((title) =>
+      world.space({ title, pages: ["# Welcome\n", "# Installing\n"] }),
+    ),
   );
   const site = await newSite(api, world, { spaces: spaces.map(({ id }) => id) });
   await world.member(null, "Gus");
@@ -88,6 +90,10 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   await expect(page.getByText("Changes saved")).toBeVisible();
   await page.reload();
   await expect(rows.first()).toContainText("Reference");
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole("link", { name: "Audience" }).click();
   await page.getByRole("radio", { name: /^Share links/ }).click();

@@ -8,12 +8,12 @@ import { type StructureAction, StructureMenu } from "./structure-menu";
 import { childrenOf, type StructureRow } from "./structure-rows";
 
 const Title = ({ item }: StructureRow) => {
-  if (item.object === "site-space") return <SpaceTitle space={item.space} />;
+  if (item.object === "site-space") return <SpaceTitle space={item.space} whole />;
   const Icon = item.object === "site-section" ? FileStack : Folder;
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">
       <Icon aria-hidden="true" className="size-4 w-5 shrink-0 text-muted" />
-      <span className="truncate">{item.title}</span>
+      <span className="min-w-0 wrap-anywhere">{item.title}</span>
     </span>
   );
 };
