@@ -31,13 +31,14 @@ Cut the power.
 `;
 
 const link = (title: string) => ({ title, to: { kind: "url" as const, url: "https://example.org/" } });
-const LINKS = ["Guides", "API reference", "Changelog", "Support"].map((title) => ({
+const menus = ["Guides", "API reference", "Changelog", "Support"].map((title) => ({
   ...link(title),
   links: [
     link(`${title} that everybody who is new here should read first`),
     link(`${title} Donaudampfschifffahrtsgesellschaftskapitaensmuetze`),
   ],
 }));
+const LINKS = [...menus, { ...link("Releases of all pumps and valves since the first one"), links: [] }];
 
 /** A site that anybody may read. */
 async function publishedSite(request: APIRequestContext, api: Api, world: World): Promise<string> {
@@ -106,6 +107,10 @@ test("readers search while they type, choose a theme and copy code", async ({
   await page.keyboard.type("leakng");
   await expect(page.getByRole("status")).toHaveText("1 page found");
   await expectShownAccessible("the search of a site", page);
+  // Links of the header leave the search field hardly any room.
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await expect(page.getByRole("link", { name: "Leaking valves" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
