@@ -80,7 +80,7 @@ async function nextSeed() {
   return seed;
 }
 
-/** Where the time went: the files that took longest, on both workers together. */
+/** Where the time went: the files that took longest, on all workers together. */
 function reportLongest() {
   const longest = [...seconds].sort(([, one], [, other]) => other - one).slice(0, 15);
   console.log("\n── Longest files");
