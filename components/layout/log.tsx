@@ -1,23 +1,12 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { ShowMore, type ShowMoreProps } from "../ui/show-more";
-import { SkeletonText } from "../ui/skeleton";
-import { ErrorState } from "../ui/states";
-import { failureOf } from "./failure-of";
+import { PagedList, type PagedListProps } from "./paged-list";
 
 type Row = { id: string; title: ReactNode; about: ReactNode; error?: string | null; state: ReactNode };
 
-type LogProps<Item> = {
-  /** What the entries are called. */
-  label: string;
-  list: ShowMoreProps["list"] & {
-    data: { pages: readonly { items: readonly Item[] }[] } | undefined;
-    refetch: () => unknown;
-  };
+type LogProps<Item> = Omit<PagedListProps<Item>, "children"> & {
   rowOf: (item: Item) => Row;
-  /** Stands in place of an empty log. */
-  empty: ReactNode;
   /** One entry in full. */
   sheet: (id: string, onClose: () => void) => ReactNode;
 };
@@ -42,24 +31,14 @@ const Entry = ({ row: { title, about, error, state }, onOpen }: { row: Row; onOp
 /** What was sent somewhere, the latest first: each entry with its state, and in full on a press. */
 export const Log = <Item,>({ label, list, rowOf, empty, sheet }: LogProps<Item>) => {
   const [opened, setOpened] = useState<string | null>(null);
-  const failure = failureOf(list);
-  const rows = list.data?.pages.flatMap(({ items }) => items.map(rowOf));
   return (
     <>
-      {failure ? (
-        <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
-      ) : !rows ? (
-        <SkeletonText lines={4} className="p-4" />
-      ) : rows.length === 0 ? (
-        empty
-      ) : (
-        <ul aria-label={label} className="divide-y divide-border">
-          {rows.map((row) => (
-            <Entry key={row.id} row={row} onOpen={() => setOpened(row.id)} />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} size="sm" className="justify-center border-t border-border p-3" />
+      <PagedList label={label} list={list} empty={empty}>
+        {(item) => {
+          const row = rowOf(item);
+          return <Entry key={row.id} row={row} onOpen={() => setOpened(row.id)} />;
+        }}
+      </PagedList>
       {opened !== null && sheet(opened, () => setOpened(null))}
     </>
   );

@@ -5,17 +5,12 @@ import { AtSign, CircleCheck, CircleDashed, Plus, RotateCw, Trash2 } from "lucid
 import dynamic from "next/dynamic";
 import { Fragment, type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { failureOf } from "@/components/layout/failure-of";
+import { ListCard } from "@/components/layout/list-card";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { ShowMore } from "@/components/ui/show-more";
-import { SkeletonText } from "@/components/ui/skeleton";
-import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { emailDomains } from "@/lib/domains/email-domains/operations";
 import type { DomainProblem, OrganizationDomain } from "@/lib/model/email-domains/schemas";
@@ -119,43 +114,32 @@ export const OrganizationDomains = ({ organizationId }: { organizationId: string
       toast.failed(`Couldn't check ${domain}`, error);
     }
   };
-  const failure = failureOf(list);
-  const items = list.data?.pages.flatMap((page) => page.items);
-  const add = (
-    <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-      Add domain
-    </Button>
-  );
   return (
-    <Card aria-label="Domains">
-      <CardHeader
+    <>
+      <ListCard
         title="Domains"
         description="People with an address of a verified domain can sign in with your identity provider, and become members."
-        actions={items && items.length > 0 && add}
-      />
-      {failure ? (
-        <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
-      ) : !items ? (
-        <div className="p-4">
-          <SkeletonText lines={4} />
-        </div>
-      ) : items.length === 0 ? (
-        <EmptyState level={3} icon={<AtSign />} title="No domains yet" actions={add}>
-          Add the domain of your e-mail addresses, then verify it with a DNS record.
-        </EmptyState>
-      ) : (
-        <ul aria-label="Domains" className="divide-y divide-border">
-          {items.map((item) => (
-            <Item
-              key={item.domain}
-              domain={item}
-              onCheck={() => checkDomain(item)}
-              onRemove={() => setRemoving(item)}
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} size="sm" className="justify-center border-t border-border p-3" />
+        list={list}
+        add={
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+            Add domain
+          </Button>
+        }
+        empty={{
+          icon: <AtSign />,
+          title: "No domains yet",
+          text: "Add the domain of your e-mail addresses, then verify it with a DNS record.",
+        }}
+      >
+        {(item) => (
+          <Item
+            key={item.domain}
+            domain={item}
+            onCheck={() => checkDomain(item)}
+            onRemove={() => setRemoving(item)}
+          />
+        )}
+      </ListCard>
       {adding && <AddDomainDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
       <ConfirmDialog
         open={removing !== null}
@@ -168,6 +152,6 @@ export const OrganizationDomains = ({ organizationId }: { organizationId: string
           removing ? remove({ params: { organizationId, domain: removing.domain } }) : undefined
         }
       />
-    </Card>
+    </>
   );
 };

@@ -4,16 +4,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { failureOf } from "@/components/layout/failure-of";
+import { ListCard } from "@/components/layout/list-card";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { patiently } from "@/components/ui/patiently";
 import { useNow } from "@/components/ui/relative-time";
-import { ShowMore } from "@/components/ui/show-more";
-import { SkeletonText } from "@/components/ui/skeleton";
-import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
@@ -35,56 +30,44 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
   const list = useInfiniteQuery(
     pagesQuery(saml.list, { params: { organizationId }, query: { limit: "50" } }),
   );
-  const failure = failureOf(list);
   const items = list.data?.pages.flatMap((page) => page.items);
-  const add = (
-    <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-      Add identity provider
-    </Button>
-  );
   return (
     <div className="flex flex-col gap-6">
       {items && <CertificateBanners organizationId={organizationId} providers={items} />}
-      <Card aria-label="Identity providers">
-        <CardHeader
-          title="Identity providers"
-          description="Members sign in with SAML 2.0. Encrypted assertions and single logout are not supported."
-          actions={items && items.length > 0 && add}
-        />
-        {failure ? (
-          <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
-        ) : !items ? (
-          <div className="p-4">
-            <SkeletonText lines={3} />
-          </div>
-        ) : items.length === 0 ? (
-          <EmptyState level={3} icon={<KeyRound />} title="No identity provider yet" actions={add}>
-            Connect Okta, Microsoft Entra ID, Google Workspace or any other SAML provider.
-          </EmptyState>
-        ) : (
-          <ul aria-label="Identity providers" className="divide-y divide-border">
-            {items.map((provider) => (
-              <li
-                key={provider.id}
-                className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-hover/60"
+      <ListCard
+        title="Identity providers"
+        description="Members sign in with SAML 2.0. Encrypted assertions and single logout are not supported."
+        list={list}
+        add={
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+            Add identity provider
+          </Button>
+        }
+        empty={{
+          icon: <KeyRound />,
+          title: "No identity provider yet",
+          text: "Connect Okta, Microsoft Entra ID, Google Workspace or any other SAML provider.",
+        }}
+      >
+        {(provider) => (
+          <li
+            key={provider.id}
+            className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-hover/60"
+          >
+            <div className="min-w-40 flex-1">
+              <Link
+                tone="quiet"
+                href={addresses.organization.ssoProvider(organizationId, provider.id)}
+                className="text-sm font-medium wrap-anywhere after:absolute after:inset-0"
               >
-                <div className="min-w-40 flex-1">
-                  <Link
-                    tone="quiet"
-                    href={addresses.organization.ssoProvider(organizationId, provider.id)}
-                    className="text-sm font-medium wrap-anywhere after:absolute after:inset-0"
-                  >
-                    {provider.label}
-                  </Link>
-                  <p className="text-xs text-muted">{PRODUCTS[provider.product].name}</p>
-                </div>
-                <ProviderStatus provider={provider} now={now} />
-              </li>
-            ))}
-          </ul>
+                {provider.label}
+              </Link>
+              <p className="text-xs text-muted">{PRODUCTS[provider.product].name}</p>
+            </div>
+            <ProviderStatus provider={provider} now={now} />
+          </li>
         )}
-        <ShowMore list={list} size="sm" className="justify-center border-t border-border p-3" />
-      </Card>
+      </ListCard>
       <RequireSso organizationId={organizationId} />
       <RequireSecondFactor organizationId={organizationId} />
       {adding && <AddProviderDialog organizationId={organizationId} onClose={() => setAdding(false)} />}

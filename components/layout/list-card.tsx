@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Card, CardHeader } from "../ui/card";
+import { EmptyState } from "../ui/empty-state";
+import { PagedList, type PagedListProps } from "./paged-list";
+
+type ListCardProps<Item> = Omit<PagedListProps<Item>, "label" | "empty"> & {
+  title: string;
+  description: string;
+  /** The button that adds an entry: in the header, or in the middle of an empty list. */
+  add: ReactNode;
+  empty: { icon: ReactNode; title: string; text: string };
+};
+
+/** A card with what an organization has set up of a kind. */
+export const ListCard = <Item,>({ title, description, add, empty, ...list }: ListCardProps<Item>) => (
+  <Card aria-label={title}>
+    <CardHeader title={title} description={description} actions={!isEmpty(list.list) && add} />
+    <PagedList
+      {...list}
+      label={title}
+      empty={
+        <EmptyState level={3} icon={empty.icon} title={empty.title} actions={add}>
+          {empty.text}
+        </EmptyState>
+      }
+    />
+  </Card>
+);
+
+/** Also while nothing is known: a button would move from one place to the other. */
+const isEmpty = ({ data }: PagedListProps<unknown>["list"]) => !data?.pages[0]?.items.length;

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { ShowMore, type ShowMoreProps } from "../ui/show-more";
+import { SkeletonText } from "../ui/skeleton";
+import { ErrorState } from "../ui/states";
+import { failureOf } from "./failure-of";
+
+export type PagedRead<Item> = ShowMoreProps["list"] & {
+  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
+  refetch: () => unknown;
+};
+
+export type PagedListProps<Item> = {
+  /** What the entries are called. */
+  label: string;
+  list: PagedRead<Item>;
+  /** Stands in place of an empty list. */
+  empty: ReactNode;
+  /** An entry, as a list item with its key. */
+  children: (item: Item) => ReactNode;
+};
+
+/** A list inside of a card that is read in pages, and what stands there while it is on its way, empty or failed. */
+export const PagedList = <Item,>({ label, list, empty, children }: PagedListProps<Item>) => {
+  const failure = failureOf(list);
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {failure ? (
+        <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
+      ) : !items ? (
+        <SkeletonText lines={4} className="p-4" />
+      ) : items.length === 0 ? (
+        empty
+      ) : (
+        <ul aria-label={label} className="divide-y divide-border">
+          {items.map(children)}
+        </ul>
+      )}
+      <ShowMore list={list} size="sm" className="justify-center border-t border-border p-3" />
+    </>
+  );
+};
