@@ -322,7 +322,14 @@ describe("what is left to people", () => {
     const writes = open.filter(
       ({ method, access }) => method !== "GET" && !["changeRequest", "public"].includes(access.subject),
     );
-    const reads = ["cancelPdf", "computeDocument", "computeRevision", "pingOrganization", "searchSite"];
+    const reads = [
+      "cancelPdf",
+      "computeDocument",
+      "computeRevision",
+      "findPublishedUrl",
+      "pingOrganization",
+      "searchSite",
+    ];
     const discusses = /^(?:anchor|delete|post|update)Comment(?:Reply)?InSpace$/;
     expect(writes.map(({ id }) => id).filter((id) => !reads.includes(id) && !discusses.test(id))).toEqual([
       "createChangeRequest",
