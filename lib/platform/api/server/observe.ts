@@ -6,7 +6,7 @@ import type { RequestObservation } from "./serve";
 export function observe({ error, milliseconds, ...fields }: RequestObservation): void {
   const level = levelOf(fields);
   // Nearly all requests are reads, whose lines are hardly ever written.
-  if (!log.isLevelEnabled(level)) return;
+  if (level === "debug" && !log.isLevelEnabled(level)) return;
   const line = { ...fields, ms: Math.round(milliseconds * 10) / 10 };
   if (level === "error") log.error({ ...line, err: error }, "request failed");
   else log[level](line, "request");
