@@ -32,3 +32,10 @@ it("groups people by where and how their role changes, those first who lose most
     { item: item("b"), before: "read", after: "review", userIds: ["ana"] },
   ]);
 });
+
+it("tells of like changes by title", () => {
+  const [second, first] = [held("b", "ana", "edit"), held("a", "ana", "edit")];
+  const less = (from: Held): Held => ({ ...from, role: "read" });
+  const titles = compare([second, first], [less(second), less(first)]).map(({ item }) => item.title);
+  expect(titles).toEqual(["a", "b"]);
+});

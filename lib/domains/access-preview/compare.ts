@@ -17,7 +17,10 @@ export type Compared = {
   userIds: string[];
 };
 
-/** Who has another role where, those first who lose most. People who are gone afterwards have none. */
+const byTitle = (one: Compared["item"], other: Compared["item"]) =>
+  one.title.localeCompare(other.title) || (one.id < other.id ? -1 : 1);
+
+/** Who has another role where, those first who lose most, then by title. People who are gone afterwards have none. */
 export function compare(before: readonly Held[], after: readonly Held[]): Compared[] {
   const keyOf = ({ item, userId }: Held) => `${item} ${userId}`;
   const now = new Map(before.map((held) => [keyOf(held), held]));
@@ -33,5 +36,7 @@ export function compare(before: readonly Held[], after: readonly Held[]): Compar
     group.userIds.push(userId);
   }
   const change = (group: Compared) => rank(group.after) - rank(group.before);
-  return [...groups.values()].sort((one, other) => change(one) - change(other));
+  return [...groups.values()].sort(
+    (one, other) => change(one) - change(other) || byTitle(one.item, other.item),
+  );
 }
