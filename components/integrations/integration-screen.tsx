@@ -23,6 +23,7 @@ import { IntegrationIcon } from "./integration-icon";
 import { CATEGORY_LABELS, TARGET_LABELS, VISIBILITY_LABELS } from "./integration-labels";
 import { IntegrationScopes } from "./integration-scopes";
 import { type IntegrationParams, installedRead } from "./integrations-read";
+import { MoreAccess } from "./more-access";
 
 const ConfigureForm = dynamic(
   patiently(() => import("./configure-form").then((module) => module.ConfigureForm)),
@@ -67,7 +68,8 @@ export const IntegrationScreen = ({
     (item) => item.integration.name === integrationName,
   )?.installation;
   const admin = organization?.permissions.admin ?? false;
-  const needsAdmin = organization && !admin && "Only admins can install integrations.";
+  const needsAdmin =
+    organization && !admin && "Only admins can install integrations and change their access.";
   return (
     <>
       <PageHeader
@@ -137,9 +139,19 @@ export const IntegrationScreen = ({
           )}
           {integration.permissions.admin && <IntegrationEvents integrationName={integrationName} />}
           <Card aria-label="Access">
-            <CardHeader title="Access" description="What it can do once it is installed." />
-            <CardBody>
-              <IntegrationScopes scopes={integration.scopes} />
+            <CardHeader
+              title="Access"
+              description={installation ? "What it can do here." : "What it can do once it is installed."}
+            />
+            <CardBody className="flex flex-col gap-4">
+              <IntegrationScopes scopes={installation?.scopes ?? integration.scopes} />
+              {installation && (
+                <MoreAccess
+                  integration={integration}
+                  installation={installation}
+                  disabledReason={needsAdmin}
+                />
+              )}
             </CardBody>
           </Card>
         </div>
@@ -174,7 +186,9 @@ export const IntegrationScreen = ({
         description={`${integration.owner.title} publishes it. In ${organization?.title ?? "this organization"} it can:`}
         confirmLabel="Install"
         onConfirm={async () => {
-          await install.mutateAsync({ params, body: { organization: organizationId } });
+          // What was read here, and not what a version asks for that is published meanwhile.
+          const { scopes } = integration;
+          await install.mutateAsync({ params, body: { organization: organizationId, scopes } });
           toast.success(`Installed ${title}`);
         }}
       >

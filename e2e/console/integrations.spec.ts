@@ -66,6 +66,21 @@ test("an integration is published, found, installed with its access in words, on
   await chosen.getByRole("button", { name: `Remove ${space.title}` }).click();
   await expect(chosen).toHaveCount(0);
 
+  await page.getByRole("button", { name: "Publish new version" }).click();
+  const wider = page.getByRole("dialog", { name: /Publish/ });
+  await wider
+    .getByRole("textbox", { name: "Manifest" })
+    .fill(MANIFEST.replace('"space:content:read"', '"space:content:read","space:metadata:read"'));
+  await wider.getByRole("textbox", { name: "Script" }).fill("export {};");
+  await wider.getByRole("button", { name: /Publish/ }).click();
+  const access = page.getByRole("region", { name: "Access" });
+  await expect(access.getByRole("listitem")).toHaveCount(1);
+  await access.getByRole("button", { name: "Review access" }).click();
+  await expect(question.getByRole("listitem")).toHaveCount(1);
+  await question.getByRole("button", { name: "Allow" }).click();
+  await expect(access.getByRole("listitem")).toHaveCount(2);
+  await expect(access.getByRole("button", { name: "Review access" })).toHaveCount(0);
+
   await page.getByRole("button", { name: "Uninstall" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Uninstall" }).click();
   await expect(page.getByRole("button", { name: "Install", exact: true })).toBeVisible();

@@ -18,7 +18,7 @@ BEGIN
       SELECT w."id", n."id", i."organizationId" FROM "IntegrationInstallation" n
       JOIN "Webhook" w ON w."integrationId" = n."integrationId" JOIN "Integration" i ON i."id" = n."integrationId"
       WHERE n."organizationId" = NEW."organizationId" AND (w."allInstallations" OR i."organizationId" = n."organizationId")
-        AND w."pausedAt" IS NULL AND NEW."type" = ANY (w."kinds")
+        AND w."pausedAt" IS NULL AND NEW."type" = ANY (w."kinds") AND NEW."type" = ANY (n."kinds")
         -- Of all that changes of a space, integrations are told of its visibility.
         AND (NEW."type" NOT IN ('space.updated', 'space.moved')
           OR coalesce(NEW."payload" -> 'changes', NEW."payload") ? 'visibility')

@@ -189,6 +189,24 @@ describe("an integration", () => {
     expect(told()).toHaveLength(1);
   });
 
+  it("is told what its organization agreed to", async () => {
+    await publish({ scopes: ["openapi:read"] });
+    await listen();
+    const id = await install();
+    const space = await here.space();
+    await publish({ scopes: ["openapi:read", "space:content:read"] });
+    await change(space.id);
+    await deliverAll();
+    expect(told().map(({ type }) => type)).toEqual(["installation_setup"]);
+    received = [];
+    const path = `/v1/integrations/${name}/installations/${id}`;
+    const agreed = await api.as(here.admin).patch(path, { scopes: ["openapi:read", "space:content:read"] });
+    expect(agreed.status, agreed.text).toBe(200);
+    await change(space.id);
+    await deliverAll();
+    expect(told().map(({ type }) => type)).toEqual(["installation_setup", "space_content_updated"]);
+  });
+
   it("is told nothing where it is not active, not installed, or paused", async () => {
     await listen();
     const space = await here.space();

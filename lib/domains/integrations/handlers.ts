@@ -73,7 +73,7 @@ export const integrationHandlers = implement(integrations, {
   listInstallations: (ctx, { params, query }) =>
     listInstallations(ctx.db, ctx.actor, params.integrationName, query),
   install: async (ctx, { params, body }) => {
-    const row = await installIntegration(ctx.db, ctx, params.integrationName, body.organization);
+    const row = await installIntegration(ctx.db, ctx, params.integrationName, body);
     const installation = presentInstallation(row);
     return created(installation, installation.urls.location);
   },

@@ -1,11 +1,15 @@
 import "server-only";
 import { createToken } from "@/lib/domains/tokens/commands";
+import { kindsOfScopes } from "@/lib/domains/webhooks/integration-events";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type {
   InstallationConfiguration,
   InstallationToken,
+  InstallIntegration,
   IntegrationConfiguration,
+  IntegrationManifest,
+  IntegrationScope,
   UpdateInstallation,
 } from "@/lib/model/integrations/schemas";
 import { requireMatch } from "@/lib/platform/api/server/etag";
@@ -23,7 +27,7 @@ export const installIntegration = (
   db: Db,
   ctx: CallerContext,
   name: string,
-  organization: string,
+  { organization, scopes }: InstallIntegration,
 ): Promise<InstallationRow> =>
   inTransaction(db, async (tx) => {
     const integration = await getIntegration(tx, ctx.actor, name);
@@ -32,9 +36,11 @@ export const installIntegration = (
       throw new NotFound("integration", name);
     }
     const id = newId();
-    const status = statusOf(manifestOf(integration).configurations?.account, {});
+    const manifest = manifestOf(integration);
+    const status = statusOf(manifest.configurations?.account, {});
+    const agreed = agreedTo(manifest, scopes ?? manifest.scopes);
     const { count } = await tx.integrationInstallation.createMany({
-      data: [{ id, integrationId: integration.id, organizationId, status }],
+      data: [{ id, integrationId: integration.id, organizationId, status, ...agreed }],
       skipDuplicates: true,
     });
     if (count === 0) {
@@ -66,7 +72,8 @@ export const updateInstallation = (
       where: { id: current.integrationId },
       select: { id: true, manifest: true },
     });
-    const account = manifestOf(stored).configurations?.account;
+    const manifest = manifestOf(stored);
+    const account = manifest.configurations?.account;
     const before = configurationOf(current);
     if (input.configuration) checkConfiguration(account, input.configuration);
     const status = current.status === "paused" ? "paused" : statusOf(account, input.configuration ?? before);
@@ -76,12 +83,14 @@ export const updateInstallation = (
         status: current.status,
         externalIds: current.externalIds,
         configuration: before,
+        scopes: current.scopes,
         space_selection: current.allSpaces ? "all" : "selected",
         site_selection: current.allSites ? "all" : "selected",
       },
       { ...input, status },
     );
     if (!changes) return current;
+    const agreed = input.scopes && agreedTo(manifest, input.scopes);
     await tx.integrationInstallation.update({
       where: { id },
       data: {
@@ -90,6 +99,7 @@ export const updateInstallation = (
         allSpaces: input.space_selection && input.space_selection === "all",
         allSites: input.site_selection && input.site_selection === "all",
         status,
+        ...agreed,
         updatedAt: new Date(),
       },
       select: { id: true },
@@ -148,6 +158,17 @@ export function checkConfiguration(
       throw Invalid.field(field, `must be one of ${property.enum.map((one) => `“${one}”`).join(", ")}.`);
     }
   }
+}
+
+/** What an installation may do and is told of. Throws Invalid for scopes that its integration does not ask for. */
+function agreedTo(
+  { scopes: asked }: Pick<IntegrationManifest, "scopes">,
+  scopes: readonly IntegrationScope[],
+) {
+  const beyond = scopes.find((scope) => !asked.includes(scope));
+  if (beyond)
+    throw Invalid.field("scopes", `“${beyond}” is not among the scopes that the integration asks for.`);
+  return { scopes: [...new Set(scopes)], kinds: kindsOfScopes(scopes) };
 }
 
 const TOKEN_MS = 3_600_000;

@@ -367,20 +367,20 @@ describe("installing", () => {
 });
 
 describe("a token of an installation", () => {
-  const installed = async (scopes: string[]) => {
+  const installed = async (asked: string[], scopes?: string[]) => {
     const name = newName();
-    expect((await publish(name, { scopes })).status).toBe(200);
+    expect((await publish(name, { scopes: asked })).status).toBe(200);
     const path = `/v1/integrations/${name}/installations`;
     const { body } = await api
       .as(here.admin)
-      .post<IntegrationInstallation>(path, { organization: here.organization.id });
+      .post<IntegrationInstallation>(path, { organization: here.organization.id, scopes });
     const tokens = `${path}/${body.id}/tokens`;
     const token = async () => {
       const made = await api.as(here.admin).post<{ token: string }>(tokens);
       expect(made.status, made.text).toBe(200);
       return api.withToken(made.body.token);
     };
-    return { id: body.id, path: `${path}/${body.id}`, tokens, token };
+    return { id: body.id, name, path: `${path}/${body.id}`, tokens, token };
   };
 
   it("does what the scopes of the integration say, and nothing else", async () => {
@@ -406,6 +406,38 @@ describe("a token of an installation", () => {
       actorKind: "installation",
       actorLabel: expect.stringMatching(/^Board for /),
     });
+  });
+
+  it("does no more than its organization agreed to, whatever later versions ask for", async () => {
+    const space = await here.space({ title: "Handbook" });
+    const { name, path, token } = await installed(["space:content:read"]);
+    const as = await token();
+    const pages = () => as.get(`/v1/spaces/${space.id}/content/pages`);
+    const details = () => as.get(`/v1/spaces/${space.id}`);
+    const both = ["space:content:read", "space:metadata:read"];
+    await publish(name, { scopes: both });
+    expectProblem(await details(), 403, "installation_scope");
+    const { body } = await api.as(here.admin).get<IntegrationInstallation>(path);
+    expect(body.scopes).toEqual(["space:content:read"]);
+    const agree = (scopes: string[], person = here.admin) => api.as(person).patch(path, { scopes });
+    expectProblem(await agree(both, reader), 403);
+    expectProblem(await agree([...both, "site:metadata:read"]), 400);
+    expectProblem(await details(), 403, "installation_scope");
+    const agreed = await agree(both);
+    expect(agreed.status, agreed.text).toBe(200);
+    expect((await details()).status).toBe(200);
+    await publish(name, { scopes: ["space:metadata:read"] });
+    expectProblem(await pages(), 403, "installation_scope");
+    expect((await details()).status).toBe(200);
+  });
+
+  it("is installed with fewer scopes than its integration asks for, and refused beyond them", async () => {
+    const space = await here.space({ title: "Handbook" });
+    const asked = ["space:content:read", "space:metadata:read"];
+    const { token } = await installed(asked, ["space:content:read"]);
+    const as = await token();
+    expect((await as.get(`/v1/spaces/${space.id}/content/pages`)).status).toBe(200);
+    expectProblem(await as.get(`/v1/spaces/${space.id}`), 403, "installation_scope");
   });
 
   it("works where it is installed only, as long as it is", async () => {

@@ -213,7 +213,8 @@ export const integrations = {
     method: "POST",
     path: INSTALLATIONS,
     summary: "Install an integration in an organization",
-    description: "For admins of the organization. Private integrations can be installed in their own only.",
+    description:
+      "For admins of the organization. Private integrations can be installed in their own only. The installation can do what its scopes say; when a later version asks for more, that has to be agreed to with `PATCH`.",
     access: access.user(),
     scope: "admin",
     body: InstallIntegration,
@@ -262,7 +263,7 @@ export const integrations = {
     path: `${INSTALLATION}/tokens`,
     summary: "Create a token for an installation of an integration",
     description:
-      "For admins of the organization, as whom the integration acts. The token can do what the scopes of the integration say, in the organization and the spaces that it is installed in, and nothing else. It works for an hour, as long as the installation is active.",
+      "For admins of the organization, as whom the integration acts. The token can do what the scopes of the installation say, in the organization and the spaces that it is installed in, and nothing else. It works for an hour, as long as the installation is active.",
     access: access.user(),
     scope: "admin",
     response: InstallationToken,

@@ -116,6 +116,7 @@ export function presentIntegration(row: IntegrationRow, owner: Organization): In
 export const presentInstallation = (row: InstallationRow): IntegrationInstallation => ({
   id: row.id,
   status: row.status,
+  scopes: row.scopes,
   space_selection: row.allSpaces ? "all" : "selected",
   site_selection: row.allSites ? "all" : "selected",
   spaces: row.spaces,

@@ -16,6 +16,7 @@ import type {
   IntegrationStatus,
 } from "@/lib/model/integrations/schemas";
 import { Bytes } from "@/lib/platform/api/server/reply";
+import { AGREED_SCOPES } from "@/lib/platform/auth/api-token";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import {
@@ -159,7 +160,7 @@ const COVERS = {
 };
 
 const INSTALLED = `n."id", n."integrationId", i."name" AS "integrationName", i."script", n."organizationId", n."status"::text,
-  n."allSpaces", n."allSites", n."configuration", n."externalIds", n."createdAt", n."updatedAt", m."role"::text AS "role",
+  n."allSpaces", n."allSites", n."configuration", n."externalIds", ${AGREED_SCOPES} AS "scopes", n."createdAt", n."updatedAt", m."role"::text AS "role",
   (SELECT count(*)::int FROM "Space" s WHERE s."organizationId" = n."organizationId" AND s."deletedAt" IS NULL
     AND ${COVERS.space(`s."id"`)}) AS "spaces",
   (SELECT count(*)::int FROM "Site" t WHERE t."organizationId" = n."organizationId"

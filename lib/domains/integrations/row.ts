@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/core/access/roles";
+import type { IntegrationScope } from "@/lib/model/integrations/schemas";
 
 /** An integration as it is stored, without its bytes, with the viewer's role in the organization that publishes it. */
 export type IntegrationRow = {
@@ -27,6 +28,8 @@ export type InstallationRow = {
   script: string;
   organizationId: string;
   status: "active" | "pending" | "paused";
+  /** what it may do */
+  scopes: IntegrationScope[];
   allSpaces: boolean;
   allSites: boolean;
   /** of how many spaces and sites it is there for */

@@ -259,10 +259,21 @@ export type InstallationConfiguration = z.infer<typeof InstallationConfiguration
 
 export const InstallIntegration = z.strictObject({
   organization: z.string().min(1).max(64).describe("Id of an organization that you administer."),
+  scopes: z
+    .array(IntegrationScope)
+    .max(50)
+    .optional()
+    .describe("What it may do, of the scopes that the integration asks for; all of them when absent."),
 });
+export type InstallIntegration = z.infer<typeof InstallIntegration>;
 export const UpdateInstallation = z.strictObject({
   externalIds: ExternalIds.optional(),
   configuration: InstallationConfiguration.optional().describe("Takes the place of the values before."),
+  scopes: z
+    .array(IntegrationScope)
+    .max(50)
+    .optional()
+    .describe("What it may do, of the scopes that the integration asks for."),
   space_selection: InstallationSelection.optional(),
   site_selection: InstallationSelection.optional(),
 });
@@ -276,6 +287,9 @@ export type InstallationQuery = z.infer<typeof InstallationQuery>;
 export const IntegrationInstallation = z.object({
   id: z.string(),
   status: InstallationStatus.describe("“pending” until everything required is configured."),
+  scopes: z
+    .array(IntegrationScope)
+    .describe("What it may do. Scopes that a later version asks for are no part of it until you agree."),
   space_selection: InstallationSelection.describe("Whether it is there for all spaces."),
   site_selection: InstallationSelection.describe("Whether it is there for all docs sites."),
   spaces: z.int().describe("Number of spaces it is there for."),

@@ -60,7 +60,7 @@ type TokenRow = {
   scopes: TokenScope[];
   spaceIds: string[];
   forAgent: boolean;
-  /** of a token of an installation: the scopes that its integration asks for, and the spaces and sites it is there for */
+  /** of a token of an installation: what it may do, and the spaces and sites it is there for */
   allows: string[] | null;
   chosenSpaces: string[] | null;
   chosenSites: string[] | null;
@@ -74,10 +74,14 @@ type TokenRow = {
 /** Condition under which a row of "ApiToken" t has not expired. */
 export const LIVE_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
 
+/** What the installation n of an integration i may do: a later version that asks for more has to be agreed to. */
+export const AGREED_SCOPES = `ARRAY(SELECT x FROM unnest(n."scopes") x WHERE x = ANY (i."scopes"))`;
+
 /** A token bound to an organization dies with the membership; every token with the account. */
 const findToken = prepared<TokenRow>(
   "find-api-token",
-  `SELECT t."secretHash", t."label", t."organizationId", t."scopes"::text[], t."spaceIds", t."forAgent", t."lastUsedAt", i."scopes" AS "allows",
+  `SELECT t."secretHash", t."label", t."organizationId", t."scopes"::text[], t."spaceIds", t."forAgent", t."lastUsedAt", 
+          CASE WHEN n."id" IS NOT NULL THEN ${AGREED_SCOPES} END AS "allows",
           CASE WHEN NOT n."allSpaces" THEN ARRAY(SELECT x."spaceId" FROM "InstallationTarget" x
             WHERE x."installationId" = n."id" AND x."spaceId" IS NOT NULL) END AS "chosenSpaces",
           CASE WHEN NOT n."allSites" THEN ARRAY(SELECT x."siteId" FROM "InstallationTarget" x

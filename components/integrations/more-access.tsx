@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toaster";
+import { integrations } from "@/lib/domains/integrations/operations";
+import type { Integration, IntegrationInstallation } from "@/lib/model/integrations/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { IntegrationScopes } from "./integration-scopes";
+
+/** Asks for the access that an integration wants and does not have here, as after a version that does more. */
+export const MoreAccess = ({
+  integration: { name, title, scopes },
+  installation,
+  disabledReason,
+}: {
+  integration: Integration;
+  installation: IntegrationInstallation;
+  disabledReason: string | false | undefined;
+}) => {
+  const [asking, setAsking] = useState(false);
+  const update = useMutation(mutation(integrations.updateInstallation));
+  const missing = scopes.filter((scope) => !installation.scopes.includes(scope));
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <Banner
+        tone="warning"
+        actions={
+          <Button size="sm" disabledReason={disabledReason} onClick={() => setAsking(true)}>
+            Review access
+          </Button>
+        }
+      >
+        {title} asks for more access than it has here.
+      </Banner>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Allow ${title} more access?`}
+        description="It will also be able to:"
+        confirmLabel="Allow"
+        onConfirm={async () => {
+          const agreed = [...installation.scopes, ...missing];
+          await update.mutateAsync({
+            params: { integrationName: name, installationId: installation.id },
+            body: { scopes: agreed },
+          });
+          toast.success(`Allowed ${title} more access`);
+        }}
+      >
+        <IntegrationScopes scopes={missing} />
+      </ConfirmDialog>
+    </>
+  );
+};
