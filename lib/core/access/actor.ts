@@ -47,7 +47,7 @@ type ByAgent = Omit<ByToken, "kind"> & {
 /** A third party's program, for the admin who gave its installation a token. */
 type ByInstallation = Omit<ByToken, "kind"> & {
   kind: "installation";
-  /** scopes that its integration asks for, see `isForInstallations` in scopes.ts */
+  /** scopes that its organization agreed to, see `isForInstallations` in scopes.ts */
   allows: readonly string[];
   /** the only sites that there are for it; null for all */
   siteIds: readonly string[] | null;
