@@ -35,8 +35,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  // Journeys wait for answers and animations a third of their time, on two cores: one more uses that.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // No journey asserts time; this only ends what hangs, also on a busy machine or one that compiles screens.
   timeout: 120_000,
