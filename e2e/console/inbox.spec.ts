@@ -1,9 +1,13 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
+import { importPage } from "@/e2e/pages/import";
 import { inboxPage } from "@/e2e/pages/inbox";
+import { readerPage } from "@/e2e/pages/reader";
+import { holdFile, holdJobs } from "@/e2e/support/installation";
 import { untilConnected, untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/domains/comments/operations";
+import { zipOf } from "@/lib/domains/imports/zip-fixture";
 import { notifications } from "@/lib/domains/notifications/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
 
@@ -128,4 +132,75 @@ test("is worked through by keys, and says nothing of kinds that are off or of wh
   await expect(page.getByText("You hear of nothing here")).toBeVisible();
   await api.as(ana).call(reviews.request, { params: target, body: { users: [ben.id] } });
   expect((await api.as(ben).call(notifications.unread, {})).unread).toBe(0);
+});
+
+test("tells who follows a page what goes live, when somebody else merges it", async ({ as, world }) => {
+  const ana = await world.member("review", "Ana Author");
+  const ben = await world.member("read", "Ben Reader");
+  const space = await world.space({ title: "Manual", pages: ["# Install\n\nRun it.\n"] });
+  const opened = await world.changeRequest(space, {
+    by: ana,
+    subject: "Explain the installer",
+    edits: { Install: "Download it, then run it.\n" },
+  });
+
+  const inbox = inboxPage(await as(ben));
+  const reader = readerPage(inbox.page);
+  await inbox.page.goto(addresses.space.reader(space.id, "install"));
+  await reader.menu.click();
+  await inbox.page.getByRole("menuitem", { name: "Follow page" }).click();
+  await expect(inbox.page.getByText("You hear of all that happens here")).toBeVisible();
+  await untilConnected(inbox.page);
+
+  const request = changeRequestPage(await as(ana));
+  await request.open(space.id, opened.number);
+  await request.merge();
+
+  await expect(inbox.bellOf(1)).toBeVisible();
+  await inbox.open(world.organization.id);
+  await expect(inbox.item("Install")).toContainText("Ana Author");
+});
+
+test("tells who waits for a PDF, and who started an import, that it is done", async ({ as, world }) => {
+  // Fewer would be made within the request.
+  const titles = Array.from({ length: 120 }, (_, at) => `Pump ${at}`);
+  const pages = Object.fromEntries(titles.map((title) => [title, "It runs at night.\n\n".repeat(40)]));
+  const space = await world.space({ title: "Water works", pages });
+  const inbox = inboxPage(await as(world.admin));
+  const { page } = inbox;
+
+  await test.step("a PDF", async () => {
+    const reader = readerPage(page);
+    await reader.open(space.id);
+    await untilConnected(page);
+    const release = await holdJobs(world.organization.id, "reading");
+    await reader.menu.click();
+    await page.getByRole("menuitem", { name: "The whole space", exact: true }).click();
+    await page.getByRole("button", { name: "Notify me when it's done" }).click();
+    await expect(page.getByText("You'll be notified when the PDF is done")).toBeVisible();
+    await release();
+    await expect(inbox.bellOf(1)).toBeVisible();
+    await inbox.open(world.organization.id);
+    await expect(inbox.item("PDF")).toContainText("Water works");
+  });
+
+  await test.step("an import", async () => {
+    const importing = importPage(page);
+    const picture = Buffer.from("GIF89a", "latin1");
+    const release = await holdFile(world.organization.id, picture);
+    await importing.open(space.id);
+    await importing.upload({
+      name: "manual.zip",
+      mimeType: "application/zip",
+      buffer: zipOf([
+        { name: "valves.md", content: "# Valves\n\n![A valve](valve.gif)\n" },
+        { name: "valve.gif", content: picture },
+      ]),
+    });
+    await expect(importing.status).toHaveText("Importing");
+    await inbox.open(world.organization.id);
+    await untilConnected(page);
+    await release();
+    await expect(inbox.item("import")).toBeVisible();
+  });
 });
