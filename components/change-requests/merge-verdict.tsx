@@ -3,6 +3,7 @@
 import { CircleCheck, GitMerge, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Mergeability } from "@/lib/model/change-requests/schemas";
+import { useViewer } from "../layout/viewer";
 import { AskForReview } from "../reviews/ask-for-review";
 import { Button } from "../ui/button";
 import { MergeDialog } from "./merge-dialog";
@@ -10,6 +11,7 @@ import { type MergeBoxProps, MergeFrame } from "./merge-frame";
 import { type MergeAct, MergeLineRow } from "./merge-line-row";
 import type { MergeLine } from "./merge-lines";
 import { mergeLabel, mergeReason } from "./merge-state";
+import { nextStepOf } from "./next-step";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
 const titleOf = (changeRequest: MergeBoxProps["changeRequest"], { conflicts }: Mergeability) => {
@@ -27,6 +29,8 @@ export const MergeVerdict = ({
   const [merging, setMerging] = useState(false);
   const [asking, setAsking] = useState(false);
   const actions = useChangeRequestActions(target);
+  const { id: userId } = useViewer();
+  const step = nextStepOf({ target, changeRequest, space, mergeability, userId });
   const obstacles = lines.filter(({ state }) => state === "blocked");
   const blocked = obstacles.some(({ tone }) => tone === "danger");
   const ready = obstacles.length === 0;
@@ -42,8 +46,8 @@ export const MergeVerdict = ({
       title={ready ? "Ready to merge" : titleOf(changeRequest, mergeability)}
       actions={
         <Button
-          // The main button of a draft asks for a review.
-          variant={ready && changeRequest.status !== "draft" ? "primary" : "secondary"}
+          // A screen has one main button, which may be to ask for a review or to give it.
+          variant={step.kind === "merge" ? "primary" : "secondary"}
           icon={<GitMerge aria-hidden="true" />}
           onClick={() => setMerging(true)}
           disabledReason={mergeReason({ target, changeRequest, space, mergeability })}
