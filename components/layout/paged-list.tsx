@@ -4,7 +4,7 @@ import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { failureOf } from "./failure-of";
 
-export type PagedRead<Item> = ShowMoreProps["list"] & {
+type PagedRead<Item> = ShowMoreProps["list"] & {
   data: { pages: readonly { items: readonly Item[] }[] } | undefined;
   refetch: () => unknown;
 };

@@ -72,6 +72,11 @@ export const updateInstallation = (
       where: { id: current.integrationId },
       select: { id: true, manifest: true },
     });
+    // Also what the integration does not ask for any more: it may ask for it again.
+    const { scopes } = await tx.integrationInstallation.findUniqueOrThrow({
+      where: { id },
+      select: { scopes: true },
+    });
     const manifest = manifestOf(stored);
     const account = manifest.configurations?.account;
     const before = configurationOf(current);
@@ -83,7 +88,7 @@ export const updateInstallation = (
         status: current.status,
         externalIds: current.externalIds,
         configuration: before,
-        scopes: current.scopes,
+        scopes: scopes as IntegrationScope[],
         space_selection: current.allSpaces ? "all" : "selected",
         site_selection: current.allSites ? "all" : "selected",
       },

@@ -429,6 +429,9 @@ describe("a token of an installation", () => {
     await publish(name, { scopes: ["space:metadata:read"] });
     expectProblem(await pages(), 403, "installation_scope");
     expect((await details()).status).toBe(200);
+    expect((await agree(["space:metadata:read"])).status).toBe(200);
+    await publish(name, { scopes: both });
+    expectProblem(await pages(), 403, "installation_scope");
   });
 
   it("is installed with fewer scopes than its integration asks for, and refused beyond them", async () => {
