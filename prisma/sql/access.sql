@@ -80,8 +80,9 @@ BEGIN
   RETURN found_role;
 END $$;
 
--- What the collections of an organization, or one of them, give a person, by their ids: what inherited_role() says of
--- each, for all of them at once, from the outermost inwards.
+-- What the collections of an organization, or one of them, give a person: what inherited_role() says of each, for all
+-- of them at once. By their ids are those that something is set on and those inside of these; '' stands for all others,
+-- which give what the organization does.
 CREATE FUNCTION collection_roles(p_organization text, p_user text, p_organization_role "Role", p_only text)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -96,18 +97,19 @@ BEGIN
         OR g."teamId" IN (SELECT t."teamId" FROM "TeamMember" t WHERE t."userId" = p_user)
       GROUP BY 1
     ), answers AS MATERIALIZED (
-      SELECT c."id", c."parentId", g."id" IS NOT NULL OR c."defaultLevel" <> 'inherit' AS "answers",
-        CASE WHEN g."id" IS NULL THEN default_role(p_organization_role, nullif(c."defaultLevel", 'inherit'))
-          WHEN g."own" THEN g."role" ELSE g."highest" END AS "role"
-      FROM "Collection" c LEFT JOIN grants g USING ("id") WHERE c."organizationId" = p_organization
-    ), given AS (
-      SELECT a."id", CASE WHEN a."answers" THEN a."role" ELSE p_organization_role END AS "role"
-      FROM answers a WHERE a."parentId" IS NULL
+      SELECT c."id", CASE WHEN g."own" THEN g."role" ELSE g."highest" END AS "role"
+      FROM grants g JOIN "Collection" c USING ("id") WHERE c."organizationId" = p_organization
       UNION ALL
-      SELECT a."id", CASE WHEN a."answers" THEN a."role" ELSE o."role" END
-      FROM given o JOIN answers a ON a."parentId" = o."id"
+      SELECT c."id", default_role(p_organization_role, c."defaultLevel") FROM "Collection" c
+      WHERE c."organizationId" = p_organization AND c."defaultLevel" <> 'inherit'
+        AND NOT EXISTS (SELECT FROM grants g WHERE g."id" = c."id")
+    ), given AS (
+      SELECT * FROM answers
+      UNION ALL
+      SELECT c."id", o."role" FROM given o JOIN "Collection" c ON c."parentId" = o."id"
+      WHERE NOT EXISTS (SELECT FROM answers a WHERE a."id" = c."id")
     )
-    SELECT jsonb_object_agg(g."id", g."role") FROM given g
+    SELECT jsonb_build_object('', p_organization_role) || coalesce(jsonb_object_agg(g."id", g."role"), '{}') FROM given g
   );
 END $$;
 
@@ -142,6 +144,7 @@ CREATE FUNCTION collection_role(
   SELECT CASE WHEN p_organization_role = 'admin' THEN p_organization_role
     ELSE greatest(CASE WHEN p_creator = p_user THEN 'create'::"Role" END,
       CASE WHEN p_collections ? p_collection THEN (p_collections ->> p_collection)::"Role"
+        WHEN p_collections ? '' THEN p_organization_role
         ELSE inherited_role(p_user, p_organization_role, p_collection) END) END
 $$;
 
@@ -171,6 +174,7 @@ CREATE FUNCTION space_role_by_standing(
       WHEN p_default <> 'inherit' THEN default_role(p_organization_role, p_default)
       WHEN p_parent IS NULL THEN p_organization_role
       WHEN p_collections ? p_parent THEN (p_collections ->> p_parent)::"Role"
+      WHEN p_collections ? '' THEN p_organization_role
       ELSE inherited_role(p_user, p_organization_role, p_parent) END) END
 $$;
 
@@ -294,15 +298,19 @@ $$;
 CREATE FUNCTION reached_in_space(p_space text)
 RETURNS TABLE ("userId" text, "organizationRole" "Role", "role" "Role") LANGUAGE sql STABLE AS $$
   WITH item AS MATERIALIZED (SELECT * FROM "Space" s WHERE s."id" = p_space),
-  reached AS MATERIALIZED (
+  granted AS MATERIALIZED (
+    SELECT coalesce(g."userId", t."userId") AS "userId", jsonb_build_object(p_space, CASE WHEN bool_or(g."userId" IS NOT NULL)
+      THEN max(g."role") FILTER (WHERE g."userId" IS NOT NULL) ELSE max(g."role") END) AS "grants"
+    FROM "SpaceGrant" g LEFT JOIN "TeamMember" t ON t."teamId" = g."teamId" WHERE g."spaceId" = p_space GROUP BY 1
+  ), reached AS MATERIALIZED (
     SELECT r AS "userId" FROM item i CROSS JOIN LATERAL reached_by_grants(i."parentId") r
-    UNION SELECT coalesce(g."userId", t."userId") FROM "SpaceGrant" g LEFT JOIN "TeamMember" t ON t."teamId" = g."teamId"
-      WHERE g."spaceId" = p_space
-    UNION SELECT i."createdById" FROM item i
+    UNION SELECT g."userId" FROM granted g UNION SELECT i."createdById" FROM item i
   )
   SELECT o."userId", o."role", a."role" FROM item i CROSS JOIN reached r
   JOIN LATERAL organization_access(i."organizationId") o ON o."userId" = r."userId"
-  CROSS JOIN LATERAL space_role(i."id", i."defaultLevel", i."parentId", i."createdById", o."userId", o."role") a
+  LEFT JOIN granted g ON g."userId" = r."userId"
+  CROSS JOIN LATERAL space_role_by_standing(i."id", i."defaultLevel", i."parentId", i."createdById", o."userId", o."role", NULL,
+    coalesce(g."grants", '{}')) a
 $$;
 
 CREATE FUNCTION given_in_site(p_site text)

@@ -15,7 +15,8 @@ import { startBaseline, startBindery } from "./processes";
 import { publishedRows, sectionRows } from "./published";
 import { table } from "./report";
 import { companyRows, libraryRows, linkRows, scales } from "./scale";
-import { seed, seedBook, seedCompanies, seedLibrary, seedLinked, seedSectioned, untilIdle } from "./seed";
+import { seed, seedBook, seedLibrary, seedLinked, seedSectioned, untilIdle } from "./seed";
+import { seedCompanies } from "./seed-companies";
 import { siteVisits, visitAll } from "./visits";
 
 /*

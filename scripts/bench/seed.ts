@@ -32,7 +32,7 @@ export type Seed = {
 
 const SPACES = 60;
 
-async function tokenOf(userId: string): Promise<string> {
+export async function tokenOf(userId: string): Promise<string> {
   const wish = { userId, label: "bench", organizationId: null, expiresAt: null };
   return (await createToken(database(), operator, wish)).token;
 }
@@ -201,80 +201,6 @@ export async function seedBook(): Promise<Book> {
   const site = await createSite(database(), ctx, owner, { spaces: [made.id] });
   await setPublished(database(), ctx, site, true);
   return { basename: site.basename, small: "page-0", usual: "page-1", largest: "page-2" };
-}
-
-/** An organization of many people and spaces, and two of its people. */
-export type Company = {
-  organizationId: string;
-  admin: string;
-  reader: string;
-  space: string;
-  person: string;
-};
-
-/** Ten members and their like, beside ten thousand; everybody is in two teams, every team was given two spaces. */
-export async function seedCompanies(): Promise<{ small: Company; large: Company }> {
-  const companies = {
-    small: await seedCompany({ people: 10, teams: 5, spaces: 20 }),
-    large: await seedCompany({ people: 10_000, teams: 500, spaces: 2_000 }),
-  };
-  await pool().query("ANALYZE");
-  return companies;
-}
-
-const SPACES_OF_A_COLLECTION = 20;
-
-async function seedCompany(size: { people: number; teams: number; spaces: number }): Promise<Company> {
-  const { organization, admin, member, collection, space } = await world({ title: "Company" });
-  const reader = await member("read", { displayName: "Rita Reader" });
-  const made: string[] = [];
-  let parent = "";
-  for (let number = 0; number < size.spaces; number++) {
-    if (number % SPACES_OF_A_COLLECTION === 0)
-      parent = (await collection({ title: `Collection ${number / SPACES_OF_A_COLLECTION}` })).id;
-    made.push((await space({ title: `Handbook ${number}`, parent })).id);
-  }
-  const { id } = organization;
-  const run = (text: string, ...values: unknown[]) => pool().query(text, [id, ...values]);
-  await run(
-    `INSERT INTO "User" ("id", "email", "displayName", "emailConfirmed")
-     SELECT $1 || 'u' || n, n || '@' || lower($1) || '.example', 'Person ' || n, true FROM generate_series(1, $2::int) n`,
-    size.people,
-  );
-  await run(
-    `INSERT INTO "Member" ("organizationId", "userId", "role", "joinedAt", "lastSeenAt")
-     SELECT $1, $1 || 'u' || n, (CASE n % 5 WHEN 0 THEN NULL WHEN 1 THEN 'edit' WHEN 2 THEN 'review' ELSE 'read' END)::"Role",
-       now() - n * interval '1 minute', now() - n * interval '1 minute' FROM generate_series(1, $2::int) n`,
-    size.people,
-  );
-  await run(
-    `INSERT INTO "Team" ("id", "organizationId", "title") SELECT $1 || 't' || n, $1, 'Team ' || n FROM generate_series(0, $2::int - 1) n`,
-    size.teams,
-  );
-  await run(
-    `INSERT INTO "TeamMember" ("teamId", "userId")
-     SELECT $1 || 't' || (n + extra) % $3::int, $1 || 'u' || n FROM generate_series(1, $2::int) n, generate_series(0, 1) extra`,
-    size.people,
-    size.teams,
-  );
-  await run(
-    `INSERT INTO "SpaceGrant" ("id", "spaceId", "teamId", "role")
-     SELECT $1 || 'g' || n || '-' || extra, ($3::text[])[(n * 2 + extra) % cardinality($3::text[]) + 1], $1 || 't' || n, 'edit'
-     FROM generate_series(0, $2::int - 1) n, generate_series(0, 1) extra`,
-    size.teams,
-    made,
-  );
-  await run(
-    `INSERT INTO "TeamMember" ("teamId", "userId") VALUES ($1 || 't0', $2), ($1 || 't1', $2)`,
-    reader.id,
-  );
-  return {
-    organizationId: id,
-    admin: await tokenOf(admin.id),
-    reader: await tokenOf(reader.id),
-    space: made[0]!,
-    person: `${id}u3`,
-  };
 }
 
 /** Waits until the server has done the jobs of what was filled in: indexing takes the machine from what is measured. */

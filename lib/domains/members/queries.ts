@@ -63,7 +63,9 @@ const SPACE_COUNTS = `
     UNION
     SELECT h."userId", s."id" FROM holding h JOIN live s ON s."parentId" = h.collection
     UNION
-    SELECT l."userId", s."id" FROM judged l JOIN live s ON s."createdById" = l."userId"
+    SELECT l."userId", s."id" FROM judged l CROSS JOIN LATERAL (
+      SELECT s."id" FROM live s WHERE s."createdById" = l."userId" OFFSET 0
+    ) s
   ), total AS (
     SELECT coalesce(sum("spaces"), 0)::int AS everything,
            coalesce(sum("spaces") FILTER (WHERE "shown"), 0)::int AS common FROM alike
@@ -72,7 +74,7 @@ const SPACE_COUNTS = `
              CASE WHEN ${SEES_SPACE('a."role"')} THEN 1 ELSE 0 END
            - CASE WHEN m."role" IS NOT NULL AND k."shown" THEN 1 ELSE 0 END)::int AS difference
       FROM judged m JOIN reached r USING ("userId") JOIN live s ON s."id" = r.space
-      JOIN alike k ON k."defaultLevel" = s."defaultLevel" AND k."parentId" IS NOT DISTINCT FROM s."parentId"
+      JOIN alike k ON k."defaultLevel" = s."defaultLevel" AND coalesce(k."parentId", '') = coalesce(s."parentId", '')
       CROSS JOIN LATERAL ${spaceRole(`m."userId"`, `m."role"`)} a GROUP BY 1
   )
   SELECT m."userId",

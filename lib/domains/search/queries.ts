@@ -106,13 +106,20 @@ function afterOf(token: string | undefined): [score: number, id: string] {
   return [Math.min(Math.max(Number(score), -HIGHEST), HIGHEST), String(id)];
 }
 
-/** The languages of the spaces that $2 can see: of each, spaces are looked at until one of them is seen. */
+const LANGUAGE = `SELECT min(s."language") FROM "Space" s WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`;
+
+/**
+ * The languages of the spaces that $2 can see: from each the index leads to the next, null last, and of each, spaces
+ * are looked at until one of them is seen.
+ */
 const languagesInSight = prepared<{ language: string | null }>(
   "languages-to-search",
-  `WITH ${who("$1", "$2")}
-   SELECT l."language" FROM (
-     SELECT DISTINCT s."language" FROM "Space" s WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
-   ) l WHERE EXISTS (
+  `WITH RECURSIVE ${who("$1", "$2")}, languages AS (
+     SELECT (${LANGUAGE}) AS "language"
+     UNION ALL
+     SELECT (${LANGUAGE} AND s."language" > l."language") FROM languages l WHERE l."language" IS NOT NULL
+   )
+   SELECT l."language" FROM languages l WHERE EXISTS (
      SELECT FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
        AND s."language" IS NOT DISTINCT FROM l."language" AND ${SEES_SPACE('a."role"')})`,
 );
