@@ -12,7 +12,7 @@ import { limitRate } from "@/lib/platform/api/server/rate-limit";
 import type { Wiring } from "@/lib/platform/api/server/serve";
 import { translate } from "@/lib/platform/api/server/translate";
 import { authenticate, recallHolder } from "@/lib/platform/auth/authenticate";
-import { database, together } from "@/lib/platform/db/client";
+import { database } from "@/lib/platform/db/client";
 
 /** What the engine knows of the rest of the system: who people are, and how each kind of subject is loaded. */
 export const wiring: Wiring = {
@@ -27,7 +27,6 @@ export const wiring: Wiring = {
     }
   },
   recallHolder,
-  together,
   limitRate,
   once,
   translate,

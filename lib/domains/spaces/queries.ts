@@ -39,6 +39,7 @@ const spaceById = prepared<SpaceSubject>(
   "space-by-id",
   `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE} FROM "Space" s ${SPACE_JOINS}
    WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND (s."deletedAt" IS NOT NULL) = $4`,
+  { shared: true },
 );
 
 /** Whether a space is one of those that a token is limited to, if it is to any. */

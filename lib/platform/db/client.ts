@@ -72,23 +72,6 @@ export function connectionOf(db: Db): pg.Pool | pg.PoolClient {
   return pool();
 }
 
-/**
- * Runs prepared statements that read on one connection: those that do not wait for each other go to the server
- * together. This is no transaction, and nothing for Prisma's methods.
- */
-export async function together<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
-  if (!isRoot(db)) return work(db);
-  const connection = await pool().connect();
-  const one = {} as Db;
-  shared.connections.set(one, connection);
-  try {
-    return await work(one);
-  } finally {
-    shared.connections.delete(one);
-    connection.release();
-  }
-}
-
 /** Whether no transaction is open on it. */
 export const isRoot = (db: Db): db is RootDb => shared.roots.has(db);
 

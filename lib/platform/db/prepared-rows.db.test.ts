@@ -14,15 +14,16 @@ const declaring = (readdirSync(join(root, "lib"), { recursive: true }) as string
   .filter((file) => !file.endsWith("/db/prepared.ts") && /\bprepared[<(]/.test(readFileSync(file, "utf8")));
 
 /** Every statement that was registered: its text, and the calls that led to it, the innermost first. */
-type Registered = { name: string; text: string; calls: Site[] };
-const registered = vi.hoisted((): Map<string, { name: string; text: string; stack: string }> => new Map());
+type Registered = { name: string; text: string; shared: boolean; calls: Site[] };
+type Noted = Omit<Registered, "calls"> & { stack: string };
+const registered = vi.hoisted((): Map<string, Noted> => new Map());
 
 vi.mock("./prepared", async (original) => {
   const { prepared } = await original<typeof import("./prepared")>();
   return {
-    prepared: (name: string, text: string) => {
-      registered.set(name, { name, text, stack: new Error().stack ?? "" });
-      return prepared(name, text);
+    prepared: (...[name, text, options]: Parameters<typeof prepared>) => {
+      registered.set(name, { name, text, shared: options?.shared === true, stack: new Error().stack ?? "" });
+      return prepared(name, text, options);
     },
   };
 });
@@ -42,9 +43,8 @@ beforeAll(async () => {
   await import("@/lib/wiring/routes");
   await Promise.all(declaring.map((file) => import(/* @vite-ignore */ file)));
   await askForComments();
-  statements = [...registered.values()].map(({ name, text, stack }) => ({
-    name,
-    text,
+  statements = [...registered.values()].map(({ stack, ...statement }) => ({
+    ...statement,
     calls: callsIn(stack).slice(1),
   }));
   client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -89,6 +89,15 @@ async function askForComments(): Promise<void> {
     await caller.get(`${comment}/replies?page=${encodeURIComponent(replies.body.next.page)}`);
   }
 }
+
+it("shares no statement that does more than read", () => {
+  const shared = statements.filter((statement) => statement.shared);
+  expect(shared.length).toBeGreaterThan(5);
+  const writing = shared.filter(({ text }) =>
+    /\b(insert|update|delete|merge|for share|nextval)\b/i.test(text),
+  );
+  expect(writing.map(({ name }) => name)).toEqual([]);
+});
 
 it("declares of every prepared statement the columns that it answers", async () => {
   const declared = declaredRows(declaring);

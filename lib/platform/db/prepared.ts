@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
-import { connectionOf, type Db } from "./client";
+import { connectionOf, type Db, isRoot } from "./client";
+import { shareRead } from "./shared-reads";
 
 const texts = new Map<string, string>();
 
@@ -29,11 +30,19 @@ export type Statement<Row> = (db: Db, values?: readonly unknown[]) => Promise<Ro
  *
  *     const findToken = prepared<TokenRow>("find-token", `SELECT … WHERE id = $1`);
  *     const [token] = await findToken(db, [id]);
+ *
+ * @param options.shared for a short read that many requests begin with: outside of transactions it goes out with
+ *   those that other requests ask for at the same time, see lib/platform/db/shared-reads.ts
  */
-export function prepared<Row extends object>(name: string, text: string): Statement<Row> {
+export function prepared<Row extends object>(
+  name: string,
+  text: string,
+  { shared = false }: { shared?: boolean } = {},
+): Statement<Row> {
   const unique = statementName(name, text);
   return async (db, values = []) => {
     const statement = { name: unique, text, values: [...values] };
+    if (shared && isRoot(db)) return (await shareRead(statement)) as Row[];
     return (await connectionOf(db).query<Row & object>(statement)).rows;
   };
 }

@@ -13,7 +13,6 @@ const wiring: Wiring = {
   database: () => ({}) as RootDb,
   authenticate: async () => null,
   recallHolder: () => null,
-  together: (db, work) => work(db),
   subjects: {
     organization: async () => null,
     team: async () => null,

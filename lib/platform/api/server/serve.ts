@@ -29,8 +29,6 @@ export type Wiring = {
   authenticate: (db: Db, request: ApiRequest, operation: AnyOperation) => Promise<Requester | null>;
   /** whose the credential of a request was when it was last shown; null = not known */
   recallHolder: (request: ApiRequest) => Viewer | null;
-  /** runs statements on one connection: those that do not wait for each other share a way to the database */
-  together: <T>(db: RootDb, work: (one: Db) => Promise<T>) => Promise<T>;
   subjects: SubjectLoaders;
   /** throws TooManyRequests; returns headers that tell what is left */
   limitRate: (request: ApiRequest, actor: Requester | null) => Promise<Record<string, string>>;
@@ -169,12 +167,10 @@ async function enter(
   const { access } = operation;
   const viewer = hasSubject(access) ? wiring.recallHolder(request) : null;
   if (viewer === null) return { actor: await wiring.authenticate(db, request, operation), early: null };
-  const [actor, subject] = await wiring.together(db, (one) =>
-    Promise.allSettled([
-      wiring.authenticate(one, request, operation),
-      load(one, wiring.subjects, access, viewer, params),
-    ]),
-  );
+  const [actor, subject] = await Promise.allSettled([
+    wiring.authenticate(db, request, operation),
+    load(db, wiring.subjects, access, viewer, params),
+  ]);
   if (actor.status === "rejected") throw actor.reason;
   return {
     actor: actor.value,
