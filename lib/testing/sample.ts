@@ -1,5 +1,5 @@
 /** A loop over every operation or screen takes this share of them in a sampled run. */
-export const PARTS = 4;
+export const PARTS = 8;
 
 /**
  * The part of a list that this run looks at. `npm test` gives each run a seed, one more than that of the run
