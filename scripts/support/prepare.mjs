@@ -117,7 +117,12 @@ async function buildApplication(report) {
   if (existsSync(serverBundle) && (await isStamped(buildStamp, sources))) return;
   report("Building the application.");
   await rm(buildStamp, { force: true });
-  await run(bin("next"), ["build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  await run(bin("next"), ["build"], {
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    // A working copy that is built more than once is worked on: then the steps of a build are kept for the next.
+    BINDERY_REBUILD: existsSync(serverBundle) ? "1" : "0",
+  });
   await bundle(join("scripts", "server.ts"), serverBundle, "production");
   await writeFile(buildStamp, sources);
 }
