@@ -1,3 +1,4 @@
+import { LIQUID_OPTIONAL } from "./dialects/names";
 import { frontMatterSource } from "./front-matter";
 
 /*
@@ -23,6 +24,10 @@ const LIST_MARKER = /^( {0,3})([-*+]|(\d{1,9})[.)])(?=[ \t]|$)/;
 const THEMATIC_BREAK = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const DIRECTIVE = /^[ \t>*+.)\-\d]*(?::{3}|\{%|<(?:[A-Z]|details|table)|!!!|\?\?\?|===[!+]?[ \t]+")/;
+/** A directive that a blank line ends, unless that stands in code: which code ends before it is a guess of the parser. */
+const OPTIONAL = new RegExp(
+  `^[ \\t>*+.)\\-\\d]*\\{%-?[ \\t]*(?:${Object.keys(LIQUID_OPTIONAL).join("|")})\\b`,
+);
 const DIRECTIVE_END = /^[ \t>]*(?::{3,}[ \t]*$|\{%|<\/(?:[A-Z]|details|table|t[dh]))/;
 const MAYBE_HTML = /^[ \t>*+.)\-\d]*</;
 
@@ -56,6 +61,8 @@ export class FenceFollower {
   private unindents = false;
   /** Whether a line of its own of a directive may go on, as a paragraph does. */
   private besideDirective = false;
+  /** Whether the next blank line may end a directive. */
+  private besideOptional = false;
   private frontMatterLines: number;
 
   constructor(text: string) {
@@ -80,7 +87,7 @@ export class FenceFollower {
   private continues(line: string): boolean {
     if (this.directives && DIRECTIVE_END.test(line)) return this.lose();
     const { matched, rest } = this.match(line);
-    if (!this.certain) return this.lose();
+    if (!this.certain || (this.besideOptional && BLANK.test(rest))) return this.lose();
     if (matched < this.containers.length) {
       this.fence = "";
       this.afterBlank = true;
@@ -134,6 +141,7 @@ export class FenceFollower {
     if (DIRECTIVE.test(line)) {
       this.directives = true;
       this.besideDirective = true;
+      this.besideOptional ||= OPTIONAL.test(line);
       this.unindents ||= line.startsWith(" ");
       if (this.containers.length > 0) this.certain = false;
     }
@@ -152,6 +160,7 @@ export class FenceFollower {
   private endParagraph(): void {
     this.afterBlank = true;
     this.besideDirective = false;
+    this.besideOptional = false;
     if (this.html === SHORT_HTML) this.html = null;
     const quote = this.containers.indexOf(QUOTE);
     if (quote >= 0) this.containers.length = quote;
