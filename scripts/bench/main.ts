@@ -13,7 +13,7 @@ import { QUICK, THOROUGH } from "./measure";
 import { replay } from "./merges";
 import { startBaseline, startBindery } from "./processes";
 import { publishedRows, sectionRows } from "./published";
-import { table } from "./report";
+import { line, table } from "./report";
 import { companyRows, libraryRows, linkRows, scales } from "./scale";
 import { seed, seedBook, seedLibrary, seedLinked, seedSectioned, untilIdle } from "./seed";
 import { seedCompanies } from "./seed-companies";
@@ -36,6 +36,12 @@ const { values: options } = parseArgs({
 const effort = options.quick ? QUICK : THOROUGH;
 const wanted = (name: string): boolean => options.only?.some((part) => name.includes(part)) ?? true;
 
+/** Rows as they come, so that a run that is cut short has told them. */
+function said(rows: Row[]): Row[] {
+  for (const row of rows) console.error(line(row));
+  return rows;
+}
+
 async function measureServer(): Promise<Row[]> {
   await migrate(requireDatabaseUrl());
   const data = await seed();
@@ -55,18 +61,18 @@ async function measureServer(): Promise<Row[]> {
     const ours = { url: bindery.url, token: data.token };
     const names = { ours, bare: { url: baseline.url, token: data.token }, data, effort };
     return [
-      ...(await reads(names, wanted)),
-      ...(await publishedRows(names, wanted)),
-      ...(sectioned ? await sectionRows(names, sectioned) : []),
-      ...(await screens(bindery.url, data, effort, wanted)),
-      ...(book ? await siteVisits(bindery.url, book, effort) : []),
-      ...(await growths(names, wanted)),
-      ...(await scales(names, wanted)),
-      ...(linked ? await linkRows(names, linked) : []),
-      ...(companies ? await companyRows(names, companies, wanted) : []),
-      ...(library ? await libraryRows(names, library) : []),
-      ...(await writes(names, wanted)),
-      ...(await hostileRows(names, wanted)),
+      ...said(await reads(names, wanted)),
+      ...said(await publishedRows(names, wanted)),
+      ...said(sectioned ? await sectionRows(names, sectioned) : []),
+      ...said(await screens(bindery.url, data, effort, wanted)),
+      ...said(book ? await siteVisits(bindery.url, book, effort) : []),
+      ...said(await growths(names, wanted)),
+      ...said(await scales(names, wanted)),
+      ...said(linked ? await linkRows(names, linked) : []),
+      ...said(companies ? await companyRows(names, companies, wanted) : []),
+      ...said(library ? await libraryRows(names, library) : []),
+      ...said(await writes(names, wanted)),
+      ...said(await hostileRows(names, wanted)),
     ];
   } finally {
     await baseline.stop();

@@ -33,6 +33,8 @@ function cells(row: Row): string[] {
   }
 }
 
+export const line = (row: Row): string => cells(row).filter(Boolean).join("  ");
+
 export function table(rows: readonly Row[]): string {
   const lines = [["", "Bindery", "compared with", "", "goal", ""], ...rows.map(cells)];
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
