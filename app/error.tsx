@@ -2,11 +2,11 @@
 
 import dynamic from "next/dynamic";
 import type { ErrorScreenProps } from "@/components/console/error-screen";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 
 /** Every screen carries its error boundary, hardly any shows it: what it looks like comes when it does. */
 const ErrorScreen = dynamic(
-  patiently(() => import("@/components/console/error-screen").then((it) => it.ErrorScreen)),
+  retryImport(() => import("@/components/console/error-screen").then((it) => it.ErrorScreen)),
 );
 
 const ErrorPage = (props: ErrorScreenProps) => <ErrorScreen {...props} />;

@@ -2,12 +2,12 @@
 
 import dynamic from "next/dynamic";
 import type { ErrorScreenProps } from "@/components/console/error-screen";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import "./globals.css";
 
 /** Every screen carries this as well; what it looks like comes when it is shown. */
 const StartError = dynamic(
-  patiently(() => import("@/components/console/start-error").then((it) => it.StartError)),
+  retryImport(() => import("@/components/console/start-error").then((it) => it.StartError)),
 );
 
 /** Stands in for the root layout when that itself failed. */

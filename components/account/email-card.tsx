@@ -8,7 +8,7 @@ import { reportFailure } from "@/components/form/report-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { toast } from "@/components/ui/toaster";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
@@ -17,7 +17,7 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import { SignInRow } from "./sign-in-row";
 
 const ChangeEmailDialog = dynamic(
-  patiently(() => import("./change-email-dialog").then((module) => module.ChangeEmailDialog)),
+  retryImport(() => import("./change-email-dialog").then((module) => module.ChangeEmailDialog)),
 );
 
 /** The address that one signs in with, whether it is known to be one's own, and another that waits to be confirmed. */

@@ -6,14 +6,14 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { LinkedIssuer } from "@/lib/model/second-factor/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { SignInRow } from "./sign-in-row";
 
-const ProofDialog = dynamic(patiently(() => import("./proof-dialog").then((module) => module.ProofDialog)));
+const ProofDialog = dynamic(retryImport(() => import("./proof-dialog").then((module) => module.ProofDialog)));
 
 /** The OpenID Connect issuers that sign one in; nothing for somebody who has linked none. */
 export const LinkedAccountsCard = () => {

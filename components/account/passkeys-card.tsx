@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { Passkey } from "@/lib/model/second-factor/schemas";
@@ -15,12 +15,12 @@ import { SignInRow } from "./sign-in-row";
 import { passkeysElsewhere, useOrigin } from "./use-origin";
 
 const AddPasskeyDialog = dynamic(
-  patiently(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog)),
+  retryImport(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog)),
 );
 const RenamePasskeyDialog = dynamic(
-  patiently(() => import("./rename-passkey-dialog").then((module) => module.RenamePasskeyDialog)),
+  retryImport(() => import("./rename-passkey-dialog").then((module) => module.RenamePasskeyDialog)),
 );
-const ProofDialog = dynamic(patiently(() => import("./proof-dialog").then((module) => module.ProofDialog)));
+const ProofDialog = dynamic(retryImport(() => import("./proof-dialog").then((module) => module.ProofDialog)));
 
 type Asking = { passkey: Passkey; for: "removal" | "name" };
 

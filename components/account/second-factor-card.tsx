@@ -8,17 +8,17 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ErrorState } from "@/components/ui/states";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { query } from "@/lib/platform/api/queries";
 import { SignInRow } from "./sign-in-row";
 
-const TotpDialog = dynamic(patiently(() => import("./totp-dialog").then((module) => module.TotpDialog)));
-const ProofDialog = dynamic(patiently(() => import("./proof-dialog").then((module) => module.ProofDialog)));
+const TotpDialog = dynamic(retryImport(() => import("./totp-dialog").then((module) => module.TotpDialog)));
+const ProofDialog = dynamic(retryImport(() => import("./proof-dialog").then((module) => module.ProofDialog)));
 const NewCodesDialog = dynamic(
-  patiently(() => import("./new-codes-dialog").then((module) => module.NewCodesDialog)),
+  retryImport(() => import("./new-codes-dialog").then((module) => module.NewCodesDialog)),
 );
 
 const codesLabel = (left: number): string =>

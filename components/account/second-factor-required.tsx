@@ -4,14 +4,14 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
-import { patiently } from "@/components/ui/patiently";
 import { addresses } from "@/lib/addresses";
 import { passkeysElsewhere, useOrigin } from "./use-origin";
 
-const TotpDialog = dynamic(patiently(() => import("./totp-dialog").then((module) => module.TotpDialog)));
+const TotpDialog = dynamic(retryImport(() => import("./totp-dialog").then((module) => module.TotpDialog)));
 const AddPasskeyDialog = dynamic(
-  patiently(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog)),
+  retryImport(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog)),
 );
 
 type Props = {

@@ -8,11 +8,11 @@ import type { AuditEvent, AuditSource } from "@/lib/model/audit/schemas";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { IconButton } from "../ui/button";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { RelativeTime } from "../ui/relative-time";
 
 const AuditDetails = dynamic(
-  patiently(() => import("./audit-details").then((module) => module.AuditDetails)),
+  retryImport(() => import("./audit-details").then((module) => module.AuditDetails)),
 );
 
 const SOURCES: Record<AuditSource, string> = {

@@ -8,7 +8,7 @@ import { type AuditQuery, addresses } from "@/lib/addresses";
 import { Button } from "../ui/button";
 import { Days } from "../ui/days";
 import { EmptyState } from "../ui/empty-state";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
@@ -17,7 +17,7 @@ import { AuditRow } from "./audit-row";
 import { useAuditLog } from "./use-audit-log";
 
 const AuditVerification = dynamic(
-  patiently(() => import("./audit-verification").then((module) => module.AuditVerification)),
+  retryImport(() => import("./audit-verification").then((module) => module.AuditVerification)),
   { ssr: false },
 );
 

@@ -6,16 +6,16 @@ import { submitting } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { retryImport } from "@/components/ui/import-retry";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
-import { patiently } from "@/components/ui/patiently";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses } from "@/lib/addresses";
 import { enter, failureOf, type SecondStepAsked, type SignInFailure, signInWithPassword } from "./sign-in";
 import { useHydrated } from "./use-hydrated";
 
-const SecondStep = dynamic(patiently(() => import("./second-step").then((module) => module.SecondStep)));
+const SecondStep = dynamic(retryImport(() => import("./second-step").then((module) => module.SecondStep)));
 
 export type SignInFormProps = {
   /** Where it leads: a path of this origin. */

@@ -9,7 +9,7 @@ import { nameOf, personOf } from "../comments/person";
 import { PageBody } from "../layout/page-header";
 import { Reviewers } from "../reviews/reviewers";
 import { Avatar } from "../ui/avatar";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { Skeleton } from "../ui/skeleton";
 import { Activity } from "./activity";
 import { Description } from "./description";
@@ -21,12 +21,12 @@ import { useChangeRequestActions } from "./use-change-request-actions";
 import { useMergeLines } from "./use-merge-lines";
 
 const OverlapsBox = dynamic(
-  patiently(() => import("./overlaps-box").then((module) => module.OverlapsBox)),
+  retryImport(() => import("./overlaps-box").then((module) => module.OverlapsBox)),
   { ssr: false },
 );
 
 const BrokenLinksBox = dynamic(
-  patiently(() => import("../links/broken-links-box").then((module) => module.BrokenLinksBox)),
+  retryImport(() => import("../links/broken-links-box").then((module) => module.BrokenLinksBox)),
   { ssr: false },
 );
 

@@ -8,8 +8,8 @@ import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { BulkBar } from "../ui/bulk-bar";
 import { Button, IconButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
+import { retryImport } from "../ui/import-retry";
 import { LinkTabs } from "../ui/link-tabs";
-import { patiently } from "../ui/patiently";
 import { ShowMore } from "../ui/show-more";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -24,17 +24,17 @@ import { useBulkArchive } from "./use-bulk-archive";
 import { useChangeRequestsList } from "./use-change-requests-list";
 
 const ChangeRequestCreateDialog = dynamic(
-  patiently(() =>
+  retryImport(() =>
     import("./change-request-create-dialog").then((module) => module.ChangeRequestCreateDialog),
   ),
 );
 const BulkAskDialog = dynamic(
-  patiently(() => import("./bulk-ask-dialog").then((module) => module.BulkAskDialog)),
+  retryImport(() => import("./bulk-ask-dialog").then((module) => module.BulkAskDialog)),
 );
-const RowDetail = dynamic(patiently(() => import("./row-detail").then((module) => module.RowDetail)));
+const RowDetail = dynamic(retryImport(() => import("./row-detail").then((module) => module.RowDetail)));
 /** Says more than the list itself, so it comes after it. */
 const OverlapBadge = dynamic(
-  patiently(() => import("./overlap-badge").then((module) => module.OverlapBadge)),
+  retryImport(() => import("./overlap-badge").then((module) => module.OverlapBadge)),
   { ssr: false },
 );
 

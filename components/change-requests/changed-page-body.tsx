@@ -13,14 +13,14 @@ import type { DiffMode } from "../content/diff-mode";
 import { keysOf } from "../content/document-diff";
 import { type ComparedPart, FOLDED, isChange, useOpenedBlocks } from "../content/opened-blocks";
 import { failureOf } from "../layout/failure-of";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { RenderingSkeleton } from "../ui/rendering-skeleton";
 import { ErrorState } from "../ui/states";
 import { ChangedPageDiff, shownPlaceOf } from "./changed-page-diff";
 import { type Composing, NewThread, Pending, Threads } from "./changed-page-threads";
 import type { ChangeRequestTarget } from "./reads";
 
-const PageFacts = dynamic(patiently(() => import("./change-rows").then((module) => module.PageFacts)));
+const PageFacts = dynamic(retryImport(() => import("./change-rows").then((module) => module.PageFacts)));
 /** Most pages only have another text. */
 const hasFacts = ({ kind, move, reordered, attributes }: ChangedPage): boolean =>
   kind === "computed" ||
@@ -29,7 +29,7 @@ const hasFacts = ({ kind, move, reordered, attributes }: ChangedPage): boolean =
 
 const loadSourceDiff = () => import("../content/source-diff");
 /** Comes with the mode that shows it, while the comparison is read. */
-const SourceDiff = dynamic(patiently(() => loadSourceDiff().then((module) => module.SourceDiff)));
+const SourceDiff = dynamic(retryImport(() => loadSourceDiff().then((module) => module.SourceDiff)));
 
 /** A comparison is of two contents: while the page's fingerprint stands it never changes. */
 const comparisonQuery = (

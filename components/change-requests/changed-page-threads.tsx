@@ -12,14 +12,14 @@ import type { ChangedPage } from "../content/changed-pages";
 import { blockOf, wordsIn } from "../content/words";
 import { LatePendingComment } from "../reviews/late-pending-comment";
 import { giveFocusBack } from "../ui/give-focus-back";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import type { ChangeRequestTarget } from "./reads";
 
 const CommentThread = dynamic(
-  patiently(() => import("../comments/comment-thread").then((module) => module.CommentThread)),
+  retryImport(() => import("../comments/comment-thread").then((module) => module.CommentThread)),
 );
 const ThreadComposer = dynamic(
-  patiently(() => import("../comments/thread-composer").then((module) => module.ThreadComposer)),
+  retryImport(() => import("../comments/thread-composer").then((module) => module.ThreadComposer)),
 );
 
 /** What a new thread will be about: a block, or with null the page. */

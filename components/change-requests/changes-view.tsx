@@ -6,7 +6,7 @@ import { contentChanges } from "@/lib/domains/revisions/operations";
 import { call } from "@/lib/platform/api/client";
 import type { ChangedPage } from "../content/changed-pages";
 import { LatePendingComment } from "../reviews/late-pending-comment";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
@@ -17,22 +17,22 @@ import type { ChangeRequestTarget } from "./reads";
 import { useChangesView } from "./use-changes-view";
 
 const SelectionToolbar = dynamic(
-  patiently(() => import("../content/selection-toolbar").then((module) => module.SelectionToolbar)),
+  retryImport(() => import("../content/selection-toolbar").then((module) => module.SelectionToolbar)),
   { ssr: false },
 );
 const ApplyAllSuggestions = dynamic(
-  patiently(() => import("./apply-all-suggestions").then((module) => module.ApplyAllSuggestions)),
+  retryImport(() => import("./apply-all-suggestions").then((module) => module.ApplyAllSuggestions)),
 );
 
 const ChangesNotes = dynamic(
-  patiently(() => import("./changes-notes").then((module) => module.ChangesNotes)),
+  retryImport(() => import("./changes-notes").then((module) => module.ChangesNotes)),
 );
-const NoChanges = dynamic(patiently(() => import("./changes-notes").then((module) => module.NoChanges)));
+const NoChanges = dynamic(retryImport(() => import("./changes-notes").then((module) => module.NoChanges)));
 const OtherChanges = dynamic(
-  patiently(() => import("./other-changes").then((module) => module.OtherChanges)),
+  retryImport(() => import("./other-changes").then((module) => module.OtherChanges)),
 );
 const AllPagesTree = dynamic(
-  patiently(() => import("./all-pages-tree").then((module) => module.AllPagesTree)),
+  retryImport(() => import("./all-pages-tree").then((module) => module.AllPagesTree)),
 );
 
 const TREES = [

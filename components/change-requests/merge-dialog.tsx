@@ -2,11 +2,11 @@
 
 import dynamic from "next/dynamic";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import type { ChangeRequestTarget } from "./reads";
 
 const MergeDialogView = dynamic(
-  patiently(() => import("./merge-dialog-view").then((module) => module.MergeDialogView)),
+  retryImport(() => import("./merge-dialog-view").then((module) => module.MergeDialogView)),
 );
 
 export type MergeDialogProps = {

@@ -13,15 +13,17 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import type { ChangeRequestTarget } from "./reads";
 import type { useChangeRequestActions } from "./use-change-request-actions";
 
 const FollowItems = dynamic(
-  patiently(() => import("../notifications/follow-items").then((module) => module.FollowChangeRequestItems)),
+  retryImport(() =>
+    import("../notifications/follow-items").then((module) => module.FollowChangeRequestItems),
+  ),
 );
-const PdfItems = dynamic(patiently(() => import("../pages/pdf-items").then((module) => module.PdfItems)));
-const SplitDialog = dynamic(patiently(() => import("./split-dialog").then((module) => module.SplitDialog)));
+const PdfItems = dynamic(retryImport(() => import("../pages/pdf-items").then((module) => module.PdfItems)));
+const SplitDialog = dynamic(retryImport(() => import("./split-dialog").then((module) => module.SplitDialog)));
 
 type MoreActionsProps = {
   target: ChangeRequestTarget;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Comment } from "@/lib/model/comments/schemas";
-import { commentAnchor, useLinkedComment } from "../comments/linked";
+import { commentAnchor, useLinkedComment } from "../comments/linked-comment";
 
 /** Scrolls to the comment that the address names once it is drawn. */
 export const useCommentInAddress = (

@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { SkeletonText } from "../ui/skeleton";
 import { CommentEntry } from "./comment-entry";
 import { discussionOf, useDiscussionWrite } from "./discussion";
-import { commentAnchor } from "./linked";
+import { commentAnchor } from "./linked-comment";
 
 /** The replies of a thread. */
 export const CommentReplies = ({

@@ -9,21 +9,21 @@ import { reportFailure } from "../form/report-failure";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { AnchorBadge, AnchorNote, QuotedWords } from "./anchor-note";
 import { CommentEntry } from "./comment-entry";
 import { CommentReplies } from "./comment-replies";
 import { LateComposer } from "./late-composer";
-import { commentAnchor } from "./linked";
+import { commentAnchor } from "./linked-comment";
 import { nameOf } from "./person";
 import { useCommentThread } from "./use-comment-thread";
 
 const CommentSuggestion = dynamic(
-  patiently(() => import("./suggestion").then((module) => module.CommentSuggestion)),
+  retryImport(() => import("./suggestion").then((module) => module.CommentSuggestion)),
 );
 
 const MoveThreadDialog = dynamic(
-  patiently(() => import("./move-thread-dialog").then((module) => module.MoveThreadDialog)),
+  retryImport(() => import("./move-thread-dialog").then((module) => module.MoveThreadDialog)),
   { ssr: false },
 );
 

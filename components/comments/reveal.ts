@@ -1,4 +1,4 @@
-import { commentAnchor } from "./linked";
+import { commentAnchor } from "./linked-comment";
 
 const PATIENCE_MS = 5_000;
 

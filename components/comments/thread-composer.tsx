@@ -6,12 +6,12 @@ import { useState } from "react";
 import type { PostComment, TextQuote } from "@/lib/model/comments/schemas";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
+import { retryImport } from "../ui/import-retry";
 import { Textarea } from "../ui/input";
-import { patiently } from "../ui/patiently";
 import { CommentComposer } from "./comment-composer";
 
 const QuoteWords = dynamic(
-  patiently(() => import("./quote-words").then((module) => module.QuoteWords)),
+  retryImport(() => import("./quote-words").then((module) => module.QuoteWords)),
   { ssr: false },
 );
 

@@ -5,7 +5,7 @@ import { reportFailure } from "../form/report-failure";
 import { toast } from "../ui/toaster";
 import { useSingleRun } from "../ui/use-single-run";
 import { discussionOf, useDiscussionWrite } from "./discussion";
-import { useLinkedComment } from "./linked";
+import { useLinkedComment } from "./linked-comment";
 import { useThreadKeys } from "./use-thread-keys";
 
 /** The state of a thread: whether its replies show, whether one is written, and what can be done with it. */

@@ -22,7 +22,7 @@ import { lazy, type ReactNode, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
 import { BellButton } from "@/components/notifications/bell-button";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { addresses } from "@/lib/addresses";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
@@ -36,14 +36,14 @@ const ConsolePalette = lazy(() =>
   import("./console-palette").then((module) => ({ default: module.ConsolePalette })),
 );
 const Bell = dynamic(
-  patiently(() => import("@/components/notifications/bell").then((module) => module.Bell)),
+  retryImport(() => import("@/components/notifications/bell").then((module) => module.Bell)),
   {
     ssr: false,
     loading: () => <BellButton />,
   },
 );
 const ChangeRequestCreateDialog = dynamic(
-  patiently(() =>
+  retryImport(() =>
     import("@/components/change-requests/change-request-create-dialog").then(
       (module) => module.ChangeRequestCreateDialog,
     ),

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CommandSearch, FoundEntry } from "@/components/layout/command-menu";
-import { placeOf } from "@/components/search/found";
+import { placeOf } from "@/components/search/found-place";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { search } from "@/lib/domains/search/operations";

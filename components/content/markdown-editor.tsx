@@ -14,7 +14,7 @@ import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view
 import dynamic from "next/dynamic";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { cn } from "../ui/cn";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { closeFences, indentInFence, newlineInFence, outdentInFence } from "./markdown/fences";
 import type { Finder } from "./markdown/find";
 import { indentItems, outdentItems } from "./markdown/list-indent";
@@ -24,7 +24,7 @@ import { changesBetween } from "./text-changes";
 
 const loadFind = () => import("./markdown/find");
 const FindPanel = dynamic(
-  patiently(() => import("./markdown/find-panel").then((module) => module.FindPanel)),
+  retryImport(() => import("./markdown/find-panel").then((module) => module.FindPanel)),
   { ssr: false },
 );
 

@@ -1,12 +1,12 @@
 import { addRequestButton } from "@/lib/domains/published/assets/request-button";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 
 /*
  * What a document that is read can do beyond showing: tabs take turns, code and addresses of sections are copied,
  * operations are tried. The server sends everything in sight; without scripts it stays there.
  */
 
-const loadForms = patiently(() => import("./request-forms"));
+const loadForms = retryImport(() => import("./request-forms"));
 
 /** Gives a rendered document its aids; what has them already stays as it is. */
 export const addReadingAids = (root: HTMLElement): void => {

@@ -2,11 +2,11 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 
 /** Fetched with the first question: most visits to a screen ask none. */
 const ConfirmDialogView = dynamic(
-  patiently(() => import("./confirm-dialog-view").then((module) => module.ConfirmDialogView)),
+  retryImport(() => import("./confirm-dialog-view").then((module) => module.ConfirmDialogView)),
 );
 
 export type ConfirmDialogProps = {

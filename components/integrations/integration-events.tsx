@@ -13,7 +13,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -25,11 +25,11 @@ import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { EVENT_LABELS, EVENT_STATES } from "./integration-labels";
 
 const EventAddressDialog = dynamic(
-  patiently(() => import("./event-address-dialog").then((module) => module.EventAddressDialog)),
+  retryImport(() => import("./event-address-dialog").then((module) => module.EventAddressDialog)),
   { ssr: false },
 );
 const EventSheet = dynamic(
-  patiently(() => import("./event-sheet").then((module) => module.EventSheet)),
+  retryImport(() => import("./event-sheet").then((module) => module.EventSheet)),
   { ssr: false },
 );
 

@@ -10,7 +10,7 @@ import { failureOf, retryFailed } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -26,16 +26,16 @@ import { type IntegrationParams, installedRead } from "./integrations-read";
 import { MoreAccess } from "./more-access";
 
 const ConfigureForm = dynamic(
-  patiently(() => import("./configure-form").then((module) => module.ConfigureForm)),
+  retryImport(() => import("./configure-form").then((module) => module.ConfigureForm)),
 );
 const InstallationTargets = dynamic(
-  patiently(() => import("./installation-targets").then((module) => module.InstallationTargets)),
+  retryImport(() => import("./installation-targets").then((module) => module.InstallationTargets)),
 );
 const IntegrationEvents = dynamic(
-  patiently(() => import("./integration-events").then((module) => module.IntegrationEvents)),
+  retryImport(() => import("./integration-events").then((module) => module.IntegrationEvents)),
 );
 const PublishDialog = dynamic(
-  patiently(() => import("./publish-dialog").then((module) => module.PublishDialog)),
+  retryImport(() => import("./publish-dialog").then((module) => module.PublishDialog)),
   { ssr: false },
 );
 

@@ -8,8 +8,8 @@ import { failureOf, retryFailed } from "@/components/layout/failure-of";
 import { PageBody } from "@/components/layout/page-header";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
-import { patiently } from "@/components/ui/patiently";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/domains/integrations/operations";
@@ -22,10 +22,10 @@ import { IntegrationIcon } from "./integration-icon";
 import { installedRead } from "./integrations-read";
 
 const ConfigureOnSpace = dynamic(
-  patiently(() => import("./configure-form").then((module) => module.ConfigureOnSpace)),
+  retryImport(() => import("./configure-form").then((module) => module.ConfigureOnSpace)),
 );
 const ConfigureOnSite = dynamic(
-  patiently(() => import("./configure-form").then((module) => module.ConfigureOnSite)),
+  retryImport(() => import("./configure-form").then((module) => module.ConfigureOnSite)),
 );
 
 /** The integrations that are installed on a space, and what is set there. */

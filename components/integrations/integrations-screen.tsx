@@ -15,9 +15,9 @@ import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterMenu } from "@/components/ui/filter-menu";
+import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { patiently } from "@/components/ui/patiently";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -32,7 +32,7 @@ import { CATEGORY_LABELS, categoryOptions } from "./integration-labels";
 import { directoryRead, installedRead } from "./integrations-read";
 
 const PublishDialog = dynamic(
-  patiently(() => import("./publish-dialog").then((module) => module.PublishDialog)),
+  retryImport(() => import("./publish-dialog").then((module) => module.PublishDialog)),
   { ssr: false },
 );
 

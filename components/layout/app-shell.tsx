@@ -6,8 +6,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { Banner } from "../ui/banner";
 import { IconButton } from "../ui/button";
+import { retryImport } from "../ui/import-retry";
 import { Kbd } from "../ui/kbd";
-import { patiently } from "../ui/patiently";
 import { Sheet } from "../ui/sheet";
 import { SkipLink } from "../ui/skip-link";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -18,7 +18,7 @@ import { OrganizationSwitcher, type OrganizationSwitcherProps } from "./organiza
 import { UserMenu, type UserMenuProps } from "./user-menu";
 
 const ShortcutSheet = dynamic(
-  patiently(() => import("../ui/shortcut-sheet").then((module) => module.ShortcutSheet)),
+  retryImport(() => import("../ui/shortcut-sheet").then((module) => module.ShortcutSheet)),
 );
 
 export type AppShellProps = {

@@ -8,12 +8,12 @@ import { pagesQuery } from "@/lib/platform/api/queries";
 import { Log } from "../layout/log";
 import { Card, CardHeader } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { RelativeTime } from "../ui/relative-time";
 import { MailState } from "./mail-state";
 
 const MailSheet = dynamic(
-  patiently(() => import("./mail-sheet").then((module) => module.MailSheet)),
+  retryImport(() => import("./mail-sheet").then((module) => module.MailSheet)),
   { ssr: false },
 );
 

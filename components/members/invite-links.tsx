@@ -11,7 +11,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { ShowMore } from "@/components/ui/show-more";
@@ -21,7 +21,7 @@ import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } 
 import { limitsOf, placeOfLink, roleOfLink, useInviteLinks } from "./use-invite-links";
 
 const InviteLinkDialog = dynamic(
-  patiently(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
+  retryImport(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
   { ssr: false },
 );
 

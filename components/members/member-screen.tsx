@@ -17,8 +17,8 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
@@ -40,7 +40,7 @@ import { administratorsRead } from "./members-read";
 import { useMemberChanges } from "./use-member-changes";
 
 const OrganizationTokens = dynamic(
-  patiently(() =>
+  retryImport(() =>
     import("@/components/tokens/organization-tokens").then((module) => module.OrganizationTokens),
   ),
 );

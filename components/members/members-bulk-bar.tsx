@@ -9,7 +9,7 @@ import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { Select } from "@/components/ui/select";
 import type { Selection } from "@/components/ui/use-selection";
 import type { PreviewMember } from "@/lib/model/access-preview/schemas";
@@ -18,7 +18,7 @@ import { ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } from "./member
 import { useMemberChanges } from "./use-member-changes";
 
 const EffectsBefore = dynamic(
-  patiently(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
   { ssr: false },
 );
 

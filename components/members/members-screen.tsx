@@ -13,9 +13,9 @@ import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { FilterMenu } from "@/components/ui/filter-menu";
+import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { patiently } from "@/components/ui/patiently";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -39,14 +39,14 @@ import {
 import { useMemberChanges } from "./use-member-changes";
 
 const MemberAddDialog = dynamic(
-  patiently(() => import("./member-add-dialog").then((module) => module.MemberAddDialog)),
+  retryImport(() => import("./member-add-dialog").then((module) => module.MemberAddDialog)),
   { ssr: false },
 );
 
 const PendingInvites = dynamic(
-  patiently(() => import("./pending-invites").then((module) => module.PendingInvites)),
+  retryImport(() => import("./pending-invites").then((module) => module.PendingInvites)),
 );
-const InviteLinks = dynamic(patiently(() => import("./invite-links").then((module) => module.InviteLinks)));
+const InviteLinks = dynamic(retryImport(() => import("./invite-links").then((module) => module.InviteLinks)));
 
 const ADMIN_ONLY = "Only admins can add people.";
 

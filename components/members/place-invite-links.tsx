@@ -9,7 +9,7 @@ import { givenRoleLabel, refusalToTake, rolesToInviteWith } from "@/components/p
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { ShowMore } from "@/components/ui/show-more";
@@ -21,7 +21,7 @@ import { choiceOfRole, roleOfChoice } from "./member-labels";
 import { limitsOf, roleOfLink, useInviteLinks } from "./use-invite-links";
 
 const InviteLinkDialog = dynamic(
-  patiently(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
+  retryImport(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
   { ssr: false },
 );
 

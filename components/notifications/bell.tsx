@@ -5,14 +5,14 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { notifications } from "@/lib/domains/notifications/operations";
 import { query } from "@/lib/platform/api/queries";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { BellButton } from "./bell-button";
 import { unreadRead } from "./reads";
 import { useUnreadInTitle } from "./use-unread-in-title";
 
 const LatestNotifications = dynamic(
-  patiently(() => import("./latest-notifications").then((module) => module.LatestNotifications)),
+  retryImport(() => import("./latest-notifications").then((module) => module.LatestNotifications)),
 );
 
 /** How much is unread, here and in the title of the tab, and the latest on a press. */

@@ -1,10 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 
 /** Marks as read what is told about a thing; fetched after the screen, which does not wait for it. */
 export const ReadAbout = dynamic(
-  patiently(() => import("./read-about-view").then((module) => module.ReadAboutView)),
+  retryImport(() => import("./read-about-view").then((module) => module.ReadAboutView)),
   { ssr: false },
 );

@@ -10,7 +10,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -25,10 +25,10 @@ import { SpecVersions } from "./spec-versions";
 import { pollWhileRead } from "./specs-read";
 
 const SpecOperations = dynamic(
-  patiently(() => import("./spec-operations").then((module) => module.SpecOperations)),
+  retryImport(() => import("./spec-operations").then((module) => module.SpecOperations)),
 );
 const SpecSourceDialog = dynamic(
-  patiently(() => import("./spec-source-dialog").then((module) => module.SpecSourceDialog)),
+  retryImport(() => import("./spec-source-dialog").then((module) => module.SpecSourceDialog)),
   { ssr: false },
 );
 

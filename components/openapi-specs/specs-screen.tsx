@@ -9,7 +9,7 @@ import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -21,7 +21,7 @@ import { specsColumns } from "./specs-columns";
 import { pollWhileRead, specsRead } from "./specs-read";
 
 const SpecCreateDialog = dynamic(
-  patiently(() => import("./spec-source-dialog").then((module) => module.SpecCreateDialog)),
+  retryImport(() => import("./spec-source-dialog").then((module) => module.SpecCreateDialog)),
   { ssr: false },
 );
 

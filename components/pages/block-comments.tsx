@@ -4,10 +4,10 @@ import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
-import { useLinkedComment } from "../comments/linked";
+import { useLinkedComment } from "../comments/linked-comment";
 import { type SelectedWords, selectedWords } from "../content/words";
 import { cn } from "../ui/cn";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { SkeletonText } from "../ui/skeleton";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -17,18 +17,18 @@ import type { PageThreads } from "./use-page-threads";
 
 /** Threads and their editor come when somebody opens one: most readers never do. */
 const SelectionToolbar = dynamic(
-  patiently(() => import("../content/selection-toolbar").then((module) => module.SelectionToolbar)),
+  retryImport(() => import("../content/selection-toolbar").then((module) => module.SelectionToolbar)),
   { ssr: false },
 );
 const BlockDiscussion = dynamic(
-  patiently(() => import("./block-discussion").then((module) => module.BlockDiscussion)),
+  retryImport(() => import("./block-discussion").then((module) => module.BlockDiscussion)),
   {
     ssr: false,
     loading: () => <SkeletonText lines={3} />,
   },
 );
 const ThreadsBeside = dynamic(
-  patiently(() => import("./threads-beside").then((module) => module.ThreadsBeside)),
+  retryImport(() => import("./threads-beside").then((module) => module.ThreadsBeside)),
   { ssr: false },
 );
 

@@ -8,7 +8,7 @@ import type { Comment } from "@/lib/model/comments/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
-import { useLinkedComment } from "../comments/linked";
+import { useLinkedComment } from "../comments/linked-comment";
 import { placeOf } from "../comments/place";
 import { useViewer } from "../layout/viewer";
 import { Button } from "../ui/button";

@@ -12,15 +12,17 @@ import { query } from "@/lib/platform/api/queries";
 import { flatten, pageTreeQuery } from "../content/tree";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { createSession } from "./editor/session";
 
 const TemplateApplyDialog = dynamic(
-  patiently(() => import("../templates/template-apply-dialog").then((module) => module.TemplateApplyDialog)),
+  retryImport(() =>
+    import("../templates/template-apply-dialog").then((module) => module.TemplateApplyDialog),
+  ),
 );
 
 const ReferenceDialog = dynamic(
-  patiently(() => import("./editor/reference-dialog").then((module) => module.ReferenceDialog)),
+  retryImport(() => import("./editor/reference-dialog").then((module) => module.ReferenceDialog)),
 );
 
 /** An API reference as the first page, in a change request that the editor shows. */

@@ -4,11 +4,11 @@ import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { SkeletonText } from "../ui/skeleton";
 
 const Backlinks = dynamic(
-  patiently(() => import("../links/backlinks").then((module) => module.Backlinks)),
+  retryImport(() => import("../links/backlinks").then((module) => module.Backlinks)),
   {
     ssr: false,
     loading: () => <SkeletonText lines={2} />,

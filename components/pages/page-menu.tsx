@@ -3,15 +3,17 @@ import dynamic from "next/dynamic";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { IconButton } from "../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../ui/dropdown-menu";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 
-const FollowItems = dynamic(patiently(() => import("./follow-items").then((module) => module.FollowItems)));
+const FollowItems = dynamic(retryImport(() => import("./follow-items").then((module) => module.FollowItems)));
 const PageCommands = dynamic(
-  patiently(() => import("./page-commands").then((module) => module.PageCommands)),
+  retryImport(() => import("./page-commands").then((module) => module.PageCommands)),
   { ssr: false },
 );
-const PageCopyItems = dynamic(patiently(() => import("./copy-items").then((module) => module.PageCopyItems)));
-const PagePdfItems = dynamic(patiently(() => import("./pdf-items").then((module) => module.PagePdfItems)));
+const PageCopyItems = dynamic(
+  retryImport(() => import("./copy-items").then((module) => module.PageCopyItems)),
+);
+const PagePdfItems = dynamic(retryImport(() => import("./pdf-items").then((module) => module.PagePdfItems)));
 
 /** What else can be done with the page being read, in a menu and as commands; fetched when it is wanted. */
 export const PageMenu = ({ source }: { source: LivePlace }) => (

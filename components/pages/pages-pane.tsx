@@ -4,13 +4,13 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
 import { useUrlValue } from "../layout/use-url-value";
+import { retryImport } from "../ui/import-retry";
 import { Kbd } from "../ui/kbd";
-import { patiently } from "../ui/patiently";
 import { SkeletonText } from "../ui/skeleton";
 import { useHotkeys } from "../ui/use-hotkeys";
 
 const SpaceSearch = dynamic(
-  patiently(() => import("../search/space-search").then((module) => module.SpaceSearch)),
+  retryImport(() => import("../search/space-search").then((module) => module.SpaceSearch)),
   {
     ssr: false,
     loading: () => <SkeletonText lines={3} />,

@@ -5,7 +5,7 @@ import { CircleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { editorAddress, pageAddress } from "@/lib/addresses";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -32,9 +32,9 @@ import { PagesBelow } from "./pages-below";
 import { PagesPane } from "./pages-pane";
 import { marksWith, usePageThreads } from "./use-page-threads";
 
-const ErrorState = dynamic(patiently(() => import("../ui/states").then((module) => module.ErrorState)));
+const ErrorState = dynamic(retryImport(() => import("../ui/states").then((module) => module.ErrorState)));
 const CommentsPanel = dynamic(
-  patiently(() => import("./comments-panel").then((module) => module.CommentsPanel)),
+  retryImport(() => import("./comments-panel").then((module) => module.CommentsPanel)),
   {
     ssr: false,
     loading: () => <SkeletonText lines={4} />,
@@ -43,14 +43,14 @@ const CommentsPanel = dynamic(
 
 /** Most pages are written. */
 const MadeFromLine = dynamic(
-  patiently(() => import("../computed/made-from-line").then((module) => module.MadeFromLine)),
+  retryImport(() => import("../computed/made-from-line").then((module) => module.MadeFromLine)),
 );
 
 /** Most pages come as a whole. */
-const PageRest = dynamic(patiently(() => import("./page-rest").then((module) => module.PageRest)));
+const PageRest = dynamic(retryImport(() => import("./page-rest").then((module) => module.PageRest)));
 
 const RemovedThreads = dynamic(
-  patiently(() => import("./removed-threads").then((module) => module.RemovedThreads)),
+  retryImport(() => import("./removed-threads").then((module) => module.RemovedThreads)),
   { ssr: false },
 );
 

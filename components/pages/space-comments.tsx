@@ -9,7 +9,7 @@ import type { Comment } from "@/lib/model/comments/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf } from "../comments/discussion";
-import { useLinkedComment } from "../comments/linked";
+import { useLinkedComment } from "../comments/linked-comment";
 import { flatten, pageTreeQuery } from "../content/tree";
 import { failureOf } from "../layout/failure-of";
 import { useViewer } from "../layout/viewer";

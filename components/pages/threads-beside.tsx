@@ -5,7 +5,7 @@ import type { LivePlace } from "@/lib/domains/places/at";
 import type { Comment, TextQuote } from "@/lib/model/comments/schemas";
 import { CARD, CardsBeside, focusCard } from "../comments/cards-beside";
 import { CommentThread } from "../comments/comment-thread";
-import { useLinkedComment } from "../comments/linked";
+import { useLinkedComment } from "../comments/linked-comment";
 import { useViewer } from "../layout/viewer";
 import { blockElement, blockElements, blockWords } from "./blocks";
 import { NewThread } from "./new-thread";

@@ -3,7 +3,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import type { LivePlace } from "@/lib/domains/places/at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { discussionOf } from "../comments/discussion";
-import { useLinkedComment } from "../comments/linked";
+import { useLinkedComment } from "../comments/linked-comment";
 import { isAdrift, markedWords, placeOf, withWordsOfNew } from "../comments/place";
 import type { MarkedWords, SelectedWords } from "../content/words";
 import { threadsOfPage } from "./threads-of-page";

@@ -8,8 +8,8 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { retryImport } from "@/components/ui/import-retry";
 import type { ListOption } from "@/components/ui/option-list";
-import { patiently } from "@/components/ui/patiently";
 import { Select } from "@/components/ui/select";
 import { previewDirect } from "./access-previews";
 import { useMemberOptions, useTeamOptions } from "./holder-options";
@@ -17,7 +17,7 @@ import { givenIn, type Place } from "./role-holders";
 import { type GivenRole, roleOfGiven, rolesToGive } from "./role-labels";
 
 const EffectsBefore = dynamic(
-  patiently(() => import("./effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() => import("./effects-before").then((module) => module.EffectsBefore)),
   { ssr: false },
 );
 

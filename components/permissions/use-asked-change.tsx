@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { type AccessEffect, takesAway } from "./access-previews";
 
 const AccessEffects = dynamic(
-  patiently(() => import("./access-effects").then((module) => module.AccessEffects)),
+  retryImport(() => import("./access-effects").then((module) => module.AccessEffects)),
   { ssr: false },
 );
 

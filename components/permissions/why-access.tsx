@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -12,7 +12,7 @@ import type { AccessReason } from "@/lib/model/permissions/schemas";
 import { type Place, whyIn } from "./role-holders";
 
 const AccessReasons = dynamic(
-  patiently(() => import("./access-reasons").then((module) => module.AccessReasons)),
+  retryImport(() => import("./access-reasons").then((module) => module.AccessReasons)),
   { ssr: false },
 );
 

@@ -2,10 +2,10 @@
 
 import dynamic from "next/dynamic";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 
 const AskForReviewDialog = dynamic(
-  patiently(() => import("./ask-for-review-dialog").then((module) => module.AskForReviewDialog)),
+  retryImport(() => import("./ask-for-review-dialog").then((module) => module.AskForReviewDialog)),
 );
 
 export type AskForReviewProps = {

@@ -8,13 +8,13 @@ import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { useCommands } from "../layout/use-commands";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { pendingQuery } from "./reads";
 
 const loadForm = () => import("./finish-review-form");
 /** Fetched when somebody reaches for the button. */
-const FinishReviewForm = dynamic(patiently(() => loadForm().then((module) => module.FinishReviewForm)));
+const FinishReviewForm = dynamic(retryImport(() => loadForm().then((module) => module.FinishReviewForm)));
 
 export type FinishReviewProps = {
   target: { spaceId: string; changeRequestId: string };

@@ -1,9 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 
 /** A pending comment where most people have none: it is fetched with the first. */
 export const LatePendingComment = dynamic(
-  patiently(() => import("./pending-comment").then((module) => module.PendingCommentCard)),
+  retryImport(() => import("./pending-comment").then((module) => module.PendingCommentCard)),
 );

@@ -16,11 +16,11 @@ import { reportFailure } from "../form/report-failure";
 import { Badge } from "../ui/badge";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { RelativeTime } from "../ui/relative-time";
 
 const SuggestionDiff = dynamic(
-  patiently(() => import("../comments/suggestion").then((module) => module.SuggestionDiff)),
+  retryImport(() => import("../comments/suggestion").then((module) => module.SuggestionDiff)),
 );
 
 /** A comment that only its author sees so far; it can be rewritten or taken out until the review is submitted. */

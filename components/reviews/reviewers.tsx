@@ -11,14 +11,14 @@ import { personOf } from "../comments/person";
 import { reportFailure } from "../form/report-failure";
 import { Avatar } from "../ui/avatar";
 import { Button, IconButton } from "../ui/button";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { AskForReview } from "./ask-for-review";
 
 const loadPicker = () => import("./request-picker");
 /** Fetched when somebody reaches for the button. */
-const RequestPicker = dynamic(patiently(() => loadPicker().then((module) => module.RequestPicker)));
+const RequestPicker = dynamic(retryImport(() => loadPicker().then((module) => module.RequestPicker)));
 
 type Target = { spaceId: string; changeRequestId: string };
 

@@ -12,11 +12,11 @@ import type { RevisionSummary } from "@/lib/model/revisions/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { reportFailure } from "../form/report-failure";
 import { IconButton } from "../ui/button";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { toast } from "../ui/toaster";
 
 const CompareVersionDialog = dynamic(
-  patiently(() => import("./compare-version-dialog").then((module) => module.CompareVersionDialog)),
+  retryImport(() => import("./compare-version-dialog").then((module) => module.CompareVersionDialog)),
   { ssr: false },
 );
 

@@ -14,7 +14,7 @@ import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { Days } from "../ui/days";
 import { EmptyState } from "../ui/empty-state";
-import { patiently } from "../ui/patiently";
+import { retryImport } from "../ui/import-retry";
 import { RelativeTime } from "../ui/relative-time";
 import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
@@ -73,7 +73,7 @@ const Row = ({ spaceId, revision, pageId, newest }: RowProps) => (
 
 /** Comparing and restoring come with the history of a page. */
 const PageVersionActions = dynamic(
-  patiently(() => import("./page-version-actions").then((module) => module.PageVersionActions)),
+  retryImport(() => import("./page-version-actions").then((module) => module.PageVersionActions)),
 );
 
 type RevisionsListProps = {

@@ -16,7 +16,7 @@ import { commandItemStyles } from "../ui/option-list";
 import { Spinner } from "../ui/spinner";
 import { ErrorState } from "../ui/states";
 import { useSearch } from "../ui/use-search";
-import { placeOf } from "./found";
+import { placeOf } from "./found-place";
 
 const SHOWN = "20";
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();

@@ -8,13 +8,13 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { addresses } from "@/lib/addresses";
 import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "./site-labels";
 import { type SiteParams, useSite } from "./use-site";
 
 const SitePreview = dynamic(
-  patiently(() => import("./site-preview").then((module) => module.SitePreview)),
+  retryImport(() => import("./site-preview").then((module) => module.SitePreview)),
   { ssr: false },
 );
 

@@ -5,12 +5,12 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState, type StateProps } from "@/components/ui/empty-state";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import type { SpaceStart } from "./dialogs/space-create-dialog";
 
 const SpaceCreateDialog = dynamic(
-  patiently(() => import("./dialogs/space-create-dialog").then((module) => module.SpaceCreateDialog)),
+  retryImport(() => import("./dialogs/space-create-dialog").then((module) => module.SpaceCreateDialog)),
 );
 
 export const MAY_NOT_CREATE = "You need create access to this organization.";

@@ -9,9 +9,9 @@ import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { FilterMenu } from "@/components/ui/filter-menu";
+import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { patiently } from "@/components/ui/patiently";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
 import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
@@ -27,11 +27,11 @@ import { ContentTree } from "./tree/content-tree";
 import type { ContentAction } from "./tree/tree-row";
 import { useOpenCollections } from "./tree/use-open-collections";
 
-const TrashTable = dynamic(patiently(() => import("./trash-table").then((module) => module.TrashTable)));
+const TrashTable = dynamic(retryImport(() => import("./trash-table").then((module) => module.TrashTable)));
 const loadFound = () => import("./found-contents").then((module) => module.FoundContents);
-const FoundContents = dynamic(patiently(loadFound));
+const FoundContents = dynamic(retryImport(loadFound));
 const ContentDialogs = dynamic(
-  patiently(() => import("./dialogs/content-dialogs").then((module) => module.ContentDialogs)),
+  retryImport(() => import("./dialogs/content-dialogs").then((module) => module.ContentDialogs)),
 );
 
 const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label: EDIT_MODE_LABELS[value] }));

@@ -12,8 +12,8 @@ import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
-import { patiently } from "@/components/ui/patiently";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -26,7 +26,7 @@ import { teamMembersRead } from "./teams-read";
 import { namesOf, useTeamChanges } from "./use-team-changes";
 
 const TeamAddDialog = dynamic(
-  patiently(() => import("./team-add-dialog").then((module) => module.TeamAddDialog)),
+  retryImport(() => import("./team-add-dialog").then((module) => module.TeamAddDialog)),
   { ssr: false },
 );
 

@@ -18,8 +18,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { retryImport } from "@/components/ui/import-retry";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { patiently } from "@/components/ui/patiently";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -32,12 +32,12 @@ import { TeamAccess } from "./team-access";
 import { TeamMembers } from "./team-members";
 
 const TeamRenameDialog = dynamic(
-  patiently(() => import("./team-rename-dialog").then((module) => module.TeamRenameDialog)),
+  retryImport(() => import("./team-rename-dialog").then((module) => module.TeamRenameDialog)),
   { ssr: false },
 );
 
 const EffectsBefore = dynamic(
-  patiently(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
   { ssr: false },
 );
 

@@ -11,8 +11,8 @@ import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
-import { patiently } from "@/components/ui/patiently";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -24,7 +24,7 @@ import { teamColumns } from "./teams-columns";
 import { teamsRead } from "./teams-read";
 
 const TeamCreateDialog = dynamic(
-  patiently(() => import("./team-create-dialog").then((module) => module.TeamCreateDialog)),
+  retryImport(() => import("./team-create-dialog").then((module) => module.TeamCreateDialog)),
   { ssr: false },
 );
 

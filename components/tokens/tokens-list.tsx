@@ -10,7 +10,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { organizations } from "@/lib/domains/organizations/operations";
@@ -23,11 +23,11 @@ import { TokenSecretDialog } from "./token-secret-dialog";
 import { tokensRead } from "./tokens-read";
 
 const TokenCreateDialog = dynamic(
-  patiently(() => import("./token-create-dialog").then((module) => module.TokenCreateDialog)),
+  retryImport(() => import("./token-create-dialog").then((module) => module.TokenCreateDialog)),
   { ssr: false },
 );
 const TokenRollDialog = dynamic(
-  patiently(() => import("./token-roll-dialog").then((module) => module.TokenRollDialog)),
+  retryImport(() => import("./token-roll-dialog").then((module) => module.TokenRollDialog)),
   { ssr: false },
 );
 

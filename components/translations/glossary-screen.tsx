@@ -12,8 +12,8 @@ import { Button, IconButton } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
-import { patiently } from "@/components/ui/patiently";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -26,7 +26,7 @@ import { glossaryRead } from "./translations-read";
 import { TranslationsTabs } from "./translations-tabs";
 
 const GlossaryDialog = dynamic(
-  patiently(() => import("./glossary-dialog").then((module) => module.GlossaryDialog)),
+  retryImport(() => import("./glossary-dialog").then((module) => module.GlossaryDialog)),
   { ssr: false },
 );
 

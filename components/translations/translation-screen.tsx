@@ -10,8 +10,8 @@ import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
-import { patiently } from "@/components/ui/patiently";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -25,7 +25,7 @@ import { TranslationLog } from "./translation-log";
 import { isUnderWay, pollWhileTranslating, type SettingsParams } from "./translations-read";
 
 const TranslationSettingsForm = dynamic(
-  patiently(() => import("./translation-settings").then((module) => module.TranslationSettingsForm)),
+  retryImport(() => import("./translation-settings").then((module) => module.TranslationSettingsForm)),
 );
 
 const NOTHING_TO_DO = "Choose a space and at least one language first.";

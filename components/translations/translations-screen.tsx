@@ -9,7 +9,7 @@ import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -22,7 +22,7 @@ import { pollWhileTranslating, translationsRead } from "./translations-read";
 import { TranslationsTabs } from "./translations-tabs";
 
 const TranslationCreateDialog = dynamic(
-  patiently(() => import("./translation-create-dialog").then((module) => module.TranslationCreateDialog)),
+  retryImport(() => import("./translation-create-dialog").then((module) => module.TranslationCreateDialog)),
   { ssr: false },
 );
 

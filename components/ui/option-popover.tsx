@@ -3,13 +3,13 @@
 import dynamic from "next/dynamic";
 import { type ComponentProps, type ReactElement, Suspense, useState } from "react";
 import { cn } from "./cn";
+import { retryImport } from "./import-retry";
 import type { OptionListProps } from "./option-list";
-import { patiently } from "./patiently";
 import { Popover, PopoverContent, type PopoverContentProps, PopoverTrigger } from "./popover";
 
 const loadList = () => import("./option-list");
 /** Fetched when somebody reaches for the trigger: most visits to a screen do without. */
-const OptionList = dynamic(patiently(() => loadList().then((module) => module.OptionList)));
+const OptionList = dynamic(retryImport(() => loadList().then((module) => module.OptionList)));
 
 export type OptionPopoverProps = OptionListProps &
   Pick<ComponentProps<typeof Popover>, "modal"> &

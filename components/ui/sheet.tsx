@@ -2,10 +2,10 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { patiently } from "./patiently";
+import { retryImport } from "./import-retry";
 
 /** Fetched when the first one opens: wide windows have room for what sheets hold. */
-const SheetView = dynamic(patiently(() => import("./sheet-view").then((module) => module.SheetView)));
+const SheetView = dynamic(retryImport(() => import("./sheet-view").then((module) => module.SheetView)));
 
 export type SheetProps = {
   open: boolean;

@@ -3,10 +3,10 @@
 import dynamic from "next/dynamic";
 import { type MouseEvent, useSyncExternalStore } from "react";
 import type { toast as Show } from "sonner";
-import { patiently } from "./patiently";
+import { retryImport } from "./import-retry";
 
 const ToasterView = dynamic(
-  patiently(() => import("./toaster-view").then((module) => module.ToasterView)),
+  retryImport(() => import("./toaster-view").then((module) => module.ToasterView)),
   { ssr: false },
 );
 

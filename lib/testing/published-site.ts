@@ -1,5 +1,5 @@
+import { removeFromDisk } from "@/lib/domains/published/answer-cache";
 import { answerDocs } from "@/lib/domains/published/door";
-import { removeFromDisk } from "@/lib/domains/published/kept";
 import { VISITOR_AUTH } from "@/lib/domains/sites/commands";
 import { encryptSecret } from "@/lib/encrypted-secret";
 import { newId } from "@/lib/ids";

@@ -9,7 +9,7 @@ import { ListCard } from "@/components/layout/list-card";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toaster";
 import { emailDomains } from "@/lib/domains/email-domains/operations";
@@ -17,7 +17,7 @@ import type { DomainProblem, OrganizationDomain } from "@/lib/model/email-domain
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 
 const AddDomainDialog = dynamic(
-  patiently(() => import("./add-domain-dialog").then((module) => module.AddDomainDialog)),
+  retryImport(() => import("./add-domain-dialog").then((module) => module.AddDomainDialog)),
   { ssr: false },
 );
 

@@ -7,12 +7,12 @@ import { SubmitDialog } from "../../form/submit-dialog";
 import { useSubmit } from "../../form/use-submit";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
+import { retryImport } from "../../ui/import-retry";
 import { Input, Textarea } from "../../ui/input";
-import { patiently } from "../../ui/patiently";
 import type { PageChanges } from "./use-page-changes";
 
 const MetaLinksFields = dynamic(
-  patiently(() => import("./meta-links-fields").then((module) => module.MetaLinksFields)),
+  retryImport(() => import("./meta-links-fields").then((module) => module.MetaLinksFields)),
 );
 
 export type Details = {

@@ -8,7 +8,7 @@ import type { PageNode } from "../../content/tree";
 import { PageHeader } from "../../layout/page-header";
 import { useUrlValue } from "../../layout/use-url-value";
 import { EmptyState } from "../../ui/empty-state";
-import { patiently } from "../../ui/patiently";
+import { retryImport } from "../../ui/import-retry";
 import { Sheet } from "../../ui/sheet";
 import { ForbiddenState } from "../../ui/states";
 import { ArrangePages } from "./arrange-pages";
@@ -22,7 +22,7 @@ import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-ed
 
 /** Most pages are written. */
 const ComputedPage = dynamic(
-  patiently(() => import("../../computed/computed-page").then((module) => module.ComputedPage)),
+  retryImport(() => import("../../computed/computed-page").then((module) => module.ComputedPage)),
 );
 
 export type EditorScreenProps = {

@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { cn } from "../../ui/cn";
-import { patiently } from "../../ui/patiently";
+import { retryImport } from "../../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../../ui/popover";
 import { SkeletonText } from "../../ui/skeleton";
 import { blockWords } from "../blocks";
@@ -14,14 +14,14 @@ import type { PageThreads } from "../use-page-threads";
 import type { BlockLines } from "./block-lines";
 
 const BlockDiscussion = dynamic(
-  patiently(() => import("../block-discussion").then((module) => module.BlockDiscussion)),
+  retryImport(() => import("../block-discussion").then((module) => module.BlockDiscussion)),
   {
     ssr: false,
     loading: () => <SkeletonText lines={3} />,
   },
 );
 const EditorCards = dynamic(
-  patiently(() => import("./editor-cards").then((module) => module.EditorCards)),
+  retryImport(() => import("./editor-cards").then((module) => module.EditorCards)),
   { ssr: false },
 );
 

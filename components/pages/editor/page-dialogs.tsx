@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { PageNode } from "../../content/tree";
-import { patiently } from "../../ui/patiently";
+import { retryImport } from "../../ui/import-retry";
 import { DeleteDialog } from "./delete-dialog";
 import { DetailsDialog } from "./details-dialog";
 import { MoveDialog } from "./move-dialog";
@@ -12,10 +12,10 @@ import { TitleDialog } from "./title-dialog";
 import type { PageChanges } from "./use-page-changes";
 
 const ReferenceDialog = dynamic(
-  patiently(() => import("./reference-dialog").then((module) => module.ReferenceDialog)),
+  retryImport(() => import("./reference-dialog").then((module) => module.ReferenceDialog)),
 );
 const SourceDialog = dynamic(
-  patiently(() => import("./reference-dialog").then((module) => module.SourceDialog)),
+  retryImport(() => import("./reference-dialog").then((module) => module.SourceDialog)),
 );
 
 /** The dialog that belongs to what was asked of a page. */

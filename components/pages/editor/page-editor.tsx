@@ -2,14 +2,14 @@
 
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
-import { patiently } from "../../ui/patiently";
+import { retryImport } from "../../ui/import-retry";
 import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
 import { type PageSourceOf, usePageSource } from "./use-page-source";
 
 const loadWriting = () => import("./writing");
 const Writing = dynamic(
-  patiently(() => loadWriting().then((module) => module.Writing)),
+  retryImport(() => loadWriting().then((module) => module.Writing)),
   {
     ssr: false,
     loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,

@@ -2,7 +2,7 @@ import dynamic from "next/dynamic";
 import { MarkdownEditor } from "../../content/markdown-editor";
 import { Banner } from "../../ui/banner";
 import { cn } from "../../ui/cn";
-import { patiently } from "../../ui/patiently";
+import { retryImport } from "../../ui/import-retry";
 import { RenderingStatus } from "../../ui/rendering-skeleton";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { useIsShown } from "../../ui/use-is-shown";
@@ -15,27 +15,27 @@ import type { EditorView } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
 
 const ConflictNotice = dynamic(
-  patiently(() => import("./conflict-notice").then((module) => module.ConflictNotice)),
+  retryImport(() => import("./conflict-notice").then((module) => module.ConflictNotice)),
   { ssr: false },
 );
 
 const OthersNotice = dynamic(
-  patiently(() => import("./others-notice").then((module) => module.OthersNotice)),
+  retryImport(() => import("./others-notice").then((module) => module.OthersNotice)),
   { ssr: false },
 );
 
 const LinkPicker = dynamic(
-  patiently(() => import("./link-picker").then((module) => module.LinkPicker)),
+  retryImport(() => import("./link-picker").then((module) => module.LinkPicker)),
   { ssr: false },
 );
 
 const EditorThreads = dynamic(
-  patiently(() => import("./editor-threads").then((module) => module.EditorThreads)),
+  retryImport(() => import("./editor-threads").then((module) => module.EditorThreads)),
   { ssr: false },
 );
 
 const SharedContent = dynamic(
-  patiently(() => import("./shared-content").then((module) => module.SharedContent)),
+  retryImport(() => import("./shared-content").then((module) => module.SharedContent)),
   { ssr: false },
 );
 

@@ -7,12 +7,12 @@ import { useViewer } from "@/components/layout/viewer";
 import { GivenRoles } from "@/components/permissions/given-roles";
 import { whyIn } from "@/components/permissions/role-holders";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { can } from "@/lib/core/access/roles";
 import { type SiteParams, useSite } from "../use-site";
 
 const EveryoneWithAccess = dynamic(
-  patiently(() =>
+  retryImport(() =>
     import("@/components/permissions/everyone-with-access").then((module) => module.EveryoneWithAccess),
   ),
 );

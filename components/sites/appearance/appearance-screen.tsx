@@ -13,8 +13,8 @@ import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { retryImport } from "@/components/ui/import-retry";
 import { Input } from "@/components/ui/input";
-import { patiently } from "@/components/ui/patiently";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -29,7 +29,7 @@ import { differencesOf } from "./differences";
 import { LinkRows } from "./link-rows";
 
 const SitePreview = dynamic(
-  patiently(() => import("../site-preview").then((module) => module.SitePreview)),
+  retryImport(() => import("../site-preview").then((module) => module.SitePreview)),
   {
     ssr: false,
   },

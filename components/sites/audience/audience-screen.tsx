@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { PageBody } from "@/components/layout/page-header";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
 import { sites } from "@/lib/domains/sites/operations";
@@ -13,9 +13,9 @@ import { mutation } from "@/lib/platform/api/queries";
 import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "../site-labels";
 import { type SiteParams, useSite } from "../use-site";
 
-const ShareLinks = dynamic(patiently(() => import("./share-links").then((module) => module.ShareLinks)));
+const ShareLinks = dynamic(retryImport(() => import("./share-links").then((module) => module.ShareLinks)));
 const VisitorAuthentication = dynamic(
-  patiently(() => import("./visitor-authentication").then((module) => module.VisitorAuthentication)),
+  retryImport(() => import("./visitor-authentication").then((module) => module.VisitorAuthentication)),
 );
 
 /** Who reads a site, and how they get in. */

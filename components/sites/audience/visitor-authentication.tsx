@@ -11,8 +11,8 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { failureOf } from "@/components/layout/failure-of";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { retryImport } from "@/components/ui/import-retry";
 import { Input } from "@/components/ui/input";
-import { patiently } from "@/components/ui/patiently";
 import { SecretReveal } from "@/components/ui/secret-reveal";
 import { ErrorState } from "@/components/ui/states";
 import { publishingAuth } from "@/lib/domains/site-audience/operations";
@@ -21,7 +21,7 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import type { SiteParams } from "../use-site";
 
 const TokenBuilder = dynamic(
-  patiently(() => import("./token-builder").then((module) => module.TokenBuilder)),
+  retryImport(() => import("./token-builder").then((module) => module.TokenBuilder)),
 );
 
 const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) => {

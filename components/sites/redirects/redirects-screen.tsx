@@ -12,8 +12,8 @@ import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
-import { patiently } from "@/components/ui/patiently";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -26,11 +26,11 @@ import { destinationInWords, destinationsIn } from "./destinations";
 import { downloadRedirects } from "./download";
 
 const RedirectDialog = dynamic(
-  patiently(() => import("./redirect-dialog").then((module) => module.RedirectDialog)),
+  retryImport(() => import("./redirect-dialog").then((module) => module.RedirectDialog)),
 );
 
 const ImportDialog = dynamic(
-  patiently(() => import("./import-dialog").then((module) => module.ImportDialog)),
+  retryImport(() => import("./import-dialog").then((module) => module.ImportDialog)),
 );
 
 /** Addresses of a site that lead elsewhere. */

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { PageBody } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { siteSpaces } from "@/lib/domains/sites/operations";
@@ -20,10 +20,10 @@ import { moveTo, pointerTo, type StructureDestination, type StructureRow } from 
 import { StructureTable } from "./structure-table";
 import { useStructureChanges } from "./use-structure-changes";
 
-const EditDialog = dynamic(patiently(() => import("./edit-dialog").then((module) => module.EditDialog)));
-const MoveDialog = dynamic(patiently(() => import("./move-dialog").then((module) => module.MoveDialog)));
-const AddDialog = dynamic(patiently(() => import("./add-dialog").then((module) => module.AddDialog)));
-const GroupDialog = dynamic(patiently(() => import("./group-dialog").then((module) => module.GroupDialog)));
+const EditDialog = dynamic(retryImport(() => import("./edit-dialog").then((module) => module.EditDialog)));
+const MoveDialog = dynamic(retryImport(() => import("./move-dialog").then((module) => module.MoveDialog)));
+const AddDialog = dynamic(retryImport(() => import("./add-dialog").then((module) => module.AddDialog)));
+const GroupDialog = dynamic(retryImport(() => import("./group-dialog").then((module) => module.GroupDialog)));
 
 type Asked = { kind: "edit" | "move"; row: StructureRow } | { kind: "add" | "group" };
 

@@ -6,14 +6,14 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { previewIn, previewTogether } from "@/components/permissions/access-previews";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import type { Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { DestinationPicker } from "../dialogs/destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "../dialogs/move-options";
 
 const EffectsBefore = dynamic(
-  patiently(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
   { ssr: false },
 );
 

@@ -5,7 +5,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
 import { previewIn } from "@/components/permissions/access-previews";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { placement } from "@/lib/domains/placement/operations";
 import type { Content, MoveContent } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
@@ -13,7 +13,7 @@ import { DestinationPicker } from "./destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
 
 const EffectsBefore = dynamic(
-  patiently(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
   { ssr: false },
 );
 

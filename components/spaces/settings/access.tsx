@@ -8,27 +8,29 @@ import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/component
 import { GivenRoles } from "@/components/permissions/given-roles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { UpdateSpace } from "@/lib/model/spaces/schemas";
 import { useSpace } from "./use-space";
 
 const EffectsBefore = dynamic(
-  patiently(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
   { ssr: false },
 );
 
 const EveryoneWithAccess = dynamic(
-  patiently(() =>
+  retryImport(() =>
     import("@/components/permissions/everyone-with-access").then((module) => module.EveryoneWithAccess),
   ),
 );
 const InheritedRoles = dynamic(
-  patiently(() => import("@/components/permissions/inherited-roles").then((module) => module.InheritedRoles)),
+  retryImport(() =>
+    import("@/components/permissions/inherited-roles").then((module) => module.InheritedRoles),
+  ),
 );
 const PlaceInviteLinks = dynamic(
-  patiently(() =>
+  retryImport(() =>
     import("@/components/members/place-invite-links").then((module) => module.PlaceInviteLinks),
   ),
 );

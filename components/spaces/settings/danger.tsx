@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -16,7 +16,7 @@ import { SpaceRemoveDialog } from "../dialogs/space-remove-dialog";
 import { useSpace } from "./use-space";
 
 const TransferDialog = dynamic(
-  patiently(() => import("../dialogs/transfer-dialog").then((module) => module.TransferDialog)),
+  retryImport(() => import("../dialogs/transfer-dialog").then((module) => module.TransferDialog)),
 );
 
 const TransferCard = ({ spaceId }: { spaceId: string }) => {

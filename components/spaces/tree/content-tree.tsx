@@ -7,7 +7,7 @@ import { useUrlValue } from "@/components/layout/use-url-value";
 import { previewIn } from "@/components/permissions/access-previews";
 import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { DataTableFrame } from "@/components/ui/data-table";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { useRowDragging } from "@/components/ui/use-row-dragging";
 import { useSelection } from "@/components/ui/use-selection";
 import { collections } from "@/lib/domains/collections/operations";
@@ -32,7 +32,7 @@ import type { useOpenCollections } from "./use-open-collections";
 import { useVisibleContents } from "./use-visible-contents";
 
 const ContentsBulkBar = dynamic(
-  patiently(() => import("../bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar)),
+  retryImport(() => import("../bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar)),
 );
 
 type ContentTreeProps = ReturnType<typeof useOpenCollections> & {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Collection, Content } from "@/lib/model/collections/schemas";
 import { pathLabel, trailsOf } from "../collection-trails";
-import { withItem, without } from "./rearranged";
+import { withItem, without } from "./level-items";
 import { destinationBeside, moveBody, refusalOf } from "./tree-row";
 
 const permissions = { view: true, admin: true, viewInviteLinks: true, create: true };

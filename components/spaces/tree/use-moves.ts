@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toaster";
 import { placement } from "@/lib/domains/placement/operations";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { contentsRead } from "../contents-query";
-import { withItem, without } from "./rearranged";
+import { withItem, without } from "./level-items";
 import { type Destination, moveBody, type TreeRow } from "./tree-row";
 
 /** Moves items of the tree: shown at once, taken back with the server's words when it refuses. */

@@ -1,7 +1,7 @@
 import "server-only";
+import { inField } from "@/lib/core/content/content-errors";
 import { parseDocument } from "@/lib/core/content/document/validate";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { inField } from "@/lib/core/content/refused";
 import type { ContentBody, ContentFormat } from "@/lib/model/comments/schemas";
 import type { Prisma } from "@/lib/platform/db/client";
 import { printDocument, readDocument, readPreview, readWritten } from "@/lib/platform/rendering/render";

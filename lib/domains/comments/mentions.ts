@@ -10,7 +10,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { previewOf } from "./body";
-import { mentionedIn } from "./mentioned";
+import { mentionedIn } from "./mention-ids";
 import { bodyOfComment, bodyOfReply } from "./stored-content";
 
 /** Where somebody may be named: in a comment, or in a reply to it; and whether its thread is open. */

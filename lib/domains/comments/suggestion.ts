@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { contentHash } from "@/lib/core/content/block-key";
-import { inField } from "@/lib/core/content/refused";
+import { inField } from "@/lib/core/content/content-errors";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { Invalid } from "@/lib/errors";
 import { LONGEST_SUGGESTION, type NewSuggestion, type StoredSuggestion } from "@/lib/model/comments/schemas";

@@ -4,7 +4,10 @@ import type { PageRecord } from "@/lib/core/content/records";
 import { inputsOf, replaceConflicts } from "@/lib/domains/change-requests/commands/conflicts";
 import { contribute } from "@/lib/domains/change-requests/commands/contribute";
 import { createChangeRequest, type Opener } from "@/lib/domains/change-requests/commands/create";
-import { archiveUntouched, openImported } from "@/lib/domains/change-requests/commands/imported";
+import {
+  archiveUntouched,
+  openImported,
+} from "@/lib/domains/change-requests/commands/imported-change-requests";
 import { contentOf } from "@/lib/domains/change-requests/commands/integrate";
 import { mergeContents } from "@/lib/domains/change-requests/commands/merge-contents";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";

@@ -21,10 +21,10 @@ import { isMarkdown } from "./paths";
 import { getImportRun, type ImportRunRow } from "./queries";
 import {
   countsOf,
-  type Gathered,
-  gatherFiles,
-  gatherWebsite,
+  type ImportInput,
   planImport,
+  readUploads,
+  readWebsite,
   subjectOfFiles,
   subjectOfWebsite,
 } from "./sources";
@@ -44,15 +44,15 @@ export async function importFromAddress(
   { url, source }: ImportFromAddress,
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
-  const gathered =
+  const input =
     source === "website"
-      ? await gatherWebsite(url, {
+      ? await readWebsite(url, {
           group: organizationId,
           signal: new AbortController().signal,
           limits: WEBSITE_AT_ONCE,
         })
-      : await gatherFiles([await fetchFile(organizationId, url, source)]);
-  return importGathered(db, ctx, organizationId, gathered, resolve);
+      : await readUploads([await fetchFile(organizationId, url, source)]);
+  return importInput(db, ctx, organizationId, input, resolve);
 }
 
 async function fetchFile(organizationId: string, url: string, source: ImportSource): Promise<GivenFile> {
@@ -88,22 +88,22 @@ export async function importFiles(
   given: readonly GivenFile[],
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
-  return importGathered(db, ctx, organizationId, await gatherFiles(given), resolve);
+  return importInput(db, ctx, organizationId, await readUploads(given), resolve);
 }
 
-async function importGathered(
+async function importInput(
   db: Db,
   ctx: Recorder,
   organizationId: string,
-  gathered: Gathered,
+  input: ImportInput,
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
   const viewer = viewerOf(ctx.actor);
-  const plan = await planImport(db, gathered, viewer && { ...viewer, organizationId });
+  const plan = await planImport(db, input, viewer && { ...viewer, organizationId });
   const files = await storeContents(db, organizationId, plan);
   return inTransaction(db, async (tx) => {
-    const target = await resolve(gathered.subject);
-    const { revisionId } = await commitPlan(tx, ctx, target, plan, files, gathered.subject);
+    const target = await resolve(input.subject);
+    const { revisionId } = await commitPlan(tx, ctx, target, plan, files, input.subject);
     return { revision: revisionId, ...countsOf(plan) };
   });
 }

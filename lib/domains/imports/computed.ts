@@ -25,20 +25,21 @@ export async function nameComputed(
   pages: readonly PlannedPage[],
   isNamed: (page: PlannedPage) => boolean = () => false,
 ): Promise<ReportEntry[]> {
-  const judged = new Map<string, CheckedSource>();
+  const checkedSources = new Map<string, CheckedSource>();
   for (const page of walk(pages)) {
     if (!page.computed) continue;
     const key = canonicalJson(page.computed);
-    const known = judged.get(key) ?? (await judge(db, importer, page.computed as RevisionSource));
-    judged.set(key, known);
+    const known =
+      checkedSources.get(key) ?? (await checkSource(db, importer, page.computed as RevisionSource));
+    checkedSources.set(key, known);
     if ("title" in known && !isNamed(page)) page.title = shorten(known.title, 250);
   }
-  return [...judged.values()].flatMap((one) =>
+  return [...checkedSources.values()].flatMap((one) =>
     "problem" in one ? { path, outcome: "warning" as const, detail: one.problem } : [],
   );
 }
 
-async function judge(db: Db, importer: Importer, source: RevisionSource): Promise<CheckedSource> {
+async function checkSource(db: Db, importer: Importer, source: RevisionSource): Promise<CheckedSource> {
   try {
     return await chooseSource(db, importer, importer.organizationId, source);
   } catch (error) {

@@ -17,7 +17,7 @@ import type { JobRun } from "@/lib/platform/jobs/job";
 import { commitPlan, storeContents } from "./apply-import";
 import { runImportJob } from "./job";
 import type { ImportPlan } from "./plan";
-import { countsOf, type Gathered, gatherFiles, gatherWebsite, planImport, reportOf } from "./sources";
+import { countsOf, type ImportInput, planImport, readUploads, readWebsite, reportOf } from "./sources";
 import { type ImportTarget, mayWriteLive, targetOf } from "./target";
 import type { GivenFile } from "./unpack";
 
@@ -42,14 +42,14 @@ export async function handle(db: Db, { importRunId }: { importRunId: string }, j
   try {
     await tellProgress(db, run);
     const report = progressOf(db, run, job.signal);
-    const { gathered, plan } = await gather(db, run, job.signal, report);
+    const { input, plan } = await readAndPlan(db, run, job.signal, report);
     const target = await judgedTarget(db, run);
     const { importedResources } = countsOf(plan);
     const pages = importedResources - plan.files.length;
     const files = await storeContents(db, run.organizationId, plan, (stored) =>
       report(pages + stored, importedResources),
     );
-    await complete(db, run, target, gathered, plan, files);
+    await complete(db, run, target, input, plan, files);
   } catch (error) {
     if (error instanceof NotInProgress) return;
     if (error instanceof DomainError) return fail(db, run, error.message);
@@ -87,25 +87,25 @@ const sourceOf = ({ id, source }: Run) =>
 type ReportProgress = (done: number, total: number) => Promise<void>;
 
 /** Texts are planned for long, and of a website fetched for long: that is what counts as progress before files are stored. */
-async function gather(
+async function readAndPlan(
   db: Db,
   run: Run,
   signal: AbortSignal,
   report: ReportProgress,
-): Promise<{ gathered: Gathered; plan: ImportPlan }> {
+): Promise<{ input: ImportInput; plan: ImportPlan }> {
   const source = sourceOf(run);
   const importer = { userId: run.createdById, organizationId: run.organizationId };
   if (source.type === "file") {
-    const gathered = await gatherFiles(await uploadsOf(db, run, source.files));
-    return { gathered, plan: await planImport(db, gathered, importer, report) };
+    const input = await readUploads(await uploadsOf(db, run, source.files));
+    return { input, plan: await planImport(db, input, importer, report) };
   }
-  const gathered = await gatherWebsite(source.url, {
+  const input = await readWebsite(source.url, {
     group: run.organizationId,
     signal,
     onProgress: report,
   });
-  const found = gathered.entries.size;
-  return { gathered, plan: await planImport(db, gathered, importer, () => report(found, found)) };
+  const found = input.entries.size;
+  return { input, plan: await planImport(db, input, importer, () => report(found, found)) };
 }
 
 /** Tells how far a run is, every now and then. */
@@ -171,7 +171,7 @@ async function complete(
   db: Db,
   run: Run,
   target: ImportTarget,
-  gathered: Gathered,
+  input: ImportInput,
   plan: ImportPlan,
   files: Awaited<ReturnType<typeof storeContents>>,
 ): Promise<void> {
@@ -188,13 +188,13 @@ async function complete(
           status: "completed",
           imported: importedResources,
           total: totalResources,
-          report: reportOf(plan, gathered, target),
+          report: reportOf(plan, input, target),
           completedAt: now,
           updatedAt: now,
         },
       });
       if (count === 0) throw new NotInProgress();
-      const { revisionId } = await commitPlan(tx, ctx, target, plan, files, gathered.subject);
+      const { revisionId } = await commitPlan(tx, ctx, target, plan, files, input.subject);
       await tx.importRun.update({ where: { id: run.id }, data: { revisionId }, select: { id: true } });
       if (source.type === "file") await removeUploads(tx, source.files);
       await record(tx, ctx, {

@@ -26,7 +26,7 @@ import { type GivenFile, unpack } from "./unpack";
 import { type CrawlOptions, crawlWebsite } from "./website/crawl";
 
 /** What an import is made from, wherever it came from: a folder of Markdown and what it links to. */
-export type Gathered = {
+export type ImportInput = {
   entries: Map<string, Content>;
   /** what was left out on the way here, and why */
   report: ReportEntry[];
@@ -45,20 +45,23 @@ export const subjectOfWebsite = (url: string): string => {
 };
 
 /** Files that somebody gave. Throws Invalid when nothing in them can be imported. */
-export async function gatherFiles(given: readonly GivenFile[]): Promise<Gathered> {
+export async function readUploads(given: readonly GivenFile[]): Promise<ImportInput> {
   return { ...(await unpack(given, { readHtml, readDocx })), subject: subjectOfFiles(given) };
 }
 
 /** A website, fetched page by page. Throws a DomainError when its first page cannot be taken. */
-export async function gatherWebsite(url: string, options: Omit<CrawlOptions, "readPage">): Promise<Gathered> {
+export async function readWebsite(
+  url: string,
+  options: Omit<CrawlOptions, "readPage">,
+): Promise<ImportInput> {
   const { entries, report, ...website } = await crawlWebsite(url, { ...options, readPage: readWebPage });
   return { entries, report, subject: subjectOfWebsite(url), website };
 }
 
-/** Plans the import of what was gathered; without an importer nothing is looked up for it. */
+/** Plans the import of a source; without an importer nothing is looked up for it. */
 export async function planImport(
   db: Db,
-  { entries, report, website }: Gathered,
+  { entries, report, website }: ImportInput,
   importer: Importer | null,
   onProgress?: PlanOptions["onProgress"],
 ): Promise<ImportPlan> {
@@ -89,7 +92,7 @@ export function countsOf(plan: ImportPlan): { importedResources: number; totalRe
  */
 export function reportOf(
   plan: ImportPlan,
-  { website }: Gathered,
+  { website }: ImportInput,
   { changeRequest }: Pick<ImportTarget, "changeRequest">,
 ): ImportReportEntry[] {
   const ids = new Map([...walk(plan.pages), ...plan.files].map(({ path, id }) => [path, id]));

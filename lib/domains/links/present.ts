@@ -21,7 +21,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets } from "@/lib/store/read";
-import type { Link } from "./judge";
+import type { Link } from "./link-checker";
 import type { LinkScope } from "./scope";
 import { reusableOf } from "./sources";
 

@@ -12,7 +12,7 @@ import type {
 import type { Db } from "@/lib/platform/db/client";
 import { allLinks, type CheckedLinks, checkLinks, inOrder } from "./checked-links";
 import { loadReadSources } from "./generated";
-import { Judge, type Link } from "./judge";
+import { type Link, LinkChecker } from "./link-checker";
 import { placesOf, presentLinks } from "./present";
 import type { LinkScope } from "./scope";
 import { sourcesNaming } from "./sources";
@@ -36,10 +36,10 @@ export async function listLinksOfPage(
   return list(db, scope, await checkLinks(db, scope, [sources]), query);
 }
 
-async function list(db: Db, scope: LinkScope, judged: CheckedLinks, query: LinkQuery): Promise<LinkList> {
-  const { all, byStatus, byContext } = judged;
+async function list(db: Db, scope: LinkScope, checked: CheckedLinks, query: LinkQuery): Promise<LinkList> {
+  const { all, byStatus, byContext } = checked;
   const limit = limitOf(query);
-  const chosen = chosenOf(judged, query);
+  const chosen = chosenOf(checked, query);
   const key = decodeCursor(query.page, ["string", "number"]);
   const start = key ? firstAfter(chosen, { sourceId: String(key[0]), place: Number(key[1]) }) : 0;
   const rows = chosen.slice(start, start + limit + 1);
@@ -112,10 +112,12 @@ async function listBacklinks(
 ): Promise<Page<ContentLocation>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
-  const judged = await new Judge(scope.view).judge(db, await sourcesNaming(db, scope.view, targetId));
+  const checked = await new LinkChecker(scope.view).check(db, await sourcesNaming(db, scope.view, targetId));
   const isHere = ({ reference: { space } }: Link) => space === "" || space === scope.space.id;
   const linking = new Set(
-    judged.flatMap((link) => (link.targetId === targetId && isHere(link) && fits(link) ? link.sourceId : [])),
+    checked.flatMap((link) =>
+      link.targetId === targetId && isHere(link) && fits(link) ? link.sourceId : [],
+    ),
   );
   linking.delete(targetId);
   const ids = [...linking].sort();

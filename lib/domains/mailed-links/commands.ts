@@ -2,7 +2,7 @@ import "server-only";
 import { addresses } from "@/lib/addresses";
 import { type Actor, type Caller, systemActor } from "@/lib/core/access/actor";
 import { refuseManagedPerson } from "@/lib/domains/directory/ownership";
-import { linkProvider } from "@/lib/domains/saml/who";
+import { linkProvider } from "@/lib/domains/saml/person-match";
 import { resetSecondFactor } from "@/lib/domains/second-factor/commands";
 import { dropAllTokensOf } from "@/lib/domains/tokens/commands";
 import { confirmEmail, replacePassword, setEmail } from "@/lib/domains/users/commands";

@@ -16,7 +16,7 @@ import { readSpecJob } from "./job";
 import { presentSpec } from "./present";
 import { getSpec, type SpecViewer } from "./queries";
 import type { SpecRow } from "./row";
-import { requestIndexingOfShown } from "./shown";
+import { requestIndexingOfShown } from "./shown-specs";
 
 /** Adds a spec; its source is read in the background. */
 export const createSpec = (

@@ -16,7 +16,7 @@ import type { ReadSpec } from "@/lib/platform/rendering/openapi/read";
 import { readOpenApi } from "@/lib/platform/rendering/render";
 import { requestIndexing } from "@/lib/store/index-job";
 import { readSpecJob } from "./job";
-import { requestIndexingOfShown } from "./shown";
+import { requestIndexingOfShown } from "./shown-specs";
 
 /**
  * Reads the source of a spec. It can be killed and delivered again at any moment: nothing shows before the last

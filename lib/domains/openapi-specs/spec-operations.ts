@@ -8,7 +8,7 @@ import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 import { printDocument, renderMarkdown } from "@/lib/platform/rendering/render";
 import { getOutline } from "./queries";
 import type { SpecRow } from "./row";
-import { loadShownSpecs } from "./shown";
+import { loadShownSpecs } from "./shown-specs";
 
 /** The operations of an outline in reading order; one with several tags stands under each of them. */
 const operationsOf = ({ tags, operations }: SpecOutline): SpecOperation[] =>

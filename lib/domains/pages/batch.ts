@@ -1,9 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
+import { inField } from "@/lib/core/content/content-errors";
 import { parseDocument } from "@/lib/core/content/document/validate";
 import { isStored } from "@/lib/core/content/links";
 import type { FileRecord } from "@/lib/core/content/records";
-import { inField } from "@/lib/core/content/refused";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import { type NewFile, newFile } from "@/lib/domains/files/store";

@@ -4,7 +4,7 @@ import { beginningOf } from "@/lib/core/content/beginning";
 import type { Evaluation } from "@/lib/core/content/evaluation";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/core/content/links";
 import { expandComputed, isGenerated } from "@/lib/domains/computed/pages";
-import { loadShownSpecs } from "@/lib/domains/openapi-specs/shown";
+import { loadShownSpecs } from "@/lib/domains/openapi-specs/shown-specs";
 import type { PagesOf } from "@/lib/domains/places/place";
 import { NotFound } from "@/lib/errors";
 import type { RenderedPage } from "@/lib/model/pages/schemas";

@@ -1,6 +1,6 @@
 import "server-only";
+import type { Made } from "./answer-cache";
 import type { Shown } from "./frame";
-import type { Made } from "./kept";
 import type { Inside } from "./shell";
 import { documentOf, policyOf } from "./shell";
 import type { Site } from "./site-state";

@@ -1,6 +1,6 @@
 import { askRating } from "./feedback-form";
 import { Markup, markup, scriptJson } from "./markup";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import type { Inside } from "./shell";
 import type { ArticleView, SiteFrame, SiteLink } from "./view";
 
@@ -53,7 +53,7 @@ function headOf(site: SiteFrame, page: ArticleView): Markup {
     ({ language, href }) => markup`<link rel="alternate" hreflang="${language}" href="${href}">
 `,
   )}<link rel="alternate" type="text/markdown" href="${markdownHref}">
-<link rel="alternate" type="application/rss+xml" title="${site.title}" href="${reserved(site.basePath, "feed.xml")}">
+<link rel="alternate" type="application/rss+xml" title="${site.title}" href="${reservedPath(site.basePath, "feed.xml")}">
 <meta property="og:type" content="article">
 <meta property="og:title" content="${title}">
 <meta property="og:site_name" content="${site.title}">

@@ -9,7 +9,7 @@ import { VISITOR_AUTH } from "@/lib/domains/sites/commands";
 import { decryptSecret } from "@/lib/encrypted-secret";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import { readPreview } from "./previews";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import type { Site } from "./site-state";
 
 /*
@@ -54,7 +54,7 @@ export async function admit(
   const [area, kind, secret = ""] = rest;
   const previewed = area === "~" && kind === "preview" ? readPreview(site.id, secret) : null;
   if (previewed) {
-    const prefix = reserved("", "preview", encodeURIComponent(secret));
+    const prefix = reservedPath("", "preview", encodeURIComponent(secret));
     return { visitor: { ...visitorWith(previewed), prefix, isPreview: true }, rest: rest.slice(3) };
   }
   if (!site.published) return { refused: "missing" };
@@ -68,7 +68,7 @@ export async function admit(
     case "share-link": {
       const isKnown = area === "~" && kind === "share" && site.shareKeys.includes(sha256(secret));
       if (!isKnown) return { refused: "missing" };
-      const prefix = reserved("", "share", encodeURIComponent(secret));
+      const prefix = reservedPath("", "share", encodeURIComponent(secret));
       return {
         visitor: { claims: {}, key: "share", prefix, isAnybody: false, isPreview: false },
         rest: rest.slice(3),

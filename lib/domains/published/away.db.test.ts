@@ -19,13 +19,17 @@ vi.mock("@/lib/platform/db/pool", async (original) => {
   return { ...actual, pool: () => (away.is ? gone : actual.pool()) };
 });
 
-type Process = typeof import("./door") & typeof import("./site-state") & typeof import("./kept");
+type Process = typeof import("./door") & typeof import("./site-state") & typeof import("./answer-cache");
 const started: Process[] = [];
 
 /** The renderer as a process of its own has it, with nothing in memory. */
 async function newProcess(): Promise<Process> {
   vi.resetModules();
-  const [door, state, kept] = await Promise.all([import("./door"), import("./site-state"), import("./kept")]);
+  const [door, state, kept] = await Promise.all([
+    import("./door"),
+    import("./site-state"),
+    import("./answer-cache"),
+  ]);
   const made = { ...door, ...state, ...kept };
   started.push(made);
   return made;

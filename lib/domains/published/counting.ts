@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import { count } from "@/lib/domains/site-insights/count";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
+import type { Kept } from "./answer-cache";
 import type { Visitor } from "./audience";
-import type { Kept } from "./kept";
 import type { Searched } from "./search-answer";
 import type { Site } from "./site-state";
 

@@ -13,10 +13,10 @@ import { translate } from "@/lib/platform/api/server/translate";
 import { SECURE_COOKIES } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { isUnavailable } from "@/lib/platform/db/errors";
+import { type Kept, keep, keptBefore, keptFor, type Made, readFromDisk, writeToDisk } from "./answer-cache";
 import { isPrivate } from "./answers";
 import { answerAsset } from "./assets";
 import { admit, fallbackOf, TOKEN_COOKIE, TOKEN_PARAMETER } from "./audience";
-import { bareAnswer } from "./bare";
 import { countRead, countSearch } from "./counting";
 import { toDefaultContent } from "./default-content";
 import { answerDraft } from "./drafts";
@@ -24,10 +24,10 @@ import { answerFeedback } from "./feedback";
 import { answerFile } from "./files";
 import { type Shown, shownTo } from "./frame";
 import { isSiteHost, OWN_HOST } from "./hosts";
-import { type Kept, keep, keptBefore, keptFor, type Made, readFromDisk, writeToDisk } from "./kept";
 import { MACHINE_FORMS } from "./machine-forms";
 import { answerMcp } from "./mcp";
 import { makePageCard } from "./page-card";
+import { plainPage } from "./plain-page";
 import { variantAt } from "./reading";
 import { keepReady, readyFor } from "./ready";
 import { makeSearch } from "./search-answer";
@@ -300,15 +300,15 @@ const wrongMethod = (isForAgents: boolean): DomainError =>
       });
 
 /** The same for a site that does not exist, one that is not published, and one that this visitor may not know of. */
-const MISSING = (): ApiResponse => bareAnswer(404, "Page not found", "There is no page at this address.");
+const MISSING = (): ApiResponse => plainPage(404, "Page not found", "There is no page at this address.");
 
 function bareFailure(failure: unknown): ApiResponse {
   if (!(failure instanceof DomainError)) {
-    return bareAnswer(500, "Something went wrong", "This page cannot be shown. Try again in a moment.");
+    return plainPage(500, "Something went wrong", "This page cannot be shown. Try again in a moment.");
   }
   if (failure.code === "not_found") return MISSING();
   const { status, headers } = problemOf(failure, "");
-  const answer = bareAnswer(status, "This page cannot be shown right now", failure.message);
+  const answer = plainPage(status, "This page cannot be shown right now", failure.message);
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
@@ -322,7 +322,7 @@ function proxiedPath({ proxyOrigin }: Site, headers: ApiRequest["headers"]): str
 function askForToken(site: Site, location: string, isForAgents: boolean): ApiResponse {
   const fallback = isForAgents ? null : fallbackOf(site, location);
   return fallback === null
-    ? bareAnswer(401, "Sign in to read this", "Open this page from the place where you sign in.")
+    ? plainPage(401, "Sign in to read this", "Open this page from the place where you sign in.")
     : { status: 302, headers: { ...PRIVATE, location: fallback }, body: null };
 }
 

@@ -3,9 +3,9 @@ import { Invalid } from "@/lib/errors";
 import { Customization } from "@/lib/model/site-customization/schemas";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
+import { type Kept, keep } from "./answer-cache";
 import { fieldsOf } from "./forms";
 import { type Shown, shownTo } from "./frame";
-import { type Kept, keep } from "./kept";
 import { makePage } from "./site-pages";
 
 const LARGEST_BODY = 128 * 1024;

@@ -6,8 +6,8 @@ import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
+import { removeFromDisk } from "./answer-cache";
 import { answerDocs } from "./door";
-import { removeFromDisk } from "./kept";
 import { forgetSites } from "./site-state";
 
 const sitesMade: string[] = [];

@@ -8,6 +8,7 @@ import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message"
 import { limitReaderWrites } from "@/lib/platform/api/server/rate-limit";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredPage } from "@/lib/store/rows";
+import { type Kept, keep } from "./answer-cache";
 import { documentAnswer, textAnswer } from "./answers";
 import {
   askWords,
@@ -20,11 +21,10 @@ import {
 } from "./feedback-form";
 import { fieldsOf } from "./forms";
 import { hrefOfVariant, lookOf, type Shown } from "./frame";
-import { type Kept, keep } from "./kept";
 import type { Markup } from "./markup";
 import { hrefOf, navigationAround, readableAmong } from "./read-page";
 import type { Variant } from "./reading";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import { frameOf } from "./site-frame";
 
 /*
@@ -42,7 +42,7 @@ export const feedbackTarget = (
 ): FeedbackTarget | null =>
   !lookOf(shown.site, siteSpace).feedback.enabled || isGenerated(page) || shown.visitor.isPreview
     ? null
-    : { action: reserved(hrefOfVariant(shown, section, siteSpace), "feedback"), page: page.record.id };
+    : { action: reservedPath(hrefOfVariant(shown, section, siteSpace), "feedback"), page: page.record.id };
 
 type Said = { page: string; rating: Rating | null; comment: string; isPart: boolean; isSent: boolean };
 

@@ -1,5 +1,5 @@
 import { Markup, markup, scriptJson } from "./markup";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import type { SiteFrame, WebFont } from "./view";
 
 /*
@@ -74,7 +74,7 @@ export const speculation = ({ basePath }: SiteFrame): Markup => {
   const where = {
     and: [
       { href_matches: `${basePath}/*` },
-      { not: { href_matches: reserved(basePath, "*") } },
+      { not: { href_matches: reservedPath(basePath, "*") } },
       { not: { selector_matches: "[download]" } },
     ],
   };

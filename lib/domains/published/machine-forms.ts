@@ -3,13 +3,13 @@ import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredPage } from "@/lib/store/rows";
+import type { Made } from "./answer-cache";
 import { textAnswer } from "./answers";
 import { hrefOfVariant, lookOf, type Shown } from "./frame";
-import type { Made } from "./kept";
 import { markup } from "./markup";
 import { hrefOf } from "./read-page";
 import { type Variant, variantOf } from "./reading";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import { markdownOf } from "./site-pages";
 
 /*
@@ -62,7 +62,7 @@ const robots = async (_db: Db, shown: Shown): Promise<Made> =>
     shown,
     "text/plain",
     shown.site.visibility === "public"
-      ? `User-agent: *\nAllow: /\nDisallow: ${reserved(new URL(shown.canonical).pathname.replace(/\/$/, ""), "search")}\n\nSitemap: ${shown.canonical}/sitemap.xml\n`
+      ? `User-agent: *\nAllow: /\nDisallow: ${reservedPath(new URL(shown.canonical).pathname.replace(/\/$/, ""), "search")}\n\nSitemap: ${shown.canonical}/sitemap.xml\n`
       : "User-agent: *\nDisallow: /\n",
   );
 
@@ -85,7 +85,7 @@ async function feed(db: Db, shown: Shown): Promise<Made> {
     markup`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${title}</title><link>${shown.canonical}</link><description>Changes of ${title}</description>
-<atom:link href="${reserved(shown.canonical, "feed.xml")}" rel="self" type="application/rss+xml"/>
+<atom:link href="${reservedPath(shown.canonical, "feed.xml")}" rel="self" type="application/rss+xml"/>
 ${items}</channel></rss>
 `.html,
   );
@@ -138,7 +138,7 @@ async function llmsFull(db: Db, shown: Shown): Promise<Made> {
   return textAnswer(shown, "text/plain", `${texts.join("\n\n---\n\n")}\n`);
 }
 
-const FEED = reserved("", "feed.xml").slice(1);
+const FEED = reservedPath("", "feed.xml").slice(1);
 
 /** What a site serves for machines, by its path below the address of the site. */
 export const MACHINE_FORMS: Readonly<Record<string, (db: Db, shown: Shown) => Promise<Made>>> = {

@@ -4,17 +4,17 @@ import { NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { CARD_SIZE } from "@/lib/platform/rendering/card-size";
 import { renderCard } from "@/lib/platform/rendering/render";
+import type { MadeFile } from "./answer-cache";
 import { commonHeaders } from "./answers";
 import { lookOf, type Shown } from "./frame";
-import type { MadeFile } from "./kept";
 import { locatePage } from "./read-page";
 import { variantAt } from "./reading";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import type { PagePicture } from "./view";
 
 /** The picture that stands for a page where it is shared. @param href of the page on the host of its site */
 export const cardOf = ({ origin }: Shown, href: string): PagePicture => ({
-  href: new URL(reserved(href.replace(/\/$/, ""), "card.png"), origin).href,
+  href: new URL(reservedPath(href.replace(/\/$/, ""), "card.png"), origin).href,
   size: CARD_SIZE,
 });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Claims } from "@/lib/core/sites/conditions";
 import { decryptSecret, encryptSecret } from "@/lib/encrypted-secret";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 
 /*
  * Addresses that show a site for an hour to whoever manages it, published or not, as somebody with these claims. What
@@ -14,7 +14,7 @@ const LIFE_MS = 60 * 60 * 1000;
 export function previewPath(siteId: string, claims: Claims, now = Date.now()): string {
   const text = JSON.stringify({ claims, expires: now + LIFE_MS });
   const token = Buffer.from(encryptSecret("site-preview", siteId, text)).toString("base64url");
-  return reserved("", "preview", token);
+  return reservedPath("", "preview", token);
 }
 
 /** What a preview was made for; null for one that is over, or of another site. */

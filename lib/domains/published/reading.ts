@@ -8,7 +8,7 @@ import { viewOfSpace } from "@/lib/store/view";
 import { isMetBy } from "./audience";
 import { type Current, hrefOfVariant, type Shown } from "./frame";
 import { hrefOf, linkedFrom, type Reading, readableAmong } from "./read-page";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import type { SpaceState } from "./site-state";
 import { PageTree } from "./tree";
 
@@ -27,7 +27,7 @@ export function variantOf(db: Db, shown: Shown, { section, siteSpace }: Current)
     visitor: { claims: visitor.claims as Reading["visitor"]["claims"] },
     href,
     address: (path) => new URL(hrefOf({ href }, path), origin).href,
-    fileAddress: (id) => new URL(reserved(href, "files", encodeURIComponent(id)), origin).href,
+    fileAddress: (id) => new URL(reservedPath(href, "files", encodeURIComponent(id)), origin).href,
   };
   return { section, siteSpace, space, reading, tree: new PageTree(db, reading, isMetBy(site, visitor)) };
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import type { View } from "./answer-cache";
 import type { Visitor } from "./audience";
-import type { View } from "./kept";
 import { type Site, type SiteAddress, siteInMemory } from "./site-state";
 
 /*

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
+import type { Made } from "./answer-cache";
 import { documentAnswer, textAnswer } from "./answers";
 import type { Shown } from "./frame";
-import type { Made } from "./kept";
 import { hrefOf, navigationAround } from "./read-page";
 import { type Variant, variantAt } from "./reading";
 import { searchSite } from "./search";

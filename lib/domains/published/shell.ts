@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { barScript, fontOrigins, fontPreload, inlineScript, speculation, stylesOf } from "./inline";
 import { type Markup, markup } from "./markup";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import type { NavigationEntry, SectionEntry, SiteChoice, SiteFrame, SpaceFrame } from "./view";
 
 /** The part of a page that is its own: what its head says of it, what it shows, and whether crawlers may keep it. */
@@ -86,7 +86,7 @@ function barOf(site: SiteFrame, query: string): Markup {
   return markup`<header class="bar">
 <div class="bar-row">
 <a class="brand" href="${basePath || "/"}">${brand}</a>
-${variantsOf(site.variants)}<form class="search" role="search" action="${reserved(basePath, "search")}" method="get">
+${variantsOf(site.variants)}<form class="search" role="search" action="${reservedPath(basePath, "search")}" method="get">
 <input type="search" name="q" value="${query}" placeholder="Search" aria-label="Search ${title}" maxlength="512" autocomplete="off">
 <button class="sr-only" type="submit" tabindex="-1">Search</button>
 <kbd class="search-key" aria-hidden="true" hidden></kbd>

@@ -8,7 +8,7 @@ import { isMetBy } from "./audience";
 import { type Current, hrefOfVariant, lookOf, type Shown } from "./frame";
 import { readableOn } from "./readable-on";
 import { hrefsOfReadable, variantOf } from "./reading";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import type { SectionEntry, SiteChoice, SiteFrame, SiteLink, Themed, WebFont } from "./view";
 
 type ContentLink = Customization["footer"]["groups"][number]["links"][number];
@@ -122,9 +122,9 @@ export async function frameOf(db: Db, shown: Shown, current: Current | null): Pr
     },
     indexed: site.visibility === "public",
     assets: {
-      style: reserved(base, style.name),
-      script: reserved(base, script.name),
-      requests: reserved(base, requests.name),
+      style: reservedPath(base, style.name),
+      script: reservedPath(base, script.name),
+      requests: reservedPath(base, requests.name),
     },
     privacyPolicy: look.privacyPolicy.url ?? null,
   };

@@ -10,11 +10,11 @@ import type { Db } from "@/lib/platform/db/client";
 import { readText, readTextFacts } from "@/lib/platform/rendering/render";
 import type { StoredPage } from "@/lib/store/rows";
 import { appUrl } from "@/lib/urls";
+import type { Made } from "./answer-cache";
 import { documentAnswer, redirectAnswer, textAnswer } from "./answers";
 import { insideOfArticle } from "./article";
 import { feedbackTarget } from "./feedback";
 import { hrefOfVariant, lookOf, type Shown } from "./frame";
-import type { Made } from "./kept";
 import { insideOfEmpty, insideOfMissing } from "./messages";
 import { cardOf } from "./page-card";
 import {
@@ -28,7 +28,7 @@ import {
 } from "./read-page";
 import { type Variant, variantAt, variantOf } from "./reading";
 import { redirectAt } from "./redirects";
-import { reserved } from "./reserved";
+import { reservedPath } from "./reserved-path";
 import { searchSite } from "./search";
 import type { FoundOnSite } from "./search-page";
 import { frameOf } from "./site-frame";
@@ -76,7 +76,7 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
     canonical: await canonicalOf(db, shown, variant, article.path),
     translations: await translationsOf(db, shown, variant, article.path),
     markdownHref: `${hrefOf(reading, found.path)}.md`,
-    pdfHref: look.pdf.enabled ? reserved(hrefOf(reading, article.path).replace(/\/$/, ""), "pdf") : null,
+    pdfHref: look.pdf.enabled ? reservedPath(hrefOf(reading, article.path).replace(/\/$/, ""), "pdf") : null,
     editHref:
       !look.git.showEditLink || stored.record.kind !== "document" || "part" in stored
         ? null

@@ -7,9 +7,9 @@ import type { Db } from "@/lib/platform/db/client";
 import type { PdfPage } from "@/lib/platform/rendering/pdf/book";
 import { renderPdf } from "@/lib/platform/rendering/render";
 import type { StoredPage } from "@/lib/store/rows";
+import type { MadeFile } from "./answer-cache";
 import { commonHeaders } from "./answers";
 import { lookOf, type Shown } from "./frame";
-import type { MadeFile } from "./kept";
 import { locatePage, textFor } from "./read-page";
 import { pathsOfReadable, type Variant, variantAt } from "./reading";
 

@@ -6,7 +6,7 @@ import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { hearing, listen } from "@/lib/platform/events/listen";
-import { removeFromDisk } from "./kept";
+import { removeFromDisk } from "./answer-cache";
 
 /*
  * What a site is at this moment, kept in memory until anything in its organization changes: a page that was made before

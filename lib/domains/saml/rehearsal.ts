@@ -14,8 +14,8 @@ import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { examineSamlResponse } from "@/lib/platform/rendering/render";
+import { findPerson, linkProvider, type Match, type Refusal } from "./person-match";
 import { type CompleteProvider, insertRequest, requestAddress, toCheck } from "./request";
-import { findPerson, linkProvider, type Match, type Refusal } from "./who";
 
 /*
  * A rehearsal goes the way of a sign-in up to its end: the same request, the same address for the response, the same

@@ -14,8 +14,8 @@ import { record } from "@/lib/platform/events/record";
 import { sendMail } from "@/lib/platform/mail/send";
 import { checkSamlResponse } from "@/lib/platform/rendering/render";
 import { appUrl } from "@/lib/urls";
+import { admitPerson, type Claimed, findPerson, type Refusal } from "./person-match";
 import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
-import { admitPerson, type Claimed, findPerson, type Refusal } from "./who";
 
 /**
  * Signing in through a provider, in three steps: the browser is sent to the provider with a request of ours (start),

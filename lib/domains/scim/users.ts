@@ -3,7 +3,7 @@ import { requireDirectory } from "@/lib/domains/directory/commands";
 import { ownerOfDomain } from "@/lib/domains/email-domains/queries";
 import { takeMailedInvite } from "@/lib/domains/invites/commands";
 import { addMember, removeMember, switchMember } from "@/lib/domains/members/commands";
-import { isUnproven } from "@/lib/domains/saml/who";
+import { isUnproven } from "@/lib/domains/saml/person-match";
 import { createUser, updateFromDirectory } from "@/lib/domains/users/commands";
 import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { EmailAddress } from "@/lib/model/users/schemas";

@@ -8,7 +8,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
 import type { View } from "@/lib/store/view";
-import { withDescriptions } from "./spec-words";
+import { withDescriptions } from "./spec-sections";
 
 /** A generated page as the index keeps it: as it is nowhere stored, with its title and path. */
 export type GeneratedEntry = {

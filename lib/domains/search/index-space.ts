@@ -9,7 +9,7 @@ import { readText } from "@/lib/platform/rendering/render";
 import type { View } from "@/lib/store/view";
 import { type GeneratedEntry, loadEntries, sectionsOfEntry, staleEntries } from "./index-generated";
 import { dictionaryOf } from "./languages";
-import { sectionsOfShown } from "./spec-words";
+import { sectionsOfShown } from "./spec-sections";
 import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, vectorsOf } from "./vectors";
 
 /**

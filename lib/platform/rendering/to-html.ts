@@ -26,7 +26,7 @@ import { type OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
 import { evaluateTree } from "./evaluate-tree";
 import { handlers } from "./handlers";
-import { type FillOptions, fillOpenApi, inReadingOrder, type Specs } from "./openapi/fill";
+import { type FillOptions, fillOpenApi, inReadingOrder, type Specs } from "./openapi/blocks";
 import { sanitized } from "./sanitize";
 import { asSiteBody } from "./site-body";
 import { typeset } from "./typeset";

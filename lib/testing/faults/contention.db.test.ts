@@ -8,7 +8,7 @@ import { type Answer, api } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
 
 /** Sends a request as a patient client does: an overloaded server is asked again. */
-async function patiently<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function withRetry<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await send();
     if (answer.status !== 503) return answer;
@@ -60,7 +60,7 @@ describe("many people at once", () => {
       requests.push(await changeRequest(space, { subject: `${person}`, changes }));
     }
     const merges = requests.map(({ changeRequest: { id } }) =>
-      patiently(() => api.as(admin).post<{ result: string }>(`${path(space, id)}/merge`)),
+      withRetry(() => api.as(admin).post<{ result: string }>(`${path(space, id)}/merge`)),
     );
     const answers = await Promise.all(merges);
     expect(answers.map(({ status, body }) => [status, body.result])).toEqual(
@@ -85,7 +85,7 @@ describe("many people at once", () => {
     const { admin, space: newSpace } = await world();
     const space = await newSpace();
     const creations = Array.from({ length: 200 }, (_, index) =>
-      patiently(() =>
+      withRetry(() =>
         api
           .as(admin)
           .post<{ number: number }>(`/v1/spaces/${space.id}/change-requests`, { subject: `${index}` }),
@@ -105,14 +105,14 @@ describe("many people at once", () => {
     const at = path(space, request.changeRequest.id);
     const edits = tree.map(({ id }, index) =>
       sleep(index * 3).then(() =>
-        patiently(() =>
+        withRetry(() =>
           api.as(admin).post(`${at}/content`, {
             changes: [{ operation: "update_page", page: id, document: { markdown: "# Page\n\nAfter.\n" } }],
           }),
         ),
       ),
     );
-    const merge = sleep(25).then(() => patiently(() => api.as(admin).post(`${at}/merge`)));
+    const merge = sleep(25).then(() => withRetry(() => api.as(admin).post(`${at}/merge`)));
     expect((await merge).status).toBe(200);
     for (const [index, { status }] of (await Promise.all(edits)).entries()) {
       const live = await textAt(admin, space, tree[index]!.id);

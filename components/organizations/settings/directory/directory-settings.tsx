@@ -12,8 +12,8 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
-import { patiently } from "@/components/ui/patiently";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -27,11 +27,11 @@ import { ServiceValue } from "../service-value";
 import { PRODUCTS } from "./products";
 
 const DirectoryDialog = dynamic(
-  patiently(() => import("./directory-dialog").then((module) => module.DirectoryDialog)),
+  retryImport(() => import("./directory-dialog").then((module) => module.DirectoryDialog)),
   { ssr: false },
 );
 const DirectoryTokenDialog = dynamic(
-  patiently(() => import("./directory-token-dialog").then((module) => module.DirectoryTokenDialog)),
+  retryImport(() => import("./directory-token-dialog").then((module) => module.DirectoryTokenDialog)),
   { ssr: false },
 );
 

@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { sso } from "@/lib/domains/sso/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
@@ -14,7 +14,7 @@ import { useOrganization } from "../use-organization";
 import { RequirementCard } from "./requirement-card";
 
 const RecoveryCodesDialog = dynamic(
-  patiently(() => import("./recovery-codes-dialog").then((module) => module.RecoveryCodesDialog)),
+  retryImport(() => import("./recovery-codes-dialog").then((module) => module.RecoveryCodesDialog)),
   { ssr: false },
 );
 

@@ -6,8 +6,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ListCard } from "@/components/layout/list-card";
 import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
-import { patiently } from "@/components/ui/patiently";
 import { useNow } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
@@ -19,7 +19,7 @@ import { RequireSecondFactor } from "./require-second-factor";
 import { RequireSso } from "./require-sso";
 
 const AddProviderDialog = dynamic(
-  patiently(() => import("./add-provider-dialog").then((module) => module.AddProviderDialog)),
+  retryImport(() => import("./add-provider-dialog").then((module) => module.AddProviderDialog)),
   { ssr: false },
 );
 

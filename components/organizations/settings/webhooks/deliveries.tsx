@@ -8,7 +8,7 @@ import { Log } from "@/components/layout/log";
 import { Card, CardHeader } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { webhooks } from "@/lib/domains/webhooks/operations";
@@ -17,7 +17,7 @@ import { pagesQuery } from "@/lib/platform/api/queries";
 import { DeliveryState } from "./delivery-state";
 
 const DeliverySheet = dynamic(
-  patiently(() => import("./delivery-sheet").then((module) => module.DeliverySheet)),
+  retryImport(() => import("./delivery-sheet").then((module) => module.DeliverySheet)),
   { ssr: false },
 );
 

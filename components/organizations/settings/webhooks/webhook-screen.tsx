@@ -11,7 +11,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -25,11 +25,11 @@ import { eventsLabel, PAUSES } from "./webhook-labels";
 import { WebhookStatus } from "./webhook-status";
 
 const EditWebhookDialog = dynamic(
-  patiently(() => import("./edit-webhook-dialog").then((module) => module.EditWebhookDialog)),
+  retryImport(() => import("./edit-webhook-dialog").then((module) => module.EditWebhookDialog)),
   { ssr: false },
 );
 const RotateSecretDialog = dynamic(
-  patiently(() => import("./rotate-secret-dialog").then((module) => module.RotateSecretDialog)),
+  retryImport(() => import("./rotate-secret-dialog").then((module) => module.RotateSecretDialog)),
   { ssr: false },
 );
 

@@ -6,8 +6,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ListCard } from "@/components/layout/list-card";
 import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
-import { patiently } from "@/components/ui/patiently";
 import { addresses } from "@/lib/addresses";
 import { webhooks } from "@/lib/domains/webhooks/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
@@ -15,7 +15,7 @@ import { eventsLabel } from "./webhook-labels";
 import { WebhookStatus } from "./webhook-status";
 
 const CreateWebhookDialog = dynamic(
-  patiently(() => import("./create-webhook-dialog").then((module) => module.CreateWebhookDialog)),
+  retryImport(() => import("./create-webhook-dialog").then((module) => module.CreateWebhookDialog)),
   { ssr: false },
 );
 

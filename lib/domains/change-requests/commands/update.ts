@@ -1,7 +1,7 @@
 import "server-only";
 import { can } from "@/lib/core/access/roles";
+import { inField } from "@/lib/core/content/content-errors";
 import { parseDocument } from "@/lib/core/content/document/validate";
-import { inField } from "@/lib/core/content/refused";
 import { Conflict, Forbidden } from "@/lib/errors";
 import type { UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";

@@ -21,7 +21,7 @@ export async function siteFetcher(origin: string, options: SiteOptions): Promise
   const rules = await fetchRobots(origin, options);
   return async (url, { mayFollow, ...limits }) => {
     await refuseForbidden(url);
-    return patiently(url, options, {
+    return fetchWithRetry(url, options, {
       ...limits,
       maxInflatedBytes: limits.maxBytes,
       mayFollow: async (to, from) => {
@@ -50,7 +50,9 @@ async function allowed(rules: string, url: URL): Promise<boolean> {
 /** A site without a robots.txt allows everything; one that fails to answer allows nothing for now. */
 async function fetchRobots(origin: string, options: SiteOptions): Promise<string> {
   try {
-    const { bytes } = await patiently(new URL("/robots.txt", origin), options, { maxBytes: ROBOTS_BYTES });
+    const { bytes } = await fetchWithRetry(new URL("/robots.txt", origin), options, {
+      maxBytes: ROBOTS_BYTES,
+    });
     return bytes.toString("utf8");
   } catch (error) {
     const status = error instanceof FetchFailed ? error.answered?.status : undefined;
@@ -61,7 +63,11 @@ async function fetchRobots(origin: string, options: SiteOptions): Promise<string
 }
 
 /** Waits while the organization has too many fetches under way. */
-async function patiently(url: URL, { group, signal }: SiteOptions, options: FetchOptions): Promise<Fetched> {
+async function fetchWithRetry(
+  url: URL,
+  { group, signal }: SiteOptions,
+  options: FetchOptions,
+): Promise<Fetched> {
   for (;;) {
     try {
       return await safeFetch(url.href, { ...options, group, signal });

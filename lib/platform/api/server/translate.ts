@@ -1,4 +1,4 @@
-import { isRefusedContent } from "@/lib/core/content/refused";
+import { isRefusedContent } from "@/lib/core/content/content-errors";
 import { Conflict, DomainError, Invalid } from "@/lib/errors";
 import {
   isCheckViolation,

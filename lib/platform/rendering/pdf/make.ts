@@ -9,7 +9,7 @@ import { emojiFor } from "../emoji";
 import { drawBlocks, drawHeading, drawNotes, placeHere, type Sheet } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
 import { Fonts } from "./fonts";
-import { Contents, drawFooters, drawTitle } from "./front";
+import { Contents, drawFooters, drawTitle } from "./front-pages";
 import { BODY, type Catalog, catalogOf, placeOf, References, runsOf } from "./inline";
 import { COLORS, type Element, Paper } from "./paper";
 

@@ -6,7 +6,7 @@ import { pageBeginningQuery, readPageQuery, toReadPage } from "@/components/cont
 import { isReadable, toTree } from "@/components/content/tree";
 import { Reader } from "@/components/pages/reader";
 import { threadsOfPage } from "@/components/pages/threads-of-page";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/domains/comments/operations";
 import { pages } from "@/lib/domains/pages/operations";
@@ -14,7 +14,7 @@ import { load, prefetch } from "@/lib/wiring/prefetch";
 
 /** Most spaces have pages; this one's script comes with those that have none. */
 const EmptySpace = dynamic(
-  patiently(() => import("@/components/pages/empty-space").then((module) => module.EmptySpace)),
+  retryImport(() => import("@/components/pages/empty-space").then((module) => module.EmptySpace)),
 );
 
 type ReaderPageProps = { params: Promise<{ spaceId: string; path?: string[] }> };

@@ -3,4 +3,5 @@
  * style sheet and script.
  * @param base the address of the site, or of a variant of it
  */
-export const reserved = (base: string, ...path: readonly string[]): string => [base, "~", ...path].join("/");
+export const reservedPath = (base: string, ...path: readonly string[]): string =>
+  [base, "~", ...path].join("/");

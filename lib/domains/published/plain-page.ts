@@ -3,7 +3,7 @@ import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { markup } from "./markup";
 
 /** A page that says nothing of any site, for those who may not know of one. */
-export const bareAnswer = (status: number, title: string, words: string): ApiResponse => ({
+export const plainPage = (status: number, title: string, words: string): ApiResponse => ({
   status,
   headers: {
     "content-type": "text/html; charset=utf-8",

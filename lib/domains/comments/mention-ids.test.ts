@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mentionedIn } from "./mentioned";
+import { mentionedIn } from "./mention-ids";
 
 it("finds whom a text names, in either form, each once", () => {
   expect(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { patiently } from "./patiently";
+import { retryImport } from "./import-retry";
 
 const connection = { onLine: true };
 vi.stubGlobal("navigator", connection);
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 test("a part that was wanted without a connection comes when there is one", async () => {
   connection.onLine = false;
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("no connection"));
-  const part = patiently(load)();
+  const part = retryImport(load)();
   await vi.advanceTimersByTimeAsync(60_000);
   load.mockResolvedValue("part");
   connection.onLine = true;
@@ -22,7 +22,7 @@ test("a part that was wanted without a connection comes when there is one", asyn
 test("a part that is gone is given up after some attempts", async () => {
   connection.onLine = true;
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("gone"));
-  const part = patiently(load)();
+  const part = retryImport(load)();
   const settled = expect(part).rejects.toThrow("gone");
   await vi.advanceTimersByTimeAsync(60_000);
   await settled;

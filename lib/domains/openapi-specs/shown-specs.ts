@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { Specs } from "@/lib/platform/rendering/openapi/fill";
+import type { Specs } from "@/lib/platform/rendering/openapi/blocks";
 import type { SpecParts } from "@/lib/platform/rendering/openapi/parts";
 import { readSpecParts } from "@/lib/platform/rendering/render";
 import { requestIndexing } from "@/lib/store/index-job";

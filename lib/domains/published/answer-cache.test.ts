@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { keep, keptBefore, keptFor, readFromDisk, removeFromDisk, writeToDisk } from "./kept";
+import { keep, keptBefore, keptFor, readFromDisk, removeFromDisk, writeToDisk } from "./answer-cache";
 
 const made = { status: 200, headers: { "content-type": "text/html" }, body: "<p>Käse</p>".repeat(200) };
 const siteId = newId();

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Section } from "@/lib/core/content/sections";
-import { loadShownSpecs, loadSpecParts } from "@/lib/domains/openapi-specs/shown";
+import { loadShownSpecs, loadSpecParts } from "@/lib/domains/openapi-specs/shown-specs";
 import type { Db } from "@/lib/platform/db/client";
 import type { OperationView, SpecParts } from "@/lib/platform/rendering/openapi/parts";
 import { readText, renderStored } from "@/lib/platform/rendering/render";

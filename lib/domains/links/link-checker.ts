@@ -10,7 +10,7 @@ import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, loadPages } from "@/lib/store/read";
 import type { View } from "@/lib/store/view";
 import { loadReadSources } from "./generated";
-import { lookOutside, type Outside, type Target } from "./outside";
+import { lookOutside, type Outside, type Target } from "./outside-targets";
 import type { Source } from "./sources";
 
 /** A reference of a page or reusable content, and what became of it in a state of content. */
@@ -33,7 +33,7 @@ export type Link = {
  * Tells which references of a state of content lead somewhere. It asks about each target once, however many
  * pages refer to it.
  */
-export class Judge {
+export class LinkChecker {
   private readonly pages = new Map<string, boolean>();
   private readonly anchors = new Map<string, readonly string[]>();
   private readonly others = new Map<string, Outside[number]>();
@@ -46,12 +46,12 @@ export class Judge {
     this.whole = { view, reader: "system" };
   }
 
-  /** What the judgements so far depend on besides the state of content. */
+  /** What the checks so far depend on besides the state of content. */
   get outside(): Outside {
     return [...this.others.values()];
   }
 
-  async judge(db: Db, sources: readonly Source[]): Promise<Link[]> {
+  async check(db: Db, sources: readonly Source[]): Promise<Link[]> {
     const paths = await this.resolvePaths(db, sources);
     const links: Link[] = [];
     for (const { id: sourceId, references } of sources) {

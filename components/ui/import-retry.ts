@@ -12,7 +12,7 @@ const connectionOrPause = () =>
  * A loader for `dynamic` that outlasts a lost connection: the rest of the screen stays, and the part comes when the
  * server can be reached again. Without it the screen would give way to an error page, with all that is written on it.
  */
-export const patiently =
+export const retryImport =
   <Part>(load: () => Promise<Part>) =>
   async (): Promise<Part> => {
     for (let attempt = 1; ; attempt += navigator.onLine ? 1 : 0) {
