@@ -65,7 +65,14 @@ describe("an expression", () => {
     ["approvals > 1 && matches(subject, 'x')", 18],
     ["approvals > 1 && contains(subject)", 18],
     ["!outdated && approvals + 1", 24],
-    ["'[' == subject || pages['created']", 24],
+    ["'[' == subject || pages['created']", 19],
+    ["subject == 'a' || subject == 'b' || subjects", 37],
+    ["approvals >= 2 && (outdated || (approvals + (2)))", 43],
+    ["approvals >= 2; outdated", 17],
+    ["approvals >= 2 && this", 19],
+    ["outdated || pages", 13],
+    ["outdated || 'approved'", 13],
+    ["", 1],
   ])("is refused with the place of what is wrong: %s", (text, character) => {
     expect(() => compileExpression(text, facts)).toThrow(new RegExp(`at character ${character}\\)`));
   });

@@ -48,7 +48,7 @@ const comparable = (a: Fact, b: Fact): boolean =>
  * be given. Throws InvalidExpression.
  */
 export function compileExpression(text: string, sample: Facts): Condition {
-  const tree = checked(text, sample);
+  const tree = checked(text, sample, requireTruth);
   return (facts) => isTrue(evaluate(tree, facts));
 }
 
@@ -71,7 +71,8 @@ export function checked(text: string, facts: Facts, more?: (tree: Expression) =>
     more?.(tree);
   } catch (error) {
     if (!(error instanceof Faulty)) throw error;
-    throw new InvalidExpression(`${error.message}${placeOf(text, error.part)}; ${error.remedy}.`);
+    const start = error.at === "operator" ? operatorStart(text, error.part) : startOf(error.part);
+    throw new InvalidExpression(`${error.message}${placeOf(start)}; ${error.remedy}.`);
   }
   return tree;
 }
@@ -85,39 +86,40 @@ export function parse(text: string): Expression {
     // The parser ends its messages with the place, counted from 0.
     const message = error instanceof Error ? error.message : String(error);
     const [what = message] = message.split(" at character ");
-    const index = (error as { index?: number }).index ?? text.length;
-    throw new InvalidExpression(`cannot be read: ${what} (at character ${index + 1}).`);
+    throw new InvalidExpression(
+      `cannot be read: ${what}${placeOf((error as { index?: number }).index ?? text.length)}.`,
+    );
   }
-  if (tree.type === "Compound")
-    throw new InvalidExpression("must be one condition; combine several with && or ||.");
+  if (tree.type === "Compound") {
+    const second = (tree.body as Expression[])[1];
+    throw new InvalidExpression(
+      `must be one condition${placeOf(second ? startOf(second) : 0)}; combine several with && or ||.`,
+    );
+  }
   return tree;
 }
 
-/** A part of the expression is wrong; `part` is how that one is written, and `remedy` what to write instead. */
+/** A part of the expression is wrong, or its operator; `remedy` is what to write instead. */
 export class Faulty extends InvalidExpression {
   constructor(
-    readonly part: RegExp,
+    readonly part: Expression,
     what: string,
     readonly remedy: string,
+    readonly at: "part" | "operator" = "part",
   ) {
     super(what);
   }
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-const CALLED = "\\s*\\(";
-/** How a path of names is written. */
-export const nameLike = (names: readonly string[], end = "(?![\\w$])") =>
-  new RegExp(`(?<![\\w$.])${names.map(escaped).join("\\s*\\.\\s*")}${end}`);
+/** Where a part is written; comparisons and choices begin with their first part. */
+const startOf = (part: Expression): number =>
+  (part.start as number | undefined) ?? startOf((part.left ?? part.test ?? part.object) as Expression);
 
-/** Where something is written, outside of quotes: " (at character 13)". */
-const placeOf = (text: string, part: RegExp): string => {
-  const unquoted = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (quoted) =>
-    " ".repeat(quoted.length),
-  );
-  const index = unquoted.search(part);
-  return index === -1 ? "" : ` (at character ${index + 1})`;
-};
+/** Nothing but spaces and brackets stands between an operator and what follows it. */
+const operatorStart = (text: string, { operator, right }: Expression): number =>
+  text.lastIndexOf(String(operator), startOf(right as Expression) - 1);
+
+const placeOf = (start: number): string => ` (at character ${start + 1})`;
 
 const isGroup = (value: Fact | undefined): value is { readonly [name: string]: Fact } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -134,6 +136,22 @@ function check(node: Expression, sample: Facts): void {
   for (const part of partsOf(node, sample)) check(part, sample);
 }
 
+/** Refuses values that are true whatever the facts are, as the last one of `plan == "pro" || "gold"`. */
+export function requireTruth(node: Expression): void {
+  const operator = String(node.operator);
+  if (node.type === "ConditionalExpression") {
+    for (const part of nodes(node.test, node.consequent, node.alternate)) requireTruth(part);
+  } else if (node.type === "UnaryExpression" && operator === "!") {
+    requireTruth(node.argument as Expression);
+  } else if (operator === "&&" || operator === "||") {
+    for (const part of nodes(node.left, node.right)) requireTruth(part);
+  } else if (node.type === "ArrayExpression" || (node.type === "Literal" && isValue(node.value))) {
+    throw new Faulty(node, "takes a value for true or false", "compare it with a fact");
+  }
+}
+
+const isValue = (literal: unknown): boolean => typeof literal !== "boolean" && literal !== null;
+
 /** The parts of a node that are expressions themselves; throws for a node that conditions do not have. */
 function partsOf(node: Expression, sample: Facts): Expression[] {
   switch (node.type) {
@@ -141,15 +159,15 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
       return [];
     case "Identifier":
     case "MemberExpression":
-      lookUp(node, sample);
+      requireSingle(node, lookUp(node, sample));
       return [];
     case "UnaryExpression":
-      if (node.operator !== "!" && node.operator !== "-") throw unknownOperator(String(node.operator));
+      if (node.operator !== "!" && node.operator !== "-") throw unknownOperator(node);
       return nodes(node.argument);
     case "BinaryExpression":
     case "LogicalExpression":
       if (!["&&", "||", "in"].includes(String(node.operator)) && !(String(node.operator) in COMPARE)) {
-        throw unknownOperator(String(node.operator));
+        throw unknownOperator(node);
       }
       return nodes(node.left, node.right);
     case "ConditionalExpression":
@@ -161,7 +179,7 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
       const given = nodes(node.arguments);
       if (given.length !== 2) {
         throw new Faulty(
-          nameLike([name], CALLED),
+          node,
           `calls “${name}” with another number of values than two`,
           `write ${name}(pages.paths, "guides")`,
         );
@@ -169,28 +187,38 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
       return given;
     }
     default:
-      throw new InvalidExpression(
-        "uses something that conditions do not have; compare facts and combine with &&, || and !.",
+      throw new Faulty(
+        node,
+        "uses something that conditions do not have",
+        "compare facts and combine with &&, || and !",
       );
   }
 }
 
-const unknownOperator = (operator: string): InvalidExpression =>
+const unknownOperator = (node: Expression): InvalidExpression =>
   new Faulty(
-    new RegExp(escaped(operator)),
-    `does not know the operator “${operator}”`,
+    node,
+    `does not know the operator “${node.operator}”`,
     "there are ==, !=, <, <=, >, >=, in, &&, || and !",
+    node.type === "UnaryExpression" ? "part" : "operator",
   );
+
+/** A group of facts is there for everybody, so a condition on one would always hold. */
+function requireSingle(node: Expression, fact: Fact): void {
+  if (!isGroup(fact)) return;
+  const names = Object.keys(fact);
+  throw new Faulty(
+    node,
+    `takes all of “${namesOf(node).join(".")}” for one fact`,
+    names.length === 0 ? "name one fact in it" : `name one of ${names.join(", ")} in it`,
+  );
+}
 
 function functionOf(node: Expression): string {
   const callee = node.callee as Expression;
   const name = callee.type === "Identifier" ? String(callee.name) : "";
   if (!Object.hasOwn(FUNCTIONS, name)) {
-    throw new Faulty(
-      name === "" ? /\(/ : nameLike([name], CALLED),
-      "calls an unknown function",
-      `there are ${Object.keys(FUNCTIONS).join(", ")}`,
-    );
+    throw new Faulty(node, "calls an unknown function", `there are ${Object.keys(FUNCTIONS).join(", ")}`);
   }
   return name;
 }
@@ -201,22 +229,21 @@ export const namesOf = (node: Expression): string[] =>
     ? [...namesOf(node.object as Expression), String((node.property as Expression).name)]
     : [String(node.name)];
 
-/** The fact that a name or a path of names stands for. */
-function lookUp(node: Expression, facts: Facts): Fact {
+/**
+ * The fact that a name or a path of names stands for.
+ * @param path all of the path that the name is in
+ */
+function lookUp(node: Expression, facts: Facts, path = node): Fact {
   const of: Fact | undefined =
-    node.type === "MemberExpression" ? lookUp(node.object as Expression, facts) : facts;
+    node.type === "MemberExpression" ? lookUp(node.object as Expression, facts, path) : facts;
   const property = (node.type === "MemberExpression" ? node.property : node) as Expression;
   if (node.computed === true || property.type !== "Identifier") {
-    throw new Faulty(/[[]/, "reads a fact by a computed name", "write it with a dot, as in pages.created");
+    throw new Faulty(path, "reads a fact by a computed name", "write it with a dot, as in pages.created");
   }
   const found = memberOf(of, String(property.name));
   if (found === undefined) {
     const names = isGroup(of) ? Object.keys(of) : ["length"];
-    throw new Faulty(
-      nameLike(namesOf(node)),
-      `does not know “${property.name}”`,
-      `there is ${names.join(", ")}`,
-    );
+    throw new Faulty(path, `does not know “${property.name}”`, `there is ${names.join(", ")}`);
   }
   return found;
 }
@@ -250,6 +277,17 @@ function combine(operator: string, node: Expression, value: (child: unknown) => 
   if (operator === "in") return FUNCTIONS.contains!(value(node.right), value(node.left));
   return COMPARE[operator]!(value(node.left), value(node.right));
 }
+
+// The parser does not say where it read what, so each part is given its start when it is read: the parser asks this
+// hook for a part first, and the second time, for the same part, lets it go its usual way.
+const reading = new WeakSet<object>();
+jsep.hooks.add("gobble-token", function (env) {
+  if (reading.delete(this)) return;
+  const start = this.index;
+  reading.add(this);
+  env.node = this.gobbleToken();
+  if (env.node) env.node.start ??= start;
+});
 
 // JavaScript's “in” is about names of an object; here it asks whether a list holds a value.
 jsep.addBinaryOp("in", 7);

@@ -7,9 +7,9 @@ import {
   type Facts,
   Faulty,
   isTrue,
-  nameLike,
   namesOf,
   parse,
+  requireTruth,
 } from "./expression";
 
 /** What a fact can be. A text may have a closed list of values. */
@@ -27,6 +27,7 @@ export type FactGroup = { type: "group"; members: { readonly [name: string]: Fac
  */
 export function compileTyped(text: string, types: FactGroup): Condition {
   const tree = checked(text, sampleOf(types) as Facts, (whole) => {
+    requireTruth(whole);
     checkTypes(whole, types);
   });
   return (facts) => isTrue(evaluate(tree, facts));
@@ -70,7 +71,15 @@ export function factsOf(of: FactType, value: unknown): Fact {
 }
 
 /** What a part of an expression comes to; null where that can be anything. */
-type Known = { type: FactType["type"]; values?: readonly string[]; literal?: unknown } | null;
+type Known = {
+  type: FactType["type"];
+  values?: readonly string[];
+  literal?: unknown;
+  of?: Known;
+  /** what a list holds that is written in the expression */
+  elements?: Written[];
+} | null;
+type Written = { node: Expression; known: Known };
 
 const NOUNS: Record<FactType["type"], string> = {
   boolean: "true or false",
@@ -83,7 +92,7 @@ const NOUNS: Record<FactType["type"], string> = {
 const TRUTH: Known = { type: "boolean" };
 const child = (node: Expression, name: string) => node[name] as Expression;
 
-/** What a part comes to. Throws Faulty where things of different types are compared. */
+/** What a part comes to. Throws Faulty where things of different types meet. */
 function checkTypes(node: Expression, types: FactGroup): Known {
   const of = (name: string) => checkTypes(child(node, name), types);
   switch (node.type) {
@@ -92,20 +101,30 @@ function checkTypes(node: Expression, types: FactGroup): Known {
     case "Identifier":
     case "MemberExpression":
       return typeAt(namesOf(node), types);
-    case "UnaryExpression":
-      of("argument");
-      return node.operator === "!" ? TRUTH : { type: "number" };
+    case "UnaryExpression": {
+      const argument = of("argument");
+      if (node.operator === "!") return TRUTH;
+      if (argument !== null && argument.type !== "number") {
+        throw new Faulty(node, `takes the negative of ${NOUNS[argument.type]}`, "only numbers have one");
+      }
+      return { type: "number" };
+    }
     case "ConditionalExpression": {
       of("test");
       const [one, other] = [of("consequent"), of("alternate")];
       return one?.type === other?.type && one ? { type: one.type } : null;
     }
     case "ArrayExpression":
-      for (const element of node.elements as Expression[]) checkTypes(element, types);
-      return { type: "list" };
-    case "CallExpression":
-      for (const given of node.arguments as Expression[]) checkTypes(given, types);
+      return listType(
+        (node.elements as (Expression | null)[]).filter((each) => each !== null),
+        types,
+      );
+    case "CallExpression": {
+      const written = (part: Expression): Written => ({ node: part, known: checkTypes(part, types) });
+      const [subject, value] = node.arguments as [Expression, Expression];
+      checkCall(String(child(node, "callee").name), written(subject), written(value));
       return TRUTH;
+    }
     default:
       compare(node, of("left"), of("right"));
       return TRUTH;
@@ -118,44 +137,86 @@ function literalType(value: unknown): Known {
   return typeof value === "boolean" ? TRUTH : null;
 }
 
+function listType(parts: readonly Expression[], types: FactGroup): Known {
+  const elements = parts.map((node) => ({ node, known: checkTypes(node, types) }));
+  const of = elements.find(({ known }) => known !== null)?.known ?? null;
+  for (const { node, known } of elements) {
+    if (known !== null && of !== null && known.type !== of.type) {
+      throw new Faulty(
+        node,
+        `lists ${NOUNS[known.type]} beside ${NOUNS[of.type]}`,
+        "list values of one type",
+      );
+    }
+  }
+  return { type: "list", of: of && { type: of.type }, elements };
+}
+
 function typeAt(names: readonly string[], types: FactGroup): Known {
   let found: FactType = types;
   for (const name of names) {
     if (found.type !== "group") return { type: "number" };
     found = found.members[name]!;
   }
-  return found;
+  return found as Known;
 }
 
-/** Where a part with a name is written; of a comparison without one, its operator. */
-const writtenAt = (node: Expression): RegExp => {
-  const named = [child(node, "left"), child(node, "right")].find(
-    ({ type }) => type === "Identifier" || type === "MemberExpression",
-  );
-  return named ? nameLike(namesOf(named)) : new RegExp(String(node.operator).replace(/[|]/g, "\\|"));
-};
+/** “in” and the function “contains” ask the same the other way round; the other functions are about texts alone. */
+function checkCall(name: string, subject: Written, value: Written): void {
+  if (name === "contains") {
+    checkHeld(subject, value);
+    return;
+  }
+  const { known } = subject;
+  for (const each of [known?.type === "list" ? { ...subject, known: known.of ?? null } : subject, value]) {
+    if (each.known !== null && each.known.type !== "text") {
+      throw new Faulty(each.node, `gives ${NOUNS[each.known.type]} to ${name}`, "it compares texts");
+    }
+  }
+}
 
-function compare(node: Expression, left: Known, right: Known): void {
-  const operator = String(node.operator);
-  if (operator === "&&" || operator === "||" || left === null || right === null) return;
-  if (operator === "in") {
-    if (right.type === "list" || right.type === "text") return;
+/** Refuses to look for what a list or a text can never hold. */
+function checkHeld({ node, known: holder }: Written, { node: written, known: value }: Written): void {
+  if (holder === null) return;
+  if (holder.type !== "list" && holder.type !== "text") {
     throw new Faulty(
-      writtenAt(node),
-      `looks for something in ${NOUNS[right.type]}`,
+      node,
+      `looks for something in ${NOUNS[holder.type]}`,
       "only lists and texts hold values",
     );
   }
+  const element: Known = holder.type === "text" ? { type: "text" } : (holder.of ?? null);
+  if (value === null) return;
+  if (element !== null && element.type !== value.type) {
+    const place = holder.type === "text" ? "a text" : `a list where each is ${NOUNS[element.type]}`;
+    throw new Faulty(written, `looks for ${NOUNS[value.type]} in ${place}`, "look for a value of its type");
+  }
+  if (element !== null) requireValue(written, element, value);
+  for (const each of holder.elements ?? [])
+    if (each.known !== null) requireValue(each.node, value, each.known);
+}
+
+function compare(node: Expression, left: Known, right: Known): void {
+  const operator = String(node.operator);
+  if (operator === "in") {
+    checkHeld({ node: child(node, "right"), known: right }, { node: child(node, "left"), known: left });
+    return;
+  }
+  if (operator === "&&" || operator === "||" || left === null || right === null) return;
   if (left.type !== right.type) {
     throw new Faulty(
-      writtenAt(node),
+      node,
       `compares ${NOUNS[left.type]} with ${NOUNS[right.type]}, which are never equal`,
       "compare values of one type",
     );
   }
-  if (/[<>]/.test(operator) && left.type !== "number" && left.type !== "text") {
+  if (left.type === "list") {
+    throw new Faulty(node, "compares two lists, which are never equal", "ask for a value with in");
+  }
+  if (/[<>]/.test(operator)) {
+    if (left.type === "number" || left.type === "text") return;
     throw new Faulty(
-      writtenAt(node),
+      node,
       `asks which of two is larger, and they are ${NOUNS[left.type]}`,
       "only numbers and texts have an order",
     );
@@ -164,13 +225,16 @@ function compare(node: Expression, left: Known, right: Known): void {
   requireValue(node, right, left);
 }
 
-function requireValue(node: Expression, fact: NonNullable<Known>, other: NonNullable<Known>): void {
-  const { values } = fact;
-  if (!values || typeof other.literal !== "string" || values.includes(other.literal)) return;
-  if (/[<>]/.test(String(node.operator))) return;
+/** @param node where the comparison is written */
+function requireValue(
+  node: Expression,
+  { values }: NonNullable<Known>,
+  { literal }: NonNullable<Known>,
+): void {
+  if (!values || typeof literal !== "string" || values.includes(literal)) return;
   throw new Faulty(
-    writtenAt(node),
-    `compares with “${other.literal}”, which it never is`,
+    node,
+    `compares with “${literal}”, which it never is`,
     `there is ${values.map((value) => `“${value}”`).join(", ")}`,
   );
 }

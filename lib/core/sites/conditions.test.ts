@@ -11,6 +11,12 @@ const SCHEMA: AdaptiveSchema = {
     name: about("string"),
     seats: about("number"),
     products: { type: "array", description: "A claim.", items: about("string") },
+    regions: {
+      type: "array",
+      description: "A claim.",
+      items: { ...about("string"), enum: ["eu", "us"] },
+    },
+    years: { type: "array", description: "A claim.", items: about("number") },
     company: { type: "object", description: "A claim.", properties: { country: about("string") } },
     unsigned: { type: "object", description: "A claim.", properties: { dark: about("boolean") } },
   },
@@ -37,6 +43,15 @@ describe("a condition on claims", () => {
     ['startsWith(visitor.claims.name, "A")', { name: "Ana" }, true],
     ["visitor.claims.name == null", {}, true],
     ["visitor.claims.name.length > 1", {}, false],
+    ["visitor.claims.name", { name: "Ana" }, true],
+    ["visitor.claims.products", {}, false],
+    ["contains(visitor.claims.products, 'api')", { products: ["api"] }, true],
+    ["'eu' in visitor.claims.regions", { regions: ["eu"] }, true],
+    ["2026 in visitor.claims.years", { years: [2026] }, true],
+    ["endsWith(visitor.claims.products, 'i')", { products: ["api"] }, true],
+    ["visitor.claims.seats > -1", { seats: 0 }, true],
+    ["visitor.claims.beta ? visitor.claims.seats > 1 : false", { seats: 2 }, false],
+    ["true", {}, true],
   ])("%s of %o is %s", (text, claims, expected) => {
     expect(visitorCondition(text, TYPES)(claims)).toBe(expected);
   });
@@ -59,14 +74,58 @@ describe("a condition on claims", () => {
       /a number with true or false.*\(at character 24\)/,
     ],
     ['visitor.claims.plan == "gold"', /“gold”, which it never is.*there is “free”, “pro”/],
+    [
+      'visitor.claims.plan == "pro" || visitor.claims.plan == "gold"',
+      /“gold”, which it never is \(at character 33\)/,
+    ],
     ['visitor.claims.plann == "pro"', /does not know “plann” \(at character 1\); there is beta, plan/],
     ["visitor.claims.beta > 1", /compares true or false with a number/],
     ["visitor.claims.beta > visitor.claims.beta", /which of two is larger/],
-    ['"a" in visitor.claims.seats', /looks for something in a number/],
+    ["visitor.claims.years == visitor.claims.years", /compares two lists.*\(at character 1\)/],
+    ['"a" in visitor.claims.seats', /looks for something in a number.*\(at character 8\)/],
     ["visitor.claims.plan ==", /cannot be read.*at character 23/],
+    ['visitor.claims.plan in ["free", "gold"]', /“gold”, which it never is \(at character 33\)/],
+    ['visitor.claims.plan in ["free", 5]', /lists a number beside a text \(at character 33\)/],
+    ["visitor.claims.plan in [5]", /looks for a text in a list where each is a number \(at character 1\)/],
+    ["'2026' in visitor.claims.years", /looks for a text in a list where each is a number/],
+    ["'asia' in visitor.claims.regions", /“asia”, which it never is \(at character 1\)/],
+    ["contains(visitor.claims.regions, 'asia')", /“asia”, which it never is \(at character 34\)/],
+    ["contains(visitor.claims.products, 5)", /looks for a number in a list.*\(at character 35\)/],
+    ["contains(visitor.claims.beta, 'a')", /looks for something in true or false \(at character 10\)/],
+    ["1 in visitor.claims.name", /looks for a number in a text/],
+    ["startsWith(visitor.claims.seats, 'a')", /gives a number to startsWith \(at character 12\)/],
+    ["endsWith(visitor.claims.name, true)", /gives true or false to endsWith \(at character 31\)/],
+    ["startsWith(visitor.claims.years, 'a')", /gives a number to startsWith/],
+    ["-visitor.claims.name < 1", /the negative of a text \(at character 1\)/],
+    ["visitor.claims.beta && -visitor.claims.beta == 1", /the negative of true or false \(at character 24\)/],
+    ["visitor.claims.company", /takes all of “visitor.claims.company”.*name one of country in it/],
+    ["visitor.claims.beta ? visitor.claims.company : false", /takes all of.*\(at character 23\)/],
   ])("is refused by the schema: %s", (text, reason) => {
     expect(() => visitorCondition(text, TYPES)).toThrow(InvalidExpression);
     expect(() => visitorCondition(text, TYPES)).toThrow(reason);
+  });
+
+  it.each<[string, number]>([
+    ["visitor", 1],
+    ["visitor.claims", 1],
+    ["visitor.claims.unsigned && visitor.claims.unsigned.dark", 1],
+    ["visitor.claims.unsigned.dark && !visitor.claims.unsigned", 34],
+    ["visitor.claims == visitor.claims", 1],
+    ["visitor.claims != null", 1],
+    ["null != visitor.claims", 9],
+    ["visitor.claims in [visitor.claims]", 1],
+    ["'a' in [visitor]", 9],
+    ["contains(visitor.claims, 'a')", 10],
+    ['visitor.claims.plan == "free" || "pro"', 34],
+    ["visitor.claims.plan == 'free' && (1 || visitor.claims.beta)", 35],
+    ["[false]", 1],
+    ["!'pro'", 2],
+    ["visitor.claims.beta ? 'yes' : 'no'", 23],
+  ])("never takes for true what is there for everybody: %s", (text, character) => {
+    for (const types of [TYPES, null]) {
+      expect(() => visitorCondition(text, types)).toThrow(InvalidExpression);
+      expect(() => visitorCondition(text, types)).toThrow(`(at character ${character})`);
+    }
   });
 
   it.each([
@@ -77,13 +136,15 @@ describe("a condition on claims", () => {
     "visitor.claims.plan.toString()",
     "visitor.claims = 1",
     "(() => 1)()",
-    "`${1}`",
+    "`template`",
     "fetch('http://example.test')",
     "visitor.claims.plan; visitor",
     "new Date()",
-  ])("is refused whatever the site knows: %s", (text) => {
-    expect(() => visitorCondition(text, TYPES)).toThrow(InvalidExpression);
-    expect(() => visitorCondition(text, null)).toThrow(InvalidExpression);
+  ])("is refused with its place, whatever the site knows: %s", (text) => {
+    for (const types of [TYPES, null]) {
+      expect(() => visitorCondition(text, types)).toThrow(InvalidExpression);
+      expect(() => visitorCondition(text, types)).toThrow(/\(at character \d+\)/);
+    }
   });
 
   it("knows nothing of what every object has", () => {
