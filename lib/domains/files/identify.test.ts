@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { identify, isPassive } from "./identify";
 
@@ -6,6 +7,12 @@ const png = Buffer.concat([hex("89504e470d0a1a0a 0000000d 49484452 00000140 0000
 const typeOf = async (name: string, bytes: Buffer) => (await identify(name, bytes)).contentType;
 
 describe("identify", () => {
+  it("tells the size of a photo as viewers turn it", async () => {
+    const create = { width: 320, height: 200, channels: 3, background: "teal" } as const;
+    const upright = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await identify("photo.jpg", upright)).toMatchObject({ width: 200, height: 320 });
+  });
+
   it.each([
     ["png", png, "image/png", 320, 200],
     ["gif", Buffer.concat([Buffer.from("GIF89a"), hex("4001c800")]), "image/gif", 320, 200],

@@ -98,14 +98,19 @@ const looksLikeSvg = (bytes: Buffer): boolean =>
     bytes.toString("utf8", 0, 4_096),
   );
 
-/** The size that a picture says it has, EXIF rotation left to the viewer; null when it is cut short before that. */
+/** Cameras that are held upright store pictures on their side, and say so; viewers turn them. */
+const FIRST_TURNED = 5;
+
+/** The size at which viewers show a picture; null when it is cut short before it says so. */
 function sizeOf(contentType: string, bytes: Buffer): Size | null {
   const picture = MEASURED[contentType];
   if (!picture) return null;
   try {
     const length = contentType === "image/jpeg" ? JPEG_BYTES : SIZE_BYTES;
     // A copy, since the library reads past the end of a part into what else its memory holds.
-    const { width, height } = picture.calculate(new Uint8Array(bytes.subarray(0, length)));
+    const said = picture.calculate(new Uint8Array(bytes.subarray(0, length)));
+    const isTurned = (said.orientation ?? 1) >= FIRST_TURNED;
+    const [width, height] = isTurned ? [said.height, said.width] : [said.width, said.height];
     const isSane = width > 0 && height > 0 && width <= 100_000 && height <= 100_000;
     return isSane ? { width, height } : null;
   } catch {

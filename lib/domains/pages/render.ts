@@ -164,7 +164,11 @@ export async function resolveLinks(
     }),
   );
   const ids = [...idOf.values(), ...stored.flatMap(({ kind, id }) => (kind === "pages" ? id : []))];
-  const paths = await pathsOf(db, of.view, await loadReadPages(db, of, [...new Set(ids)]));
+  const fileIds = stored.flatMap(({ kind, id }) => (kind === "files" ? id : []));
+  const [paths, files] = await Promise.all([
+    loadReadPages(db, of, [...new Set(ids)]).then((pages) => pathsOf(db, of.view, pages)),
+    findAssets(db, of.view, "file", fileIds),
+  ]);
   const addressOf = (id: string): string | undefined => {
     const path = paths.get(id);
     return path === undefined ? undefined : relative(of.address(path));
@@ -172,7 +176,15 @@ export async function resolveLinks(
 
   const links: Record<string, ResolvedLink> = {};
   for (const { href, kind, id } of stored) {
-    const address = kind === "files" ? relative(of.fileAddress(id)) : addressOf(id);
+    if (kind === "files") {
+      const { width = null, height = null } = files.get(id)?.record ?? {};
+      links[href] = {
+        href: relative(of.fileAddress(id)),
+        ...(width !== null && height !== null && { size: { width, height } }),
+      };
+      continue;
+    }
+    const address = addressOf(id);
     links[href] = address === undefined ? { href, broken: true } : { href: address };
   }
   for (const href of written) {

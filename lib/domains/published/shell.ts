@@ -81,7 +81,7 @@ function announcementOf({ announcement }: SiteFrame): Markup | null {
 function barOf(site: SiteFrame, query: string): Markup {
   const { basePath, title, logo, icon } = site;
   const brand = logo
-    ? markup`<img class="only-light" src="${logo.light}" alt="${title}" height="28"><img class="only-dark" src="${logo.dark}" alt="${title}" height="28">`
+    ? markup`<img class="only-light" src="${logo.light}" alt="${title}" width="140" height="28"><img class="only-dark" src="${logo.dark}" alt="${title}" width="140" height="28">`
     : markup`${icon && "emoji" in icon && markup`<span aria-hidden="true">${icon.emoji}</span>`}<span>${title}</span>`;
   return markup`<header class="bar">
 <div class="bar-row">

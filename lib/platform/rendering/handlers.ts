@@ -133,7 +133,7 @@ function container(state: State, node: ContainerDirective): Element {
       return element("div", { className: ["image-row"], ...imageRowProperties(attributes) }, children());
     case "image": {
       const caption = body.children.length > 0 ? [element("figcaption", {}, children())] : [];
-      return element("figure", {}, [image(attributes), ...caption]);
+      return element("figure", {}, [...pictures(attributes), ...caption]);
     }
     case "cards":
       return element("div", { className: ["cards"] }, state.all(body));
@@ -164,15 +164,15 @@ export function splitLabel(node: ContainerDirective): { label: Paragraph | null;
 type Attributes = Record<string, string | null | undefined>;
 
 /** A card leads where it says by its first words, which the link is put on. */
-function card({ url, ref }: Attributes, title: ElementContent[], body: ElementContent[]): Element {
-  const cover = ref ? [image({ ref })] : [];
+function card({ url, ...cover }: Attributes, title: ElementContent[], body: ElementContent[]): Element {
+  const covers = cover.ref ? pictures({ ...cover, alt: "" }) : [];
   const heading = title.length > 0 ? [element("p", { dataType: "title" }, title)] : [];
   const [first, ...rest] = [...heading, ...body].filter((child) => child.type === "element");
-  if (!url) return element("div", { className: ["card"] }, [...cover, ...heading, ...body]);
+  if (!url) return element("div", { className: ["card"] }, [...covers, ...heading, ...body]);
   const words = first?.tagName === "p" ? withoutLinks(first.children) : [text(url)];
   const lead = element("p", { className: ["card-target"] }, [linkTo(url, words)]);
   const others = first && first.tagName !== "p" ? [first, ...rest] : rest;
-  return element("div", { className: ["card"] }, [...cover, lead, ...others]);
+  return element("div", { className: ["card"] }, [...covers, lead, ...others]);
 }
 
 /** A link is no part of another. */
@@ -197,12 +197,20 @@ function imageRowProperties(attributes: Attributes): Properties {
   return properties;
 }
 
-function image(attributes: Attributes): Element {
+/** A picture, and the one that takes its place in the dark: style sheets show one of them, and only that is fetched. */
+function pictures(attributes: Attributes): Element[] {
+  const light = image(attributes, attributes.ref);
+  if (!attributes.refDark || safeImageSource(attributes.refDark) === null) return [light];
+  const dark = image(attributes, attributes.refDark);
+  light.properties.className = ["only-light"];
+  dark.properties.className = ["only-dark"];
+  return [light, dark];
+}
+
+function image(attributes: Attributes, address: string | null | undefined): Element {
   const properties: Properties = { alt: attributes.alt ?? "", loading: "lazy" };
-  const source = attributes.ref ? safeImageSource(attributes.ref) : null;
-  const dark = attributes.refDark ? safeImageSource(attributes.refDark) : null;
+  const source = address ? safeImageSource(address) : null;
   if (source) properties.src = source;
-  if (dark) properties.dataDarkSrc = dark;
   if (/^\d{1,5}$/.test(attributes.width ?? "")) properties.width = Number(attributes.width);
   if (/^\d{1,5}$/.test(attributes.height ?? "")) properties.height = Number(attributes.height);
   return element("img", properties);
@@ -222,7 +230,7 @@ function leaf(state: State, node: LeafDirective): Element {
       ]);
     }
     case "image":
-      return element("figure", {}, [image(attributes)]);
+      return element("figure", {}, pictures(attributes));
     case "reusable-content":
       return element("div", { className: ["block-placeholder"], dataType: node.name }, [
         text("missing" in attributes ? "Reusable content that is not there" : "Reusable content"),
@@ -247,7 +255,7 @@ function brokenLink(target: string, children: ElementContent[]): Element {
   return element("span", { className: ["broken-link"], title, dataTarget: target }, children);
 }
 
-function inlineTag(state: State, node: InlineTag): ElementContent {
+function inlineTag(state: State, node: InlineTag): ElementContent | ElementContent[] {
   const { name, attributes } = node;
   switch (name) {
     case "kbd":
@@ -276,7 +284,7 @@ function inlineTag(state: State, node: InlineTag): ElementContent {
         attributes.kind === "secondary" ? "button-link-secondary" : "button-link",
       );
     default:
-      return image(attributes);
+      return pictures(attributes);
   }
 }
 

@@ -13,11 +13,11 @@ const MOST_TABS = 12;
 
 /** Prepares a rendered page for a site, in place. Ids that are made here never are those of headings. */
 export function asSiteBody(tree: HtmlRoot): void {
-  const state = { tabs: 0, tables: 0 };
+  const state = { tabs: 0, tables: 0, pictures: 0 };
   visit(tree, state);
 }
 
-type State = { tabs: number; tables: number };
+type State = { tabs: number; tables: number; pictures: number };
 
 function visit(node: Nodes, state: State): void {
   if (!("children" in node)) return;
@@ -32,7 +32,12 @@ function finish(node: Element, state: State): void {
   if (/^h[1-6]$/.test(node.tagName) && properties.id) linkHeading(node);
   // Readers can do nothing about a link that leads nowhere: they read its words.
   if (hasClass(node, "broken-link")) node.properties = {};
-  if (node.tagName === "img") properties.decoding = "async";
+  if (node.tagName === "img") {
+    state.pictures += 1;
+    properties.decoding = "async";
+    // It is often the largest thing that is seen first. Of two that take turns, only the shown one is to be fetched.
+    if (state.pictures === 1 && !properties.className) delete properties.loading;
+  }
   if (node.tagName === "div" && hasClass(node, "tabs")) takeTurns(node, state);
   if (node.tagName === "div" && hasClass(node, "table-scroll")) {
     state.tables += 1;

@@ -178,6 +178,38 @@ describe("renderToHtml", () => {
     expect(shown.replaceAll(/ data-block="[^"]*"/g, "")).toContain(part.replace("<b>", "&#x3C;b>"));
   });
 
+  it.each([
+    ["![a](/files/f1)", 'width="800" height="400"'],
+    ['::image{ref="/files/f1"}', 'width="800" height="400"'],
+    ['::image{ref="/files/f1" width="200"}', 'width="200" height="100"'],
+    ['::image{ref="/files/f1" width="200" height="300"}', 'width="200" height="100"'],
+    ['::image{ref="/files/f1" width="50%" height="300"}', 'width="600" height="300"'],
+    ['a <inline-image ref="/files/f1" height="20"/>', 'width="40" height="20"'],
+    ['::::cards\n:::card[T]{ref="/files/f1"}\nb\n:::\n::::', 'width="800" height="400"'],
+  ])("keeps the room of a picture whose size is known: %j", (text, part) => {
+    const links = { "/files/f1": { href: "/f/1", size: { width: 800, height: 400 } } };
+    expect(renderToHtml(text, { links }).html).toContain(part);
+  });
+
+  it("shows another picture in the dark", () => {
+    const shown = html(
+      '::image{ref="https://example.org/a.png" refDark="https://example.org/b.png" alt="A"}',
+    );
+    expect(shown).toMatch(
+      /<img alt="A"[^>]*src="[^"]*a.png" class="only-light"[^>]*><img alt="A"[^>]*src="[^"]*b.png" class="only-dark"/,
+    );
+  });
+
+  it("has the first picture of a page of a site fetched at once, and later ones when they are near", () => {
+    const pictures = renderToHtml("![a](https://example.org/a.png)\n\n![b](https://example.org/b.png)", {
+      site: true,
+    });
+    expect(pictures.html.match(/<img [^>]*>/g)?.map((img) => img.includes('loading="lazy"'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it("leaves ids out when the same text stands twice on a screen", () => {
     expect(renderBlocksToHtml(["# A\n\n[^1]\n\n[^1]: x"])[0]).not.toMatch(/\sid=/);
   });

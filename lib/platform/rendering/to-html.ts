@@ -37,6 +37,12 @@ import { typeset } from "./typeset";
  * pool.ts for the time limit around it.
  */
 
+/** Of a picture, in pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
 export interface ResolvedLink {
   /** Where the link leads when shown; may be relative or a fragment. */
   href: string;
@@ -44,6 +50,8 @@ export interface ResolvedLink {
   broken?: boolean;
   /** Shown as a tooltip when the author gave none. */
   title?: string;
+  /** Of the picture that stands there. */
+  size?: PictureSize;
 }
 
 export interface RenderContext {
@@ -225,6 +233,7 @@ function resolveNode(node: PhrasingContent, definitions: Definitions, links: Lin
       for (const name of ["ref", "refDark"]) {
         const known = targetOf(node.attributes[name] ?? "", links);
         if (known) node.attributes[name] = known.broken ? "" : known.href;
+        if (name === "ref") Object.assign(node.attributes, sizeAs(node.attributes, known?.size));
       }
       return node;
     }
@@ -257,7 +266,28 @@ function resolvedImage(node: Image, links: Links): PhrasingContent {
   const known = targetOf(node.url, links);
   const source = known?.broken ? null : safeImageSource(known?.href ?? node.url);
   if (source === null) return { type: "text", value: node.alt ?? "" };
-  return { ...node, url: source };
+  const hProperties = { ...node.data?.hProperties, ...known?.size };
+  return { ...node, url: source, data: { ...node.data, hProperties } };
+}
+
+const isPixels = (written: string | null | undefined): boolean => /^[1-9]\d{0,4}$/.test(written ?? "");
+
+/**
+ * The width and height of a picture as it is shown: both, so that browsers keep its room before it is there. Pictures
+ * keep the shape of their file, at the width that their author wrote, or the height where that is all they wrote.
+ */
+function sizeAs(
+  { width, height }: Record<string, string | null | undefined>,
+  size: PictureSize | undefined,
+): Record<string, string> {
+  if (!size) return {};
+  const scale = isPixels(width)
+    ? Number(width) / size.width
+    : isPixels(height)
+      ? Number(height) / size.height
+      : 1;
+  const pixels = (length: number) => String(Math.max(1, Math.round(length * scale)));
+  return { width: pixels(size.width), height: pixels(size.height) };
 }
 
 function resolveDirective(node: Nodes, links: Links): void {
@@ -266,6 +296,7 @@ function resolveDirective(node: Nodes, links: Links): void {
   for (const name of ["ref", "refDark", "url"]) {
     const known = targetOf(attributes[name] ?? "", links);
     if (known) attributes[name] = known.broken ? "" : known.href;
+    if (name === "ref") Object.assign(attributes, sizeAs(attributes, known?.size));
   }
 }
 
