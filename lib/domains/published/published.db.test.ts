@@ -678,6 +678,59 @@ describe("a site of sections and variants", () => {
     expect((await ask(`${site.base}/old/more`)).status).toBe(404);
   });
 
+  it("leads pages of a former default to where they stand now", async () => {
+    const made = await world();
+    const as = api.as(made.admin);
+    const [guide, old, reference] = await Promise.all([
+      made.space({ title: "Guide", pages: [START, SETUP, "# Tips\n"] }),
+      made.space({ title: "Old", pages: [START, "# History\n"] }),
+      made.space({ title: "API", pages: ["# Calls\n", "# Tips\n"] }),
+    ]);
+    const site = await siteOf(made, [
+      { space: guide!, section: { title: "Guide", path: "guide" } },
+      { space: reference!, section: { title: "API", path: "api" } },
+    ]);
+    const at = `/v1/orgs/${made.organization.id}/sites/${site.id}`;
+    const sections = await database().siteSection.findMany({
+      where: { siteId: site.id },
+      orderBy: { position: "asc" },
+    });
+    const [first, second] = sections.map(({ id }) => id);
+    const makeDefault = (defaultSiteSection: string) => as.patch(at, { defaultSiteSection });
+    const leads = async (path: string) => {
+      forgetSites();
+      const [status, location] = await leadsTo(`${site.base}${path}`);
+      return [status, location?.replace(site.base, "")];
+    };
+
+    await makeDefault(second!);
+    expect(await leads("/setup")).toEqual([301, "/guide/setup"]);
+    expect(await leads("/setup.md")).toEqual([301, "/guide/setup.md"]);
+    expect(await leads("/start-here")).toEqual([301, "/guide"]);
+    expect((await leads("/tips"))[0], "what stands there now comes first").toBe(200);
+    expect((await leads("/nowhere"))[0]).toBe(404);
+
+    const variant = await database().siteSpace.create({
+      data: {
+        ...{ id: newId(), siteId: site.id, sectionId: first!, spaceId: old!.id },
+        ...{ path: "old", position: "a5" },
+      },
+    });
+    await as.patch(`${at}/sections/${first}`, { defaultSiteSpace: variant.id });
+    expect(await leads("/guide/setup")).toEqual([301, "/guide/main/setup"]);
+    expect(await leads("/setup")).toEqual([301, "/guide/main/setup"]);
+    await as.patch(`${at}/sections/${first}`, { path: "manual" });
+    expect(await leads("/manual/setup")).toEqual([301, "/manual/main/setup"]);
+
+    await makeDefault(first!);
+    expect(await leads("/history")).toEqual([200, undefined]);
+    expect(await leads("/setup")).toEqual([301, "/main/setup"]);
+    expect(await leads("/calls")).toEqual([301, "/api"]);
+    await database().siteSection.update({ where: { id: second! }, data: { condition: "false" } });
+    await database().site.update({ where: { id: site.id }, data: { adaptiveContent: true } });
+    expect((await leads("/calls"))[0], "what a visitor may not see is not told of").toBe(404);
+  });
+
   it("are followed alike by readers and by the API, also what longer paths capture", async () => {
     const made = await world();
     const space = await made.space({ pages: [START, SETUP] });

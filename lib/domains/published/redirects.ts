@@ -1,11 +1,13 @@
 import "server-only";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { followRedirect } from "@/lib/domains/sites/follow-redirect";
+import { formerDefaults } from "@/lib/domains/sites/redirects";
 import type { Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import { belowSite } from "@/lib/urls";
 import type { Shown } from "./frame";
-import { pathsOfReadable, variantOf } from "./reading";
+import { hrefOf, locatePage } from "./read-page";
+import { pathsOfReadable, type Variant, variantOf } from "./reading";
 
 /** Where an address leads at which nothing stands, if the visitor may go there. */
 export async function redirectAt(
@@ -20,6 +22,28 @@ export async function redirectAt(
   const { row, destination } = found;
   const href = "url" in destination ? destination.url : belowSite(shown.base, destination.path) || "/";
   return { href, permanent: row.permanent };
+}
+
+/**
+ * Where a page stands now that stood here, before its site space left this address to another one; null for none that
+ * the visitor may read.
+ */
+export async function formerPageAt(
+  db: Db,
+  shown: Shown,
+  { section, siteSpace }: Variant,
+  path: string,
+): Promise<string | null> {
+  if (!siteSpace.default || path === "") return null;
+  for (const id of await formerDefaults(db, shown.site.id, section)) {
+    const place = siteSpacesOf<Section>(shown.tree).find((other) => other.siteSpace.id === id);
+    const former = place && variantOf(db, shown, place);
+    if (!former) continue;
+    const found = await locatePage(db, former.reading, former.tree, path);
+    if (found.kind === "moved") return hrefOf(former.reading, found.path);
+    if (found.kind === "page") return hrefOf(former.reading, path);
+  }
+  return null;
 }
 
 /** The path of a page; null for one that this visitor may not read. */

@@ -27,7 +27,7 @@ import {
   textFor,
 } from "./read-page";
 import { type Variant, variantAt, variantOf } from "./reading";
-import { redirectAt } from "./redirects";
+import { formerPageAt, redirectAt } from "./redirects";
 import { reservedPath } from "./reserved-path";
 import { searchSite } from "./search";
 import type { FoundOnSite } from "./search-page";
@@ -43,8 +43,8 @@ export async function makePage(db: Db, shown: Shown, path: readonly string[], fo
   if (!at) return documentAnswer(shown, await frameOf(db, shown, null), null, insideOfEmpty(), 404);
   const { variant, rest } = at;
   const found = await locatePage(db, variant.reading, variant.tree, rest.join("/"), form === "document");
+  const ending = form === "markdown" ? ".md" : "";
   if (found.kind === "moved") {
-    const ending = form === "markdown" ? ".md" : "";
     return redirectAnswer(shown, hrefOf(variant.reading, found.path) + ending);
   }
   if (found.kind === "page") {
@@ -54,6 +54,8 @@ export async function makePage(db: Db, shown: Shown, path: readonly string[], fo
   }
   const elsewhere = await redirectAt(db, shown, path);
   if (elsewhere) return redirectAnswer(shown, elsewhere.href, elsewhere.permanent);
+  const former = await formerPageAt(db, shown, variant, rest.join("/"));
+  if (former !== null) return redirectAnswer(shown, former + ending);
   return missingAnswer(db, shown, variant, path);
 }
 

@@ -11,7 +11,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { keepAddress, releaseAddresses } from "./redirects";
+import { keepAddress, keepFormerDefault, releaseAddresses, releaseFormerDefaults } from "./redirects";
 import { loadTree, type Placed, type Section, type SiteStructureTree } from "./tree";
 
 /**
@@ -40,6 +40,7 @@ type Standing = {
   address: string;
   kind: "site-section" | "site-space";
   withSection: string;
+  sectionId: string | null;
 };
 
 /** What stands at addresses of their own, outer ones first. */
@@ -48,7 +49,8 @@ export function addressesIn(tree: SiteStructureTree): Standing[] {
   return [
     ...sections.map((section): Standing => {
       const address = addressOf(sectionPath(section));
-      return { id: section.id, title: section.title, address, kind: "site-section", withSection: address };
+      const { id, title } = section;
+      return { id, title, address, kind: "site-section", withSection: address, sectionId: id };
     }),
     ...siteSpacesOf<Section>(tree).map(
       ({ section, siteSpace }): Standing => ({
@@ -57,6 +59,7 @@ export function addressesIn(tree: SiteStructureTree): Standing[] {
         address: addressOf(siteSpacePath(section, siteSpace)),
         kind: "site-space",
         withSection: section ? addressOf(sectionPath(section)) : "/",
+        sectionId: section?.id ?? null,
       }),
     ),
   ];
@@ -65,16 +68,18 @@ export function addressesIn(tree: SiteStructureTree): Standing[] {
 async function keepAddresses(
   tx: Db,
   siteId: string,
-  before: SiteStructureTree,
-  after: SiteStructureTree,
+  treeBefore: SiteStructureTree,
+  treeAfter: SiteStructureTree,
 ): Promise<void> {
-  const now = addressesIn(after);
+  const [before, now] = [addressesIn(treeBefore), addressesIn(treeAfter)];
   const taken = new Set(now.map(({ address }) => address));
   const left: Pick<Standing, "address" | "kind" | "id">[] = [];
-  for (const old of addressesIn(before)) {
+  for (const old of before) {
     const current = now.find(({ id }) => id === old.id);
-    if (!current || current.address === old.address || old.address === "/" || taken.has(old.address))
-      continue;
+    if (!current || current.address === old.address) continue;
+    if (old.kind === "site-space" && now.some((other) => hasReplaced(other, old)))
+      await keepFormerDefault(tx, siteId, placeOf(old), old.id);
+    if (old.address === "/" || taken.has(old.address)) continue;
     // What a section moves away from leads to everything in it, site spaces included.
     const followed =
       old.kind === "site-space" &&
@@ -85,14 +90,34 @@ async function keepAddresses(
   }
   for (const { address, kind, id } of left) await keepAddress(tx, siteId, address, { kind, id });
   const moved = now.filter(({ id, address }) =>
-    addressesIn(before).every((old) => old.id !== id || old.address !== address),
+    before.every((old) => old.id !== id || old.address !== address),
   );
   await releaseAddresses(
     tx,
     siteId,
     moved.map(({ address }) => address),
   );
+  await releaseFormerDefaults(
+    tx,
+    siteId,
+    moved.flatMap((place) =>
+      place.kind === "site-space" && isDefaultAt(place) ? [{ at: placeOf(place), id: place.id }] : [],
+    ),
+  );
 }
+
+/** Whether a site space stands at the address of its section, or of a site without sections. */
+const isDefaultAt = ({ address, withSection }: Standing): boolean => address === withSection;
+
+/** The section at whose address a default site space stands; null = the address of the site. */
+const placeOf = ({ address, sectionId }: Standing): string | null => (address === "/" ? null : sectionId);
+
+/** Whether a site space stands as the default one where another did. */
+const hasReplaced = (other: Standing, old: Standing): boolean =>
+  other.kind === "site-space" &&
+  isDefaultAt(old) &&
+  other.address === old.address &&
+  placeOf(other) === placeOf(old);
 
 /** The space that somebody puts into a site, where everybody who may read the site will read it: they have to manage it. */
 export async function managedSpace(
