@@ -33,11 +33,19 @@ export function randomText(length: number): string {
  * random ones (83 bits). Alphanumeric only, so it needs no escaping in any address.
  */
 export function newId(): string {
-  let time = Date.now();
-  let prefix = "";
+  const now = Date.now();
+  if (now !== latest.time) latest = { time: now, text: textOfTime(now) };
+  return latest.text + randomText(14);
+}
+
+/** Many identifiers are made within a millisecond. */
+let latest = { time: 0, text: "" };
+
+function textOfTime(time: number): string {
+  let [left, text] = [time, ""];
   for (let i = 0; i < 8; i++) {
-    prefix = ALPHABET[time % 62] + prefix;
-    time = Math.floor(time / 62);
+    text = ALPHABET[left % 62] + text;
+    left = Math.floor(left / 62);
   }
-  return prefix + randomText(14);
+  return text;
 }

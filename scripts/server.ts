@@ -8,6 +8,7 @@ import next from "next";
 import { createDemoIfWanted } from "@/lib/domains/demo/create";
 import { endStreams } from "@/lib/domains/live-events/audience";
 import { answerDocs, answerHost, isForSite } from "@/lib/domains/published/door";
+import { answerAtOnce } from "@/lib/domains/published/ready";
 import { forgetSites } from "@/lib/domains/published/site-state";
 import { answerSaml } from "@/lib/domains/saml/door";
 import { createSetupCode } from "@/lib/domains/setup/commands";
@@ -62,6 +63,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     closing.push(async () => forgetSites());
     closing.push(() => writeCounts(database()));
     const server = createHttpServer({
+      atOnce: answerAtOnce,
       engine,
       screens: exceptForSites(engine, screensOf(screens.getRequestHandler())),
     });

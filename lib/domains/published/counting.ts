@@ -37,7 +37,7 @@ export function countRead(
   db: Db,
   site: Site,
   visitor: Visitor,
-  request: ApiRequest,
+  request: Pick<ApiRequest, "method" | "headers">,
   { status, view }: Pick<Kept, "status" | "view">,
   path: readonly string[],
 ): void {

@@ -29,7 +29,7 @@ import { answerMcp } from "./mcp";
 import { makePageCard } from "./page-card";
 import { plainPage } from "./plain-page";
 import { variantAt } from "./reading";
-import { keepReady, readyFor } from "./ready";
+import { keepReady } from "./ready";
 import { makeSearch } from "./search-answer";
 import { type Form, makePage } from "./site-pages";
 import { makeSitePdf } from "./site-pdf";
@@ -53,8 +53,6 @@ type Asked = {
 
 /** Answers what is asked below /docs. */
 export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
-  const ready = answerReady(request, "");
-  if (ready) return ready;
   const [, written = "", rest = ""] = /^\/docs\/([^/]+)(.*)$/.exec(request.path) ?? [];
   const basename = foldSlug(decoded(written) ?? "");
   const encoded = encodeURIComponent(basename);
@@ -68,22 +66,8 @@ export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
 /** Answers what is asked of a host that is a site's own. */
 export const answerHost = (request: ApiRequest): Promise<ApiResponse> => {
   const hostname = hostOf(request.headers.host);
-  return (
-    answerReady(request, hostname) ??
-    answer(request, { address: { hostname }, basePath: "", ...pathOf(request.path) })
-  );
+  return answer(request, { address: { hostname }, basePath: "", ...pathOf(request.path) });
 };
-
-/** Answers what was asked in the same words before and is the same for all; null where something has to be decided. */
-function answerReady(request: ApiRequest, host: string): Promise<ApiResponse> | null {
-  const started = performance.now();
-  const ready = readyFor(request, host);
-  if (!ready) return null;
-  const { site, visitor, view, headers, body } = ready;
-  countRead(database(), site, visitor, request, { status: 200, view }, []);
-  const response = { status: 200, headers: { ...headers }, body };
-  return Promise.resolve(finished(request, started, response, null));
-}
 
 /** Whether a host, as the header names it, is a site's own. */
 export async function isForSite(header: string | undefined): Promise<boolean> {
@@ -191,8 +175,9 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
     countRead(db, site, visitor, request, known, rest);
     const sent = await send(request, known);
     const { address } = asked;
-    const host = "hostname" in address ? address.hostname : "";
-    keepReady(request, host, { address, site, visitor, view: known.view }, sent);
+    // Below /docs, a host that is not our own may become a site's, which is not heard of here.
+    const isLasting = "hostname" in address || hostOf(headers.host) === OWN_HOST;
+    if (isLasting) keepReady(request, { address, site, visitor, view: known.view }, sent);
     return sent;
   }
 

@@ -1,43 +1,68 @@
 import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { log } from "@/lib/log";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import { requestIdFrom } from "@/lib/platform/api/server/request-id";
+import { database } from "@/lib/platform/db/client";
 import type { View } from "./answer-cache";
 import type { Visitor } from "./audience";
+import { countRead } from "./counting";
 import { type Site, type SiteAddress, siteInMemory } from "./site-state";
 
 /*
  * Answers that need no decision: what everybody is shown alike, as it was sent to whoever asked for it in the same words
- * before. They are good for as long as the site is what it was.
+ * before. They are good for as long as the site is what it was, and are written to the connection at once.
  */
 
 type Ready = {
+  /** what the request said that was answered so */
+  asked: Readonly<Record<(typeof ASKED_BY)[number], string | undefined>>;
   address: SiteAddress;
   site: Site;
   visitor: Visitor;
   view: View | null;
-  headers: ApiResponse["headers"];
+  etag: string;
+  /** names and values in turns, as Node takes them without copying */
+  headers: readonly string[];
+  notModified: readonly string[];
   body: Uint8Array;
 };
 
+/** The headers that decide about an answer, besides its address. */
+const ASKED_BY = ["host", "accept", "accept-encoding"] as const;
+
 const MOST_BYTES = 32 * 1024 * 1024;
-const answers = new LRUCache<string, Ready>({
+/** Browsers ask for an address in few different words. */
+const MOST_FORMS = 8;
+const sizeOf = (forms: readonly Ready[]): number =>
+  forms.reduce((sum, { body }) => sum + body.length + 2_000, 0);
+const answers = new LRUCache<string, readonly Ready[]>({
   maxSize: MOST_BYTES,
   maxEntrySize: MOST_BYTES / 8,
-  sizeCalculation: ({ body }) => body.length + 2_000,
+  sizeCalculation: sizeOf,
 });
 
-/** What a request asks for; null where more of it decides than these words. */
-function wordsOf({ method, path, query, headers }: ApiRequest, host: string): string | null {
-  if (method !== "GET" || query !== "" || headers["if-none-match"] !== undefined) return null;
-  return `${host}\n${path}\n${headers.accept ?? ""}\n${headers["accept-encoding"] ?? ""}`;
+/** Answers a request that was answered before, while the site is the same; false where something has to be decided. */
+export function answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const forms = incoming.method === "GET" ? answers.get(incoming.url ?? "") : undefined;
+  if (!forms || bringsBody(incoming.headers) || log.isLevelEnabled("debug")) return false;
+  const { headers } = incoming;
+  const ready = forms.find(({ asked }) => ASKED_BY.every((name) => asked[name] === headers[name]));
+  if (!ready || siteInMemory(ready.address) !== ready.site) return false;
+  const held = headers["if-none-match"];
+  if (held !== undefined && held !== ready.etag) return false;
+  const { site, visitor, view } = ready;
+  const request = { method: "GET", headers: headers as ApiRequest["headers"] };
+  countRead(database(), site, visitor, request, { status: 200, view }, []);
+  const requestId = requestIdFrom(headers["x-request-id"]);
+  if (held === undefined) outgoing.writeHead(200, [...ready.headers, requestId]).end(ready.body);
+  else outgoing.writeHead(304, [...ready.notModified, requestId]).end();
+  return true;
 }
 
-/** The answer that was sent to the same question, while the site is the same. */
-export function readyFor(request: ApiRequest, host: string): Ready | null {
-  const words = wordsOf(request, host);
-  const found = words === null ? undefined : answers.get(words);
-  return found && siteInMemory(found.address) === found.site ? found : null;
-}
+const bringsBody = (headers: IncomingMessage["headers"]): boolean =>
+  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /** Whether nobody is told apart by what they bring, nor by whom they come through. */
 const isSameForAll = (site: Site, { isAnybody }: Visitor): boolean =>
@@ -45,13 +70,27 @@ const isSameForAll = (site: Site, { isAnybody }: Visitor): boolean =>
 
 /** Keeps an answer for whoever asks the same. */
 export function keepReady(
-  request: ApiRequest,
-  host: string,
+  { method, path, query, headers }: ApiRequest,
   { address, site, visitor, view }: Pick<Ready, "address" | "site" | "visitor" | "view">,
-  { status, headers, body }: ApiResponse,
+  response: ApiResponse,
 ): void {
-  const words = wordsOf(request, host);
-  if (words === null || status !== 200 || !(body instanceof Uint8Array)) return;
-  if (isSameForAll(site, visitor))
-    answers.set(words, { address, site, visitor, view, headers: { ...headers }, body });
+  const { status, body } = response;
+  const { etag } = response.headers;
+  if (method !== "GET" || query !== "" || status !== 200) return;
+  if (!isSameForAll(site, visitor) || !(body instanceof Uint8Array) || typeof etag !== "string") return;
+  const asked = Object.fromEntries(ASKED_BY.map((name) => [name, headers[name]])) as Ready["asked"];
+  const sent = Object.entries({ ...response.headers, "x-content-type-options": "nosniff" });
+  const [notModified, whole] = [sent.filter(([name]) => name !== "content-encoding"), sent];
+  const ready: Ready = {
+    ...{ asked, address, site, visitor, view, etag, body },
+    headers: [...listed(whole), "content-length", String(body.length), "x-request-id"],
+    notModified: [...listed(notModified), "x-request-id"],
+  };
+  const others = (answers.get(path) ?? []).filter(
+    (form) => form.site === site && ASKED_BY.some((name) => form.asked[name] !== asked[name]),
+  );
+  answers.set(path, [ready, ...others].slice(0, MOST_FORMS));
 }
+
+const listed = (headers: readonly [string, string | string[]][]): string[] =>
+  headers.flatMap(([name, value]) => [value].flat().flatMap((one) => [name, one]));

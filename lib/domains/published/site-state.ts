@@ -136,12 +136,13 @@ async function load(db: Db, address: SiteAddress, key: string, entry: Entry): Pr
     entry.isStale = true;
     throw error;
   }
-  entry.site = site;
+  // Most of what happens in an organization leaves its sites as they are.
+  entry.site = site && site.version === known?.version ? known : site;
   if (known && !isForAnybody(site)) void removeFromDisk(known.id);
   // Nobody announces a site that does not exist yet.
   if (site === null) entry.isStale = true;
   else entries.set(key, entry);
-  return site;
+  return entry.site;
 }
 
 async function read(db: Db, address: SiteAddress): Promise<Site | null> {

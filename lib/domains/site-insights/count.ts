@@ -35,14 +35,24 @@ let timer: NodeJS.Timeout | undefined;
 const typed = new LRUCache<string, Set<string>>({ max: 1_000 });
 
 /** Counts one more. */
-export function count(counted: Counted, db: Db, now = new Date()): void {
-  const day = now.toISOString().slice(0, 10);
+export function count(counted: Counted, db: Db, now = Date.now()): void {
+  const day = dayOf(now);
   const bounded = TYPED.has(counted.kind) ? withinDay(counted, day) : counted;
   const key = keyOf(bounded, day);
   const entry = waiting.get(key);
   if (entry) entry.count += 1;
   else if (waiting.size < MOST_WAITING) waiting.set(key, { ...bounded, day, count: 1 });
   timer ??= setTimeout(() => void writeCounts(db), WRITTEN_EVERY_MS).unref();
+}
+
+const MILLISECONDS_OF_A_DAY = 86_400_000;
+let latest = { number: -1, day: "" };
+
+/** The day in UTC that a time belongs to, such as "2026-11-25". */
+function dayOf(time: number): string {
+  const number = Math.floor(time / MILLISECONDS_OF_A_DAY);
+  if (number !== latest.number) latest = { number, day: new Date(time).toISOString().slice(0, 10) };
+  return latest.day;
 }
 
 const keyOf = ({ siteId, kind, subject, detail }: Counted, day: string): string =>

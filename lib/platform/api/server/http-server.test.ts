@@ -16,7 +16,11 @@ const answering = (name: string) => (_request: IncomingMessage, response: Server
   response.end(name);
 
 async function start(engine: Answer = answering("engine")): Promise<{ server: Server; port: number }> {
-  const server = createHttpServer({ engine, screens: answering("screen") });
+  const server = createHttpServer({
+    atOnce: ({ url }, response) => url === "/docs/ready" && Boolean(response.end("at once")),
+    engine,
+    screens: answering("screen"),
+  });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", 1_024, resolve));
   return { server, port: (server.address() as AddressInfo).port };
@@ -60,6 +64,7 @@ describe("the server", () => {
     ["/v1", "engine"],
     ["/v1/user", "engine"],
     ["/docs/guide/start", "engine"],
+    ["/docs/ready", "at once"],
     ["/files", "engine"],
     ["/files/x?y=1", "engine"],
     ["http://x/v1/user", "engine"],

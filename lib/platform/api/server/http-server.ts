@@ -23,8 +23,16 @@ const SWEEP_MILLISECONDS = 50;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** @param doors `engine` answers the API, published sites, files, single sign-on, directories, agents and health checks, `screens` everything else */
-export function createHttpServer({ engine, screens }: { engine: Answer; screens: Answer }): Server {
+type Doors = {
+  /** answers at once what needs no decision; false for what it leaves to the others */
+  atOnce: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** the API, published sites, files, single sign-on, directories, agents and health checks */
+  engine: Answer;
+  /** everything else */
+  screens: Answer;
+};
+
+export function createHttpServer({ atOnce, engine, screens }: Doors): Server {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -41,6 +49,7 @@ export function createHttpServer({ engine, screens }: { engine: Answer; screens:
     (request, response) => {
       const refusal = refusalOf(request);
       if (refusal) return refuse(response, refusal, requestIdFrom(request.headers["x-request-id"]));
+      if (atOnce(request, response)) return;
       const answer = belongsToEngine(splitTarget(request.url ?? "/").path) ? engine : screens;
       answer(request, response);
     },

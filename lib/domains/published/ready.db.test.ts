@@ -1,0 +1,152 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { writeCounts } from "@/lib/domains/site-insights/count";
+import { createHttpServer } from "@/lib/platform/api/server/http-server";
+import { nodeDoor } from "@/lib/platform/api/server/node-door";
+import { database } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
+import { removeMadeSites, siteOf } from "@/lib/testing/published-site";
+import { world } from "@/lib/testing/world";
+import { answerDocs } from "./door";
+import { OWN_HOST } from "./hosts";
+import { answerAtOnce } from "./ready";
+import { forgetSites } from "./site-state";
+
+/* The same question on the same server, answered by deciding and then at once. */
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36";
+const asked = { host: `${OWN_HOST}:3000`, accept: "text/html", "user-agent": BROWSER };
+
+const servers: Server[] = [];
+afterEach(() => {
+  forgetSites();
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+afterAll(removeMadeSites);
+
+/** A server that says which answers needed no decision. */
+async function start() {
+  const atOnce: boolean[] = [];
+  const server = createHttpServer({
+    atOnce: (incoming, outgoing) => {
+      const is = answerAtOnce(incoming, outgoing);
+      atOnce.push(is);
+      return is;
+    },
+    engine: nodeDoor(answerDocs),
+    screens: (_incoming, outgoing) => outgoing.end("screen"),
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path: string, headers: OutgoingHttpHeaders = {}, method = "GET", body = "") => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ port, path, method, headers: { ...asked, ...headers } }, resolve)
+        .on("error", reject)
+        .end(body);
+    });
+    const text = (await buffer(answer)).toString("latin1");
+    return { status: answer.statusCode, headers: answer.headers, text, wasAtOnce: atOnce.at(-1) };
+  };
+  return ask;
+}
+
+async function publicSite() {
+  const made = await world();
+  const space = await made.space({
+    pages: [`# Start here\n\n${"A long text. ".repeat(200)}\n`, "# Setup\n"],
+  });
+  return { made, space, site: await siteOf(made, [{ space }]) };
+}
+
+/** Asks until the answer is one at once. */
+async function untilAtOnce(
+  ask: Awaited<ReturnType<typeof start>>,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+) {
+  const first = await ask(path, headers);
+  await ask(path, headers);
+  const last = await ask(path, headers);
+  expect([first.wasAtOnce, last.wasAtOnce]).toEqual([false, true]);
+  return { first, last };
+}
+
+it("says at once what it said before, in each form that is asked for", async () => {
+  const { site } = await publicSite();
+  const ask = await start();
+  for (const coding of [{}, { "accept-encoding": "br" }, { "accept-encoding": "gzip" }]) {
+    const { first, last } = await untilAtOnce(ask, site.base, coding);
+    const same = ({ "x-request-id": _id, date: _date, ...headers }: typeof first.headers) => headers;
+    expect([last.status, last.text, same(last.headers)]).toEqual([200, first.text, same(first.headers)]);
+    expect(last.headers["x-request-id"]).toMatch(/^\w{22}$/);
+    expect(last.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+    expect(
+      (await ask(site.base, { ...coding, "x-request-id": "the-readers-own" })).headers["x-request-id"],
+    ).toBe("the-readers-own");
+  }
+});
+
+it("says at once that nothing changed, as it does after deciding", async () => {
+  const { site } = await publicSite();
+  const ask = await start();
+  const coding = { "accept-encoding": "br" };
+  const before = await ask(site.base, coding);
+  const decided = await ask(site.base, { ...coding, "if-none-match": before.headers.etag! });
+  await untilAtOnce(ask, site.base, { ...coding, accept: "text/html,*/*" });
+  const held = { ...coding, accept: "text/html,*/*", "if-none-match": before.headers.etag! };
+  const atOnce = await ask(site.base, held);
+  expect([decided.wasAtOnce, atOnce.wasAtOnce]).toEqual([false, true]);
+  const same = ({ "x-request-id": _id, date: _date, ...headers }: typeof decided.headers) => headers;
+  expect([atOnce.status, atOnce.text, same(atOnce.headers)]).toEqual([304, "", same(decided.headers)]);
+  const another = await ask(site.base, { ...held, "if-none-match": '"another"' });
+  expect([another.status, another.wasAtOnce]).toEqual([200, false]);
+});
+
+it("decides about everything else", async () => {
+  const { site } = await publicSite();
+  const ask = await start();
+  await untilAtOnce(ask, site.base);
+  for (const [path, headers, method, body] of [
+    [`${site.base}?utm_source=x`],
+    [site.base, { host: "another.example.test" }],
+    [site.base, { accept: "text/markdown" }],
+    [site.base, {}, "HEAD"],
+    [site.base, {}, "POST", "{}"],
+    [site.base, { "content-length": "2" }, "GET", "{}"],
+    [`${site.base}/missing`],
+    [`${site.base}/missing`],
+    [`${site.base}/missing`],
+  ] as const) {
+    expect((await ask(path, headers, method, body)).wasAtOnce).toBe(false);
+  }
+});
+
+it("is as it was after what leaves the site alone, and decides anew after a merge and after a change of audience", async () => {
+  const { made, space, site } = await publicSite();
+  const ask = await start();
+  await untilAtOnce(ask, `${site.base}/setup`);
+  await made.space({ title: "Not of the site" });
+  await expect.poll(async () => (await ask(`${site.base}/setup`)).wasAtOnce).toBe(true);
+
+  await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
+  await expect.poll(async () => (await ask(`${site.base}/setup`)).text).toContain("A new text.");
+  await expect.poll(async () => (await ask(`${site.base}/setup`)).wasAtOnce).toBe(true);
+
+  const at = `/v1/orgs/${made.organization.id}/sites/${site.id}`;
+  await api.as(made.admin).patch(at, { visibility: "visitor-auth" });
+  await expect.poll(async () => (await ask(`${site.base}/setup`)).status).toBe(401);
+  expect((await ask(`${site.base}/setup`)).wasAtOnce).toBe(false);
+});
+
+it("counts readers, and not programs", async () => {
+  const { site } = await publicSite();
+  const ask = await start();
+  await untilAtOnce(ask, site.base);
+  expect((await ask(site.base, { "user-agent": "curl/8" })).wasAtOnce).toBe(true);
+  await writeCounts(database());
+  const counts = await database().siteCount.findMany({ where: { siteId: site.id } });
+  expect(counts.map(({ kind, count }) => [kind, count])).toEqual([["view", 3]]);
+});
