@@ -16,23 +16,34 @@ import { members } from "@/lib/domains/members/operations";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { Member } from "@/lib/model/members/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { DisableMembersDialog } from "./disable-members-dialog";
 
 type Props = {
   organizationId: string;
   member: Member;
-  /** Why they can be neither disabled nor removed. */
-  kept: string | null;
-  onDisabled: (disabled: boolean) => void;
+  self: boolean;
+  /** Why they cannot be disabled or removed. */
+  fixed: Record<"disabled" | "membership", string | null>;
+  onDisabled: (disabled: boolean) => Promise<void>;
   onRemove: () => void;
   size?: "sm" | "md";
 };
 
 /** What an admin can do with a member. */
-export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove, size = "sm" }: Props) => {
+export const MemberMenu = ({
+  organizationId,
+  member,
+  self,
+  fixed,
+  onDisabled,
+  onRemove,
+  size = "sm",
+}: Props) => {
   const { mutateAsync: signOut } = useMutation(mutation(members.signOut));
   const { mutateAsync: reset } = useMutation(mutation(secondFactor.resetOfMember));
   const { mutateAsync: update } = useMutation(mutation(members.update));
   const [resetting, setResetting] = useState(false);
+  const [disabling, setDisabling] = useState(false);
   const { displayName: name } = member.user;
   const exempt = async () => {
     const ssoExempt = !member.ssoExempt;
@@ -82,30 +93,30 @@ export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove,
           {member.disabled ? (
             <DropdownMenuItem
               icon={<RotateCcw aria-hidden="true" />}
-              disabled={kept !== null}
-              description={kept}
-              onSelect={() => onDisabled(false)}
+              disabled={fixed.disabled !== null}
+              description={fixed.disabled}
+              onSelect={() => void onDisabled(false)}
             >
               Enable
             </DropdownMenuItem>
           ) : (
             <DropdownMenuItem
               icon={<Ban aria-hidden="true" />}
-              disabled={kept !== null}
-              description={kept}
-              onSelect={() => onDisabled(true)}
+              disabled={fixed.disabled !== null}
+              description={fixed.disabled}
+              onSelect={() => setDisabling(true)}
             >
-              Disable
+              Disable…
             </DropdownMenuItem>
           )}
           <DropdownMenuItem
             danger
             icon={<UserMinus aria-hidden="true" />}
-            disabled={kept !== null}
-            description={kept}
+            disabled={fixed.membership !== null}
+            description={fixed.membership}
             onSelect={onRemove}
           >
-            Remove…
+            {self ? "Leave organization…" : "Remove…"}
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
@@ -117,6 +128,12 @@ export const MemberMenu = ({ organizationId, member, kept, onDisabled, onRemove,
         confirmLabel="Reset"
         danger
         onConfirm={resetSecondFactor}
+      />
+      <DisableMembersDialog
+        open={disabling}
+        onOpenChange={setDisabling}
+        who={name}
+        onConfirm={() => onDisabled(true)}
       />
     </>
   );

@@ -35,8 +35,8 @@ import { secondFactorLabel } from "./member-labels";
 import { MemberMenu } from "./member-menu";
 import { MemberRemoveDialog } from "./member-remove-dialog";
 import { MemberRole } from "./member-role";
-import { keptBy, LAST_ADMIN } from "./members-columns";
-import { administratorsRead } from "./members-read";
+import { fixedParts } from "./members-columns";
+import { administratorsRead, lastAdministratorIn } from "./members-read";
 import { useMemberChanges } from "./use-member-changes";
 
 const OrganizationTokens = dynamic(
@@ -187,7 +187,11 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
   if (!member) return null;
 
   const mayManage = organization?.permissions.admin ?? false;
-  const isLast = administrators.data?.count === 1 && administrators.data.items[0]?.id === userId;
+  const fixed = fixedParts(member, {
+    viewerId,
+    mayManage,
+    lastAdministratorId: lastAdministratorIn(administrators.data),
+  });
   const { user } = member;
   const showsTeams = tab === "teams" || !mayManage;
   const showsTokens = tab === "tokens" && mayManage;
@@ -213,6 +217,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
           <span className="flex flex-wrap items-center gap-2">
             {userId === viewerId && <Badge>You</Badge>}
             {member.sso && <Badge tone="info">SSO</Badge>}
+            {member.ssoExempt && <Badge tone="warning">Exempt from single sign-on</Badge>}
             {member.directory && <Badge tone="info">Managed by {member.directory}</Badge>}
             {member.disabled && <Badge tone="warning">Disabled</Badge>}
           </span>
@@ -223,7 +228,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
             <MemberRole
               member={member}
               pending={pending === userId}
-              fixed={mayManage ? (isLast ? LAST_ADMIN : null) : "Only admins can change roles."}
+              fixed={fixed.role}
               onChange={(role) =>
                 void ask({
                   title: `Change the role of ${user.displayName}?`,
@@ -238,9 +243,10 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
               <MemberMenu
                 organizationId={organizationId}
                 member={member}
-                kept={keptBy(member, isLast)}
+                self={userId === viewerId}
+                fixed={fixed}
                 size="md"
-                onDisabled={(disabled) => void setDisabled([member], disabled)}
+                onDisabled={(disabled) => setDisabled([member], disabled)}
                 onRemove={() => setRemoving(true)}
               />
             )}

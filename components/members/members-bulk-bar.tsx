@@ -14,6 +14,7 @@ import { Select } from "@/components/ui/select";
 import type { Selection } from "@/components/ui/use-selection";
 import type { PreviewMember } from "@/lib/model/access-preview/schemas";
 import type { Member } from "@/lib/model/members/schemas";
+import { DisableMembersDialog } from "./disable-members-dialog";
 import { ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } from "./member-labels";
 import { useMemberChanges } from "./use-member-changes";
 
@@ -27,6 +28,7 @@ type Props = { organizationId: string; selection: Selection; rows: readonly Memb
 /** What can be done with all selected members at once; who is refused is named with the reason. */
 export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
   const [removing, setRemoving] = useState(false);
+  const [disabling, setDisabling] = useState(false);
   const { setRole, setDisabled, remove } = useMemberChanges(organizationId);
   const { ask, dialog } = useAskedChange();
   const people = counted(rows.length, "person", "people");
@@ -67,8 +69,8 @@ export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
             Enable
           </Button>
         ) : (
-          <Button size="sm" icon={<Ban aria-hidden="true" />} onClick={() => void setDisabled(rows, true)}>
-            Disable
+          <Button size="sm" icon={<Ban aria-hidden="true" />} onClick={() => setDisabling(true)}>
+            Disable…
           </Button>
         )}
         <Button size="sm" icon={<UserMinus aria-hidden="true" />} onClick={() => setRemoving(true)}>
@@ -93,6 +95,12 @@ export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
           />
         )}
       </ConfirmDialog>
+      <DisableMembersDialog
+        open={disabling}
+        onOpenChange={setDisabling}
+        who={people}
+        onConfirm={() => setDisabled(rows, true)}
+      />
       {dialog}
     </>
   );

@@ -23,16 +23,26 @@ export type MembersContext = {
   order: Order;
   onSort: (sort: MembersSort) => void;
   onRole: (member: Member, role: Member["role"]) => void;
-  onDisabled: (member: Member, disabled: boolean) => void;
+  onDisabled: (member: Member, disabled: boolean) => Promise<void>;
   onRemove: (member: Member) => void;
 };
 
-export const LAST_ADMIN = "You can't remove the last admin. Make someone else an admin first.";
+type Standing = Pick<MembersContext, "viewerId" | "mayManage" | "lastAdministratorId">;
 
-/** Why a member can be neither disabled nor removed here. */
-export const keptBy = ({ directory }: Member, isLastAdmin: boolean): string | null => {
-  if (directory !== undefined) return `Managed by ${directory}. Make this change there.`;
-  return isLastAdmin ? LAST_ADMIN : null;
+/** Why parts of a membership cannot be changed here; null of what can. */
+export const fixedParts = (
+  { id, directory }: Member,
+  { viewerId, mayManage, lastAdministratorId }: Standing,
+): Record<"role" | "disabled" | "membership", string | null> => {
+  const managed = directory === undefined ? null : `Managed by ${directory}. Make this change there.`;
+  const last =
+    id === lastAdministratorId ? "You can't remove the last admin. Make someone else an admin first." : null;
+  const own = (change: string) => (id === viewerId ? `You can't ${change}. Ask another admin.` : null);
+  return {
+    role: mayManage ? (last ?? own("change your own role")) : "Only admins can change roles.",
+    disabled: managed ?? last ?? own("disable yourself"),
+    membership: managed ?? last,
+  };
 };
 
 const sortOf = ({ sort, order, onSort }: MembersContext, by: MembersSort) => ({
@@ -40,20 +50,8 @@ const sortOf = ({ sort, order, onSort }: MembersContext, by: MembersSort) => ({
   onSort: () => onSort(by),
 });
 
-const RoleOf = ({ member, context }: { member: Member; context: MembersContext }) => {
-  const last = member.id === context.lastAdministratorId ? LAST_ADMIN : null;
-  return (
-    <MemberRole
-      member={member}
-      pending={context.pendingId === member.id}
-      fixed={context.mayManage ? last : "Only admins can change roles."}
-      onChange={(role) => context.onRole(member, role)}
-    />
-  );
-};
-
 const Person = ({ member, you }: { member: Member; you: boolean }) => {
-  const { user, disabled, sso, directory } = member;
+  const { user, disabled, sso, ssoExempt, directory } = member;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar
@@ -67,6 +65,7 @@ const Person = ({ member, you }: { member: Member; you: boolean }) => {
           {user.displayName}
           {you && <Badge>You</Badge>}
           {sso && <Badge tone="info">SSO</Badge>}
+          {ssoExempt && <Badge tone="warning">SSO exempt</Badge>}
           {directory && <Badge tone="info">{directory}</Badge>}
           {disabled && <Badge tone="warning">Disabled</Badge>}
         </span>
@@ -95,7 +94,14 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
     header: "Role",
     width: "w-32 sm:w-36",
     interactive: true,
-    cell: (member) => <RoleOf member={member} context={context} />,
+    cell: (member) => (
+      <MemberRole
+        member={member}
+        pending={context.pendingId === member.id}
+        fixed={fixedParts(member, context).role}
+        onChange={(role) => context.onRole(member, role)}
+      />
+    ),
   },
   {
     id: "spaces",
@@ -162,7 +168,8 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
         <MemberMenu
           organizationId={context.organizationId}
           member={member}
-          kept={keptBy(member, member.id === context.lastAdministratorId)}
+          self={member.id === context.viewerId}
+          fixed={fixedParts(member, context)}
           onDisabled={(disabled) => context.onDisabled(member, disabled)}
           onRemove={() => context.onRemove(member)}
         />

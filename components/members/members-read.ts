@@ -1,5 +1,6 @@
 import type { members } from "@/lib/domains/members/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
+import type { ResponseOf } from "@/lib/platform/api/operation";
 import {
   ROLE_CHOICES,
   type RoleChoice,
@@ -47,3 +48,7 @@ export const administratorsRead = (organizationId: string): ReadInput<typeof mem
   params: { organizationId },
   query: { limit: "2", role: "admin" },
 });
+
+/** The one administrator who must stay, if there is only one. */
+export const lastAdministratorIn = (found: ResponseOf<typeof members.list> | undefined): string | null =>
+  found?.count === 1 ? (found.items[0]?.id ?? null) : null;

@@ -31,6 +31,7 @@ import { MembersBulkBar } from "./members-bulk-bar";
 import { type MembersSort, memberColumns } from "./members-columns";
 import {
   administratorsRead,
+  lastAdministratorIn,
   membersRead,
   roleFilterOf,
   secondFactorFilterOf,
@@ -79,11 +80,10 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
     placeholderData: keepPreviousData,
   });
   const failure = failureOf(list);
-  const lastAdministratorId =
-    administrators.data?.count === 1 ? (administrators.data.items[0]?.id ?? null) : null;
+  const lastAdministratorId = lastAdministratorIn(administrators.data);
 
   const rows = list.data?.pages.flatMap(({ items }) => items);
-  const selection = useSelection(rows?.map(({ id }) => id) ?? []);
+  const selection = useSelection(rows?.map(({ id }) => id).filter((id) => id !== viewerId) ?? []);
   const onSort = (next: MembersSort) => {
     setSort(next === "joinedAt" ? "" : next);
     setOrder(next === sorting.sort && sorting.order === "desc" ? "asc" : "");
@@ -204,7 +204,7 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
                         previewOfMember({ organizationId, userId: member.id }, { member: { role } }),
                       run: () => setRole([member], role),
                     }),
-                  onDisabled: (member, disabled) => void setDisabled([member], disabled),
+                  onDisabled: (member, disabled) => setDisabled([member], disabled),
                   onRemove: setRemoved,
                 })}
                 rows={rows}

@@ -107,6 +107,7 @@ export const DataRow = <Row,>({
             <Checkbox
               aria-label={`Select ${label}`}
               checked={chosen}
+              disabled={!selection.choosable.has(id)}
               onClick={(event) => {
                 event.preventDefault();
                 selection.toggle(id, event.shiftKey);

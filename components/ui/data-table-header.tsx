@@ -28,11 +28,9 @@ const SortableHeader = ({
 export const DataTableHeader = <Row,>({
   columns,
   selection,
-  total,
 }: {
   columns: readonly Column<Row>[];
   selection: Selection | undefined;
-  total: number;
 }) => {
   const sticky = "z-10 bg-background md:sticky md:top-(--sticky-top,0px)";
   return (
@@ -42,8 +40,14 @@ export const DataTableHeader = <Row,>({
           <TableHeader className={cn(sticky, "w-9 pr-0")}>
             <Checkbox
               aria-label="Select all rows"
-              disabled={total === 0}
-              checked={selection.count === 0 ? false : selection.count === total ? true : "indeterminate"}
+              disabled={selection.choosable.size === 0}
+              checked={
+                selection.count === 0
+                  ? false
+                  : selection.count === selection.choosable.size
+                    ? true
+                    : "indeterminate"
+              }
               onCheckedChange={selection.toggleAll}
             />
           </TableHeader>

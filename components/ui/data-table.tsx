@@ -66,7 +66,7 @@ export const DataTableFrame = <Row,>({
         aria-label={label}
         aria-busy={loading || stale || undefined}
       >
-        <DataTableHeader columns={columns} selection={selection} total={total ?? 0} />
+        <DataTableHeader columns={columns} selection={selection} />
         <TableBody ref={body} onKeyDown={onKeyDown} className={cn(stale && "opacity-60 transition-opacity")}>
           {loading && <LoadingRows columns={columns} count={skeletonRows} selectable={Boolean(selection)} />}
           {children}

@@ -5,6 +5,8 @@ import { useHotkeys } from "./use-hotkeys";
 
 export type Selection = {
   selected: ReadonlySet<string>;
+  /** The rows that can be chosen. */
+  choosable: ReadonlySet<string>;
   /** With `range` everything between the last toggled row and this one takes its new state. */
   toggle: (key: string, range?: boolean) => void;
   toggleAll: () => void;
@@ -13,15 +15,17 @@ export type Selection = {
 };
 
 /**
- * The rows chosen in a list, by key. `keys` is the display order, which ranges follow; rows that left the list are
- * dropped from what is reported. Ctrl/⌘+A chooses all, Escape none.
+ * The rows chosen in a list, by key. `keys` are the rows that can be chosen in display order, which ranges follow; rows
+ * that left the list are dropped from what is reported. Ctrl/⌘+A chooses all, Escape none.
  */
 export const useSelection = (keys: readonly string[]): Selection => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
+  const choosable = new Set(keys);
   const selected = new Set(keys.filter((key) => chosen.has(key)));
 
   const toggle = (key: string, range = false) => {
+    if (!choosable.has(key)) return;
     const from = range && anchor.current ? keys.indexOf(anchor.current) : -1;
     const to = keys.indexOf(key);
     const touched = from < 0 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -35,11 +39,11 @@ export const useSelection = (keys: readonly string[]): Selection => {
     setChosen(next);
   };
   const clear = useCallback(() => setChosen(new Set()), []);
-  const toggleAll = () => setChosen(selected.size === keys.length ? new Set() : new Set(keys));
+  const toggleAll = () => setChosen(selected.size === keys.length ? new Set() : choosable);
 
   useHotkeys([
-    { keys: "mod+a", label: "Select all rows", group: "Lists", run: () => setChosen(new Set(keys)) },
+    { keys: "mod+a", label: "Select all rows", group: "Lists", run: () => setChosen(choosable) },
     { keys: "escape", label: "Clear selection", group: "Lists", run: clear, enabled: selected.size > 0 },
   ]);
-  return { selected, toggle, toggleAll, clear, count: selected.size };
+  return { selected, choosable, toggle, toggleAll, clear, count: selected.size };
 };

@@ -39,7 +39,7 @@ export const addMember = (
     return count > 0;
   });
 
-/** Changes a member, and what follows from that; the last administrator stays one. */
+/** Changes a member, and what follows from that; nobody demotes or disables the last admin or themselves. */
 export const updateMember = (
   db: Db,
   ctx: ActorContext,
@@ -91,6 +91,14 @@ async function changeMember(
   const ends = input.disabled === true && !before.disabled;
   if (member.role === "admin" && (changes.role || ends)) {
     await keepAnAdministrator(tx, organizationId, userId);
+  }
+  if (userId === ctx.actor.userId && (changes.role || ends)) {
+    throw new Conflict(
+      changes.role
+        ? "You can't change your own role. Ask another admin."
+        : "You can't disable yourself. Ask another admin.",
+      "own_membership",
+    );
   }
   const { role, disabled, ssoExempt } = input;
   await tx.member.update({

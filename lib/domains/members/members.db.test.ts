@@ -124,8 +124,17 @@ describe("changing and removing members", () => {
     const path = `/v1/orgs/${organization.id}/members/${admin.id}`;
     expectProblem(await api.as(admin).patch(path, { role: "read" }), 409, "last_administrator");
     expectProblem(await api.as(admin).delete(path), 409, "last_administrator");
+    const other = await member("admin");
+    expect((await api.as(other).patch(path, { role: null })).body.role).toBeNull();
+  });
+
+  it("lets no admin demote or disable themselves", async () => {
+    const { organization, admin, member } = await world();
     await member("admin");
-    expect((await api.as(admin).patch(path, { role: null })).body.role).toBeNull();
+    const path = `/v1/orgs/${organization.id}/members/${admin.id}`;
+    expectProblem(await api.as(admin).patch(path, { role: "create" }), 409, "own_membership");
+    expectProblem(await api.as(admin).patch(path, { disabled: true }), 409, "own_membership");
+    expect((await api.as(admin).patch(path, { role: "admin", disabled: false })).status).toBe(200);
   });
 
   it("leaves an administrator when two remove each other at once", async () => {

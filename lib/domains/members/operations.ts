@@ -52,7 +52,7 @@ export const members = {
     summary:
       "Change a member: their role, whether the membership is switched off, or whether passwords stay allowed",
     description:
-      "The last admin keeps their role. Switching off ends the sessions of somebody who belongs to no other organization.",
+      "The last admin keeps their role, and nobody changes their own role or disables themselves. Switching off ends the sessions of somebody who belongs to no other organization.",
     access: access.organization("organization.admin"),
     conditional: true,
     body: UpdateMember,

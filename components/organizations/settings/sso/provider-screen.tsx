@@ -38,15 +38,16 @@ const Header = ({ organizationId, provider }: StepProps) => {
   const now = useNow();
   const router = useRouter();
   const [removing, setRemoving] = useState(false);
+  const [disabling, setDisabling] = useState(false);
   const { mutateAsync: update } = useMutation(mutation(saml.update));
   const { mutateAsync: remove } = useMutation(mutation(saml.remove));
   const params = { organizationId, samlProviderId: provider.id };
   const enable = async () => {
     try {
-      await update({ params, body: { enabled: !provider.enabled } });
-      toast.success(provider.enabled ? `Disabled ${provider.label}` : `Enabled ${provider.label}`);
+      await update({ params, body: { enabled: true } });
+      toast.success(`Enabled ${provider.label}`);
     } catch (error) {
-      toast.failed(`Couldn't change ${provider.label}`, error);
+      toast.failed(`Couldn't enable ${provider.label}`, error);
     }
   };
   return (
@@ -56,13 +57,25 @@ const Header = ({ organizationId, provider }: StepProps) => {
       <Button
         variant={provider.enabled ? "secondary" : "primary"}
         disabledReason={!provider.rehearsable && "Fill in the provider's values first."}
-        onClick={enable}
+        onClick={provider.enabled ? () => setDisabling(true) : enable}
       >
-        {provider.enabled ? "Disable" : "Enable"}
+        {provider.enabled ? "Disable…" : "Enable"}
       </Button>
       <IconButton label={`Delete ${provider.label}`} onClick={() => setRemoving(true)}>
         <Trash2 />
       </IconButton>
+      <ConfirmDialog
+        open={disabling}
+        onOpenChange={setDisabling}
+        title={`Disable ${provider.label}?`}
+        description="No one can sign in with it until you enable it again. People who are signed in stay signed in. Its settings and linked members stay."
+        confirmLabel="Disable identity provider"
+        danger
+        onConfirm={async () => {
+          await update({ params, body: { enabled: false } });
+          toast.success(`Disabled ${provider.label}`);
+        }}
+      />
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}

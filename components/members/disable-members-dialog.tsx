@@ -1,0 +1,17 @@
+import { ConfirmDialog, type ConfirmDialogProps } from "@/components/form/confirm-dialog";
+
+type Props = Pick<ConfirmDialogProps, "open" | "onOpenChange" | "onConfirm"> & {
+  /** A name, or how many people. */
+  who: string;
+};
+
+/** Says what ends and what stays before people are locked out of an organization. */
+export const DisableMembersDialog = ({ who, ...rest }: Props) => (
+  <ConfirmDialog
+    {...rest}
+    title={`Disable ${who}?`}
+    description="They can't open this organization, and their API tokens stop working here, until you enable them again. People who belong to no other organization are signed out. Roles, teams, access and everything they wrote stay."
+    confirmLabel={`Disable ${who}`}
+    danger
+  />
+);
