@@ -78,18 +78,18 @@ const MAY: Record<string, string> = {
     createSite
     changeGlossary createCollection createOpenAPISpec createSpace createTranslationSettings deleteOpenAPISpec
     deleteTranslationSettings putOpenAPISpec runTranslation cancelTranslation updateOpenAPISpec updateTranslationSettings`,
-  // admins of the organization
+  // admins of the organization; everybody else removes only themselves as a member
   "14333333+3": `
     createWebhook deleteWebhook getWebhook getWebhookDelivery getWebhookEventKind listWebhookDeliveries listWebhookEventKinds
     listWebhooks redeliverWebhook rotateWebhookSecret testWebhook updateWebhook
     createDirectoryToken disconnectDirectory getDirectory putDirectory revokeDirectoryToken
-    listSamlRehearsals linkSamlRehearsal countRecoveryCodes createRecoveryCodes
+    getSsoReadiness listSamlRehearsals linkSamlRehearsal countRecoveryCodes createRecoveryCodes
     addDomain checkDomain createSamlProvider createTeam
     deleteSamlProvider deleteTeam endSessionsOfMember exportAuditEvents getAuditEvent
     getMail getSamlProvider inviteMembers listAuditEventActions verifyAuditLog listAuditEvents listDomains
     listMails listOrganizationTokens listPendingInvites listPermissionsOfTeam
     listSamlAttempts listSamlProviders listSpacesOfMember markMemberAsSso previewAccessOfMember
-    previewAccessOfTeam readSamlMetadata removeDomain removeMember resendInvite
+    previewAccessOfTeam readSamlCertificates readSamlMetadata removeDomain removeMember resendInvite
     resetSecondFactorOfMember revokeOrganizationToken
     sendMailAgain updateMember updateOrganization updateSamlProvider withdrawInvite`,
   // everybody in the organization but guests, who see no teams

@@ -219,6 +219,7 @@ it("has examples that show what the API answers today", async () => {
   const metadata = metadataOf("https://idp.acme.example", IDP_KEYS.first.certificate);
   const read = await tell<{ certificate: string }>("readSamlMetadata", { body: { xml: metadata } });
   const { certificate } = read;
+  await tell("readSamlCertificates", { body: { certificate } });
   await tell("updateSamlProvider", {
     body: {
       ...{ entityID: "https://idp.acme.example", ssoURL: "https://idp.acme.example/sso", certificate },
@@ -230,6 +231,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("listSamlRehearsals");
   await tell("linkSamlRehearsal");
   const { codes } = await tell<{ codes: string[] }>("createRecoveryCodes");
+  await tell("getSsoReadiness");
   await tell("countRecoveryCodes");
   const requireSso = (sso: boolean) =>
     database().organization.update({

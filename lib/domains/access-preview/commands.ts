@@ -10,6 +10,7 @@ import { changeTeamMembers, deleteTeam } from "@/lib/domains/teams/commands";
 import { getTeam, idsOfMembers } from "@/lib/domains/teams/queries";
 import type {
   AccessPreview,
+  MemberPreview,
   PreviewAccess,
   PreviewDirectAccess,
   PreviewMember,
@@ -25,6 +26,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Compared, compare } from "./compare";
 import {
   countInheriting,
+  findRemoval,
   grantedTo,
   MOST_ITEMS,
   MOST_PEOPLE,
@@ -122,14 +124,16 @@ export const previewMember = (
   organizationId: string,
   userId: string,
   wanted: PreviewMember,
-): Promise<AccessPreview> =>
+): Promise<MemberPreview> =>
   dryRun(db, async (tx) => {
     await getMember(tx, organizationId, userId);
+    const removal = "remove" in wanted ? await findRemoval(tx, organizationId, userId) : undefined;
     const before = await rolesOf(tx, organizationId, userId);
     if ("remove" in wanted) await removeMember(tx, silent(ctx), organizationId, userId);
     else await updateMember(tx, silent(ctx), organizationId, userId, wanted.member);
     const after = await rolesOf(tx, organizationId, userId);
-    return present(tx, compare(before, after), { inheriting: 0, complete: true });
+    const preview = await present(tx, compare(before, after), { inheriting: 0, complete: true });
+    return { ...preview, ...(removal && { removal }) };
   });
 
 /** As if nobody had sent a request: what is undone makes no read of theirs stale, and expects no state. */

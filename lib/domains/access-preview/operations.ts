@@ -1,6 +1,7 @@
 import { type Access, access } from "@/lib/core/access/access";
 import {
   AccessPreview,
+  MemberPreview,
   PreviewAccess,
   PreviewDirectAccess,
   PreviewMember,
@@ -62,6 +63,6 @@ export const accessPreviews = {
     description,
     access: access.organization("organization.admin"),
     body: PreviewMember,
-    response: AccessPreview,
+    response: MemberPreview,
   }),
 };

@@ -1,6 +1,8 @@
 import "server-only";
 import { COLLECTION_ACCESS, SITE_ACCESS, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { NAMES_PERSON } from "@/lib/domains/spaces/reviewers";
 import { presentUser } from "@/lib/domains/users/present";
+import type { MemberRemoval } from "@/lib/model/access-preview/schemas";
 import type { UserRow } from "@/lib/model/users/row";
 import type { User } from "@/lib/model/users/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -41,6 +43,36 @@ const rolesOfMember = prepared<Held>(
 /** The roles of a member in all spaces of the organization. */
 export const rolesOf = (db: Db, organizationId: string, userId: string): Promise<Held[]> =>
   rolesOfMember(db, [organizationId, userId]);
+
+type RemovalRow = Omit<MemberRemoval, "mergeRules"> & {
+  inOrganization: boolean;
+  spaces: MemberRemoval["mergeRules"]["spaces"];
+};
+
+const NAMED = `json_build_object('id', x."id", 'title', x."title")`;
+const removalOfMember = prepared<RemovalRow>(
+  "removal-of-member",
+  `SELECT
+     (SELECT count(*)::int FROM "ApiToken" t WHERE t."userId" = $2 AND (t."organizationId" = $1
+        OR t."organizationId" IS NULL AND NOT EXISTS (SELECT FROM "Member" m
+          WHERE m."userId" = $2 AND m."organizationId" <> $1 AND m."disabledAt" IS NULL))) AS "tokens",
+     (SELECT coalesce(json_agg(${NAMED} ORDER BY x."title"), '[]') FROM "TeamMember" tm JOIN "Team" x ON x."id" = tm."teamId"
+       WHERE x."organizationId" = $1 AND tm."userId" = $2 AND tm."role" = 'owner') AS "ownedTeams",
+     (SELECT count(*)::int FROM "ChangeRequest" c JOIN "Space" s ON s."id" = c."spaceId" AND s."deletedAt" IS NULL
+       WHERE c."organizationId" = $1 AND c."createdById" = $2 AND c."status" IN ('draft', 'open')) AS "changeRequests",
+     (SELECT count(*)::int FROM "ReviewRequest" r JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
+         JOIN "Space" s ON s."id" = c."spaceId" AND s."deletedAt" IS NULL
+       WHERE c."organizationId" = $1 AND r."userId" = $2 AND c."status" = 'open') AS "reviewRequests",
+     EXISTS (SELECT FROM "Organization" WHERE "id" = $1 AND ${NAMES_PERSON}) AS "inOrganization",
+     (SELECT coalesce(json_agg(${NAMED} ORDER BY x."title"), '[]') FROM "Space" x
+       WHERE x."organizationId" = $1 AND x."deletedAt" IS NULL AND ${NAMES_PERSON}) AS "spaces"`,
+);
+/** What ends or is left when a member is removed. */
+export async function findRemoval(db: Db, organizationId: string, userId: string): Promise<MemberRemoval> {
+  const [found] = await removalOfMember(db, [organizationId, userId]);
+  const { inOrganization, spaces, ...rest } = found!;
+  return { ...rest, mergeRules: { organization: inOrganization, spaces } };
+}
 
 const rolesOfSome = prepared<Held>(
   "held-by-some-in-some",

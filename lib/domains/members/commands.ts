@@ -2,6 +2,7 @@ import "server-only";
 import type { Role } from "@/lib/core/access/roles";
 import { refuseManagedMember } from "@/lib/domains/directory/ownership";
 import { dropGrantsOf } from "@/lib/domains/permissions/grants";
+import { dropFromMergeRules } from "@/lib/domains/spaces/reviewers";
 import { leaveTeams } from "@/lib/domains/teams/leave";
 import { dropTokensOf } from "@/lib/domains/tokens/commands";
 import { Conflict, NotFound } from "@/lib/errors";
@@ -119,7 +120,7 @@ async function changeMember(
   });
 }
 
-/** Marks a member as one who signs in through single sign-on; nobody of another organization. */
+/** Notes that a member signs in through single sign-on; it restricts nothing, and is for nobody of another organization. */
 export const markAsSso = (
   db: Db,
   ctx: ActorContext,
@@ -133,7 +134,7 @@ export const markAsSso = (
     if (changes) {
       if (await belongsElsewhere(tx, organizationId, userId)) {
         throw new Conflict(
-          "They also belong to another organization, so single sign-on of this one can't be their only way in.",
+          "They also belong to another organization, so they can't be marked as a member of this one's single sign-on.",
           "member_elsewhere",
         );
       }
@@ -176,17 +177,19 @@ export const signMemberOut = (
 /**
  * Removes a member with everything they hold in the organization; who is no member is no error. The membership
  * goes first: what somebody is giving them meanwhile waits for that, or is there to be taken back.
+ * @param byAdmin as whom the caller was shown the member that `If-Match` names
  */
 export const removeMember = (
   db: Db,
   ctx: ConditionalRecorder,
   organizationId: string,
   userId: string,
+  byAdmin = true,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) return;
-    await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId), true));
+    await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId), byAdmin));
     await refuseManagedMember(tx, ctx, organizationId, userId);
     if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
     await tx.member.delete({
@@ -197,6 +200,7 @@ export const removeMember = (
     await dropTokensOf(tx, userId, organizationId);
     await dropGrantsOf(tx, organizationId, userId);
     await leaveTeams(tx, organizationId, userId);
+    await dropFromMergeRules(tx, ctx, organizationId, userId);
     if (await signOutUnlessElsewhere(tx, organizationId, userId)) await dropTokensOf(tx, userId, null);
     await record(tx, ctx, { type: "member.removed", organizationId, subjectId: userId });
   });

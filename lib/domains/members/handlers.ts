@@ -33,7 +33,10 @@ export const memberHandlers = implement(members, {
     };
   },
   remove: async (ctx, { params }) => {
-    await removeMember(ctx.db, ctx, params.organizationId, params.userId);
+    const isAdmin = ctx.subject.role === "admin";
+    if (!isAdmin && params.userId !== ctx.actor.userId)
+      throw new Forbidden("Only admins can remove other people. You can leave yourself.");
+    await removeMember(ctx.db, ctx, params.organizationId, params.userId, isAdmin);
     return undefined;
   },
   markAsSso: async (ctx, { params }) =>

@@ -240,6 +240,64 @@ describe("changing and removing members", () => {
     );
   });
 
+  it("lets members leave by themselves, and remove nobody else", async () => {
+    const { organization, admin, member } = await world();
+    const [guest, editor, other] = [await member(null), await member("edit"), await member("edit")];
+    const path = (id: string) => `/v1/orgs/${organization.id}/members/${id}`;
+    expectProblem(await api.as(editor).delete(path(other.id)), 403);
+    expectProblem(await api.as(guest).delete(path("nobody")), 403);
+    const { etag } = (await api.as(editor).get(path(editor.id))).headers;
+    const ifMatch = { headers: { "if-match": String(etag) } };
+    expect((await api.as(editor).delete(path(editor.id), ifMatch)).status).toBe(204);
+    expect((await api.as(guest).delete(path(guest.id))).status).toBe(204);
+    const left = await database().member.findMany({ where: { organizationId: organization.id } });
+    expect(left.map(({ userId }) => userId).toSorted()).toEqual([admin.id, other.id].toSorted());
+    expectProblem(await api.as(admin).delete(path(admin.id)), 409, "last_administrator");
+  });
+
+  it("takes people who leave out of merge rules, and says before what ends and what is left", async () => {
+    const { organization, admin, member, space, team } = await world();
+    const editor = await member("edit");
+    const rules = {
+      type: "rules",
+      rules: [
+        { rule: "require_specific_reviewers", users: [editor.id] },
+        { rule: "allow_bypass", users: [editor.id, admin.id] },
+        { rule: "require_at_least_one_review" },
+      ],
+    };
+    const { id: spaceId } = await space({ title: "Handbook" });
+    const own = await space({ title: "Own rules" });
+    const writers = await team({ title: "Writers", owners: [editor] });
+    const as = api.as(admin);
+    await as.patch(`/v1/orgs/${organization.id}`, { mergeRules: rules });
+    await as.patch(`/v1/spaces/${own.id}`, { mergeRules: rules });
+    await newTokenFor(editor.id, organization.id);
+    const made = await api.as(editor).post(`/v1/spaces/${spaceId}/change-requests`, {});
+    expect(made.status, made.text).toBe(201);
+
+    const path = `/v1/orgs/${organization.id}/members/${editor.id}`;
+    const preview = await as.post(`${path}/permissions/preview`, { remove: true });
+    expect(preview.body.removal).toEqual({
+      // the one made here, and the one that the test calls with
+      tokens: 2,
+      ownedTeams: [{ id: writers.teamId, title: "Writers" }],
+      changeRequests: 1,
+      reviewRequests: 0,
+      mergeRules: { organization: true, spaces: [{ id: own.id, title: "Own rules" }] },
+    });
+    expect((await as.get(`/v1/spaces/${own.id}`)).body.mergeRules).toEqual(rules);
+    expect((await as.delete(path)).status).toBe(204);
+    const left = { type: "rules", rules: [{ rule: "allow_bypass", users: [admin.id] }, rules.rules[2]] };
+    expect((await as.get(`/v1/spaces/${own.id}`)).body.mergeRules).toEqual(left);
+    expect((await as.get(`/v1/orgs/${organization.id}`)).body.mergeRules).toEqual(left);
+    const told = await database().event.findFirstOrThrow({
+      where: { type: "space.updated", subjectId: own.id },
+      orderBy: { id: "desc" },
+    });
+    expect(told.payload).toEqual({ changes: { mergeRules: { before: rules, after: left } } });
+  });
+
   it("takes grants and teams of the organization along, and is no error for who is no member", async () => {
     const { organization, admin, member, space } = await world();
     const editor = await member("edit");

@@ -2,6 +2,7 @@ import "server-only";
 import { ownerOfDomain } from "@/lib/domains/email-domains/queries";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
+import { describeCertificate, readCertificates } from "./certificates";
 import { createProvider, deleteProvider, updateProvider } from "./commands";
 import { readMetadata } from "./metadata";
 import { saml } from "./operations";
@@ -38,6 +39,9 @@ export const samlHandlers = implement(saml, {
   link: (ctx, { params }) =>
     linkRehearsal(ctx.db, ctx, ctx.subject, params.samlProviderId, params.rehearsalId),
   readMetadata: (ctx, { body }) => readMetadata(ctx.subject, body),
+  readCertificates: async (_, { body }) => ({
+    certificates: readCertificates(body.certificate).map(describeCertificate),
+  }),
   loginsOfDomain: async (ctx, { params }) => {
     const owner = await ownerOfDomain(ctx.db, params.emailDomain.toLowerCase());
     return owner === null ? { items: [] } : listLogins(ctx.db, owner);

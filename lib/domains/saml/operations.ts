@@ -3,8 +3,10 @@ import { access } from "@/lib/core/access/access";
 import { PageQuery, paginated } from "@/lib/core/pagination";
 import {
   CreateSamlProvider,
+  ReadSamlCertificates,
   ReadSamlMetadata,
   SamlAttempt,
+  SamlCertificates,
   SamlMetadata,
   SamlProvider,
   SamlRehearsal,
@@ -115,6 +117,17 @@ export const saml = {
     access: admin,
     body: ReadSamlMetadata,
     response: SamlMetadata,
+  }),
+  readCertificates: defineOperation({
+    id: "readSamlCertificates",
+    tag,
+    method: "POST",
+    path: "/orgs/{organizationId}/saml-certificates",
+    summary: "Read certificates of an identity provider",
+    description: "Answers what they say of themselves and changes nothing.",
+    access: admin,
+    body: ReadSamlCertificates,
+    response: SamlCertificates,
   }),
   logins: defineOperation({
     id: "listSsoLogins",

@@ -172,6 +172,17 @@ describe("metadata of identity providers", () => {
     });
   });
 
+  it("and certificates say what they are before they are saved", async () => {
+    const { admin, params } = await scene();
+    const of = (certificate: string) =>
+      admin.post(`/v1/orgs/${params.organizationId}/saml-certificates`, { certificate });
+    expect((await of(first + second)).body.certificates).toMatchObject([
+      { subject: "CN=idp-a.example.test" },
+      { subject: "CN=idp-b.example.test" },
+    ]);
+    expectProblem(await of("nothing"), 400, "certificate_invalid");
+  });
+
   const good = metadataOf(ENTITY, first);
   it.each([
     ["a document type", good.replace("<md:", '<!DOCTYPE x [<!ENTITY a "b">]><md:')],

@@ -6,17 +6,17 @@ import { findOrganization } from "@/lib/domains/organizations/queries";
 import { dropSpaceGrants } from "@/lib/domains/permissions/grants";
 import { Conflict, NotFound, PreconditionFailed } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
-import type { MergeRule } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Db } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED, type TransactionOptions } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { collectContents } from "@/lib/store/collect";
 import { copyContents } from "@/lib/store/copy";
 import { requestIndexing } from "@/lib/store/index-job";
 import { getSpace } from "./commands";
+import { stored, withoutStrangers } from "./reviewers";
 import { mergeRulesOf } from "./stored-merge-rules";
 
 /** What belongs to a space is rewritten row by row: ten thousand pages take seconds. */
@@ -132,7 +132,6 @@ async function lockLive(tx: Db, ids: readonly string[]): Promise<void> {
 const lockBranches = (tx: Db, spaceIds: readonly string[]): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Branch" WHERE "spaceId" = ANY(${[...spaceIds]}) ORDER BY "id" FOR UPDATE`;
 
-/** A rule that names nobody any more could never be fulfilled. */
 async function dropReviewers(tx: Db, ids: readonly string[], organizationId: string): Promise<void> {
   const spaces = await tx.space.findMany({
     where: { id: { in: [...ids] } },
@@ -143,14 +142,10 @@ async function dropReviewers(tx: Db, ids: readonly string[], organizationId: str
   for (const space of spaces) {
     const own = mergeRulesOf(space);
     if (own.type !== "rules") continue;
-    const rules = own.rules.flatMap((rule): MergeRule[] => {
-      if (!("users" in rule)) return [rule];
-      const users = rule.users.filter((userId) => known.has(userId));
-      return users.length > 0 ? [{ ...rule, users }] : [];
-    });
+    const rules = withoutStrangers(own.rules, (userId) => known.has(userId));
     await tx.space.update({
       where: { id: space.id },
-      data: { mergeRules: { type: "rules", rules: rules as Prisma.InputJsonArray } },
+      data: { mergeRules: stored({ type: "rules", rules }) },
       select: { id: true },
     });
   }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/core/access/actor";
 import { sessionOf } from "@/lib/core/access/actor";
 import { Conflict } from "@/lib/errors";
+import type { SsoReadiness } from "@/lib/model/sso/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
@@ -11,16 +12,28 @@ export const PROOF_MINUTES = 30;
 /** Condition under which a row of "SamlProvider" p signs people in. */
 export const ACTIVE_PROVIDER = `p."enabled" AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`;
 
-const readiness = prepared<{ providers: number; codes: number; proven: boolean }>(
+type ReadinessRow = Pick<SsoReadiness, "providers" | "signedInThroughProvider" | "recoveryCodes"> & {
+  testedUntil: Date | null;
+};
+
+const readiness = prepared<ReadinessRow>(
   "readiness-for-single-sign-on",
   `WITH active AS (SELECT p."id" FROM "SamlProvider" p WHERE p."organizationId" = $1 AND ${ACTIVE_PROVIDER})
    SELECT (SELECT count(*) FROM active)::int AS "providers",
-     (SELECT count(*) FROM "SsoRecoveryCode" c WHERE c."organizationId" = $1 AND c."usedAt" IS NULL)::int AS "codes",
-     (EXISTS (SELECT FROM "Session" s JOIN active a ON a."id" = s."samlProviderId" WHERE s."id" = $3)
-       OR EXISTS (SELECT FROM "SamlRehearsal" r JOIN active a ON a."id" = r."samlProviderId"
-         WHERE r."userId" = $2 AND r."succeeded"
-           AND r."finishedAt" > now() - interval '${PROOF_MINUTES} minutes')) AS "proven"`,
+     (SELECT count(*) FROM "SsoRecoveryCode" c WHERE c."organizationId" = $1 AND c."usedAt" IS NULL)::int AS "recoveryCodes",
+     EXISTS (SELECT FROM "Session" s JOIN active a ON a."id" = s."samlProviderId" WHERE s."id" = $3)
+       AS "signedInThroughProvider",
+     (SELECT max(r."finishedAt") + interval '${PROOF_MINUTES} minutes' FROM "SamlRehearsal" r
+       JOIN active a ON a."id" = r."samlProviderId" WHERE r."userId" = $2 AND r."succeeded"
+         AND r."finishedAt" > now() - interval '${PROOF_MINUTES} minutes') AS "testedUntil"`,
 );
+
+/** What of the requirements for requiring single sign-on is there, for somebody who would. */
+export async function getReadiness(db: Db, actor: Actor, organizationId: string): Promise<SsoReadiness> {
+  const [found] = await readiness(db, [organizationId, actor.userId, sessionOf(actor)]);
+  const { testedUntil, ...rest } = found!;
+  return { ...rest, ...(testedUntil !== null && { testedUntil: testedUntil.toISOString() }) };
+}
 
 /**
  * Lets single sign-on be required only by somebody who can sign in that way: their session came through an active
@@ -28,21 +41,24 @@ const readiness = prepared<{ providers: number; codes: number; proven: boolean }
  * Called with the organization locked.
  */
 export async function requireReadiness(tx: Db, actor: Actor, organizationId: string): Promise<void> {
-  const [found] = await readiness(tx, [organizationId, actor.userId, sessionOf(actor)]);
-  const { providers, codes, proven } = found!;
+  const { providers, recoveryCodes, signedInThroughProvider, testedUntil } = await getReadiness(
+    tx,
+    actor,
+    organizationId,
+  );
   if (providers === 0) {
     throw new Conflict(
       "Single sign-on can be required once an identity provider is enabled. Set one up first.",
       "sso_provider_missing",
     );
   }
-  if (!proven) {
+  if (!signedInThroughProvider && testedUntil === undefined) {
     throw new Conflict(
       `Test an identity provider successfully first, or sign in with it. A test counts for ${PROOF_MINUTES} minutes.`,
       "sso_rehearsal_missing",
     );
   }
-  if (codes === 0) {
+  if (recoveryCodes === 0) {
     throw new Conflict(
       "Create recovery codes first, so that an admin can get in when the identity provider fails.",
       "sso_recovery_codes_missing",

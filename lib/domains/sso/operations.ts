@@ -1,5 +1,5 @@
 import { access } from "@/lib/core/access/access";
-import { RecoveryCodes, RecoveryCodesLeft, UseRecoveryCode } from "@/lib/model/sso/schemas";
+import { RecoveryCodes, RecoveryCodesLeft, SsoReadiness, UseRecoveryCode } from "@/lib/model/sso/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "sso";
@@ -26,6 +26,15 @@ export const sso = {
     summary: "Count the recovery codes that are left",
     access: access.organization("organization.admin"),
     response: RecoveryCodesLeft,
+  }),
+  readiness: defineOperation({
+    id: "getSsoReadiness",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/sso/readiness",
+    summary: "Tell what is there for requiring single sign-on, and what is missing",
+    access: access.organization("organization.admin"),
+    response: SsoReadiness,
   }),
   recover: defineOperation({
     id: "useRecoveryCode",

@@ -65,6 +65,9 @@ describe("requiring single sign-on", () => {
     const update = (body: UpdateSamlProvider) =>
       api.as(here.admin).call(saml.update, { params: { ...place(), samlProviderId: providerId }, body });
     await update({ enabled: false });
+    expect((await api.as(here.admin).get(path("/sso/readiness"))).body).toEqual({
+      ...{ providers: 0, signedInThroughProvider: false, recoveryCodes: 0 },
+    });
     expectProblem(await requireSso(), 409, "sso_provider_missing");
     await update({ enabled: true });
     expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
@@ -74,7 +77,12 @@ describe("requiring single sign-on", () => {
     expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
     await test(here.admin, colleague.email);
     expectProblem(await requireSso(), 409, "sso_recovery_codes_missing");
+    const ready = () => api.as(here.admin).call(sso.readiness, { params: place() });
+    const { testedUntil, ...rest } = await ready();
+    expect(rest).toEqual({ providers: 1, signedInThroughProvider: false, recoveryCodes: 0 });
+    expect((Date.parse(testedUntil!) - Date.now()) / 60_000).toBeCloseTo(30, 0);
     await createCodes();
+    expect(await ready()).toMatchObject({ recoveryCodes: 10 });
     expect((await requireSso()).body).toMatchObject({ sso: true });
   });
 
@@ -97,6 +105,9 @@ describe("requiring single sign-on", () => {
   it("takes no test of an admin who came through the provider", async () => {
     await createCodes();
     const browser = await browserThroughProvider(here.admin);
+    expect((await api.withCookie(browser).get(path("/sso/readiness"))).body).toMatchObject({
+      signedInThroughProvider: true,
+    });
     expect((await api.withCookie(browser).patch(path(), { sso: true }, csrf)).status).toBe(200);
   });
 });

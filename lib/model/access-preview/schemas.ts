@@ -60,3 +60,24 @@ export const AccessPreview = z.object({
   complete: z.boolean().describe("Whether everything was compared: very many people or spaces are not."),
 });
 export type AccessPreview = z.infer<typeof AccessPreview>;
+
+const named = z.object({ id: z.string(), title: z.string() });
+
+export const MemberRemoval = z.object({
+  tokens: z.int().describe("How many of their API tokens end."),
+  ownedTeams: z.array(named).describe("Teams that lose them as an owner, by title."),
+  changeRequests: z.int().describe("How many change requests of theirs are drafts or open, and stay."),
+  reviewRequests: z.int().describe("How many open change requests wait for their review."),
+  mergeRules: z
+    .object({
+      organization: z.boolean().describe("Whether the organization's own rules name them."),
+      spaces: z.array(named).describe("Spaces whose own rules name them, by title."),
+    })
+    .describe("Merge rules that name them, and no longer will."),
+});
+export type MemberRemoval = z.infer<typeof MemberRemoval>;
+
+export const MemberPreview = AccessPreview.extend({
+  removal: MemberRemoval.optional().describe("With `remove`: what ends or is left beside their access."),
+});
+export type MemberPreview = z.infer<typeof MemberPreview>;

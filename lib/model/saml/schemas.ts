@@ -163,6 +163,12 @@ export const SamlMetadata = z.object({
 });
 export type SamlMetadata = z.infer<typeof SamlMetadata>;
 
+export const ReadSamlCertificates = z.strictObject({ certificate: settings.certificate });
+
+export const SamlCertificates = z.object({
+  certificates: z.array(SamlCertificate).describe("What the certificates say of themselves."),
+});
+
 export const SsoLogin = z.object({
   id: z.string(),
   label: z.string().describe("Name of the provider."),

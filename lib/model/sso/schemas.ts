@@ -11,6 +11,17 @@ export const RecoveryCodesLeft = z.object({
 });
 export type RecoveryCodesLeft = z.infer<typeof RecoveryCodesLeft>;
 
+export const SsoReadiness = z.object({
+  providers: z.int().describe("How many identity providers work: enabled and complete."),
+  signedInThroughProvider: z.boolean().describe("Whether your session came through one of them."),
+  testedUntil: z.iso
+    .datetime()
+    .optional()
+    .describe("Until when your latest successful test of one of them counts; absent when none does."),
+  recoveryCodes: z.int().describe("How many recovery codes have not been used."),
+});
+export type SsoReadiness = z.infer<typeof SsoReadiness>;
+
 export const UseRecoveryCode = z.strictObject({
   code: z.string().trim().min(1).max(64).describe("One of the recovery codes of the organization."),
 });

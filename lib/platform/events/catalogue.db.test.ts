@@ -66,6 +66,7 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   previewAccessToSite: "as computeDocument",
   previewAccessToSpace: "as computeDocument",
   previewSiteArrangement: "as computeDocument",
+  readSamlCertificates: "as computeDocument",
   readSamlMetadata: "as computeDocument",
   startPasskey: "as startTotp",
   startPasskeySignIn: "as startTotp",
@@ -430,6 +431,7 @@ it("makes stale what providers of single sign-on change", async () => {
   await tell("readSamlMetadata", {
     body: { xml: metadataOf("https://idp.example.test", IDP_KEYS.first.certificate) },
   });
+  await tell("readSamlCertificates", { body: { certificate: IDP_KEYS.first.certificate } });
   await step("a test of the provider", async () => {
     known.rehearsalId = await rehearse(mira, { providerId: known.samlProviderId! });
   });

@@ -312,15 +312,18 @@ export const catalogue = {
   ]),
   "token.revoked": kind("caller", nothing, ["tokens"]),
 
-  "samlProvider.created": kind(admins, z.strictObject({ label: z.string() }), ["saml"]),
+  "samlProvider.created": kind(admins, z.strictObject({ label: z.string() }), ["saml", "getSsoReadiness"]),
   "samlProvider.updated": kind(
     admins,
     z.strictObject({ changes: changesTo(UpdateSamlProvider.shape, "certificate") }),
-    ["saml"],
+    ["saml", "getSsoReadiness"],
   ),
-  "samlProvider.deleted": kind(admins, z.strictObject({ label: z.string() }), ["saml"]),
+  "samlProvider.deleted": kind(admins, z.strictObject({ label: z.string() }), ["saml", "getSsoReadiness"]),
 
-  "samlProvider.rehearsed": kind(admins, z.strictObject({ succeeded: z.boolean() }), ["listSamlRehearsals"]),
+  "samlProvider.rehearsed": kind(admins, z.strictObject({ succeeded: z.boolean() }), [
+    "listSamlRehearsals",
+    "getSsoReadiness",
+  ]),
   "samlProvider.linked": kind(admins, z.strictObject({ user: id }), ["saml"]),
   "sso.recoveryCodesCreated": kind(admins, z.strictObject({ codes: count }), ["sso"]),
   "sso.recoveryCodeUsed": kind(admins, z.strictObject({ left: count }), ["sso", "mails"]),

@@ -1,0 +1,85 @@
+import "server-only";
+import type { MergeRule } from "@/lib/model/spaces/schemas";
+import { OrganizationMergeRules } from "@/lib/model/spaces/schemas";
+import type { Db, Prisma } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { changesOf } from "@/lib/platform/events/changes";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { mergeRulesOf } from "./stored-merge-rules";
+
+type Rules = { type: "rules"; rules: MergeRule[] };
+
+/** Rules without people who are not known any more: one that names nobody could never be fulfilled. */
+export const withoutStrangers = (
+  rules: readonly MergeRule[],
+  isKnown: (userId: string) => boolean,
+): MergeRule[] =>
+  rules.flatMap((rule): MergeRule[] => {
+    if (!("users" in rule)) return [rule];
+    const users = rule.users.filter(isKnown);
+    return users.length > 0 ? [{ ...rule, users }] : [];
+  });
+
+/** Condition of a row of "Space" or "Organization" whose merge rules name the person $2. */
+export const NAMES_PERSON = `"mergeRules"->'rules' @> jsonb_build_array(jsonb_build_object('users', jsonb_build_array($2::text)))`;
+
+type Naming = { id: string; mergeRules: unknown };
+
+const spacesNaming = prepared<Naming>(
+  "spaces-whose-rules-name",
+  `SELECT "id", "mergeRules" FROM "Space" WHERE "organizationId" = $1 AND ${NAMES_PERSON} ORDER BY "id" FOR NO KEY UPDATE`,
+);
+const organizationNaming = prepared<Naming>(
+  "organization-whose-rules-name",
+  `SELECT "id", "mergeRules" FROM "Organization" WHERE "id" = $1 AND ${NAMES_PERSON} FOR NO KEY UPDATE`,
+);
+
+/** Takes somebody who leaves an organization out of its merge rules, and out of those of its spaces. */
+export async function dropFromMergeRules(
+  tx: Db,
+  ctx: Recorder,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
+  const without = ({ rules }: Rules): Rules => ({
+    type: "rules",
+    rules: withoutStrangers(rules, (id) => id !== userId),
+  });
+  for (const { id, mergeRules } of await organizationNaming(tx, [organizationId, userId])) {
+    const place = { table: "Organization", column: "mergeRules", row: id };
+    const before = parsedJson(OrganizationMergeRules, mergeRules, place) as Rules;
+    const after = without(before);
+    await tx.organization.update({
+      where: { id },
+      data: { mergeRules: stored(after) },
+      select: { id: true },
+    });
+    const changes = changesOf("organization.updated", { mergeRules: before }, { mergeRules: after })!;
+    await record(tx, ctx, {
+      type: "organization.updated",
+      organizationId,
+      subjectId: id,
+      payload: { changes },
+    });
+  }
+  for (const space of await spacesNaming(tx, [organizationId, userId])) {
+    const before = mergeRulesOf(space) as Rules;
+    const after = without(before);
+    await tx.space.update({
+      where: { id: space.id },
+      data: { mergeRules: stored(after) },
+      select: { id: true },
+    });
+    const changes = changesOf("space.updated", { mergeRules: before }, { mergeRules: after })!;
+    await record(tx, ctx, {
+      type: "space.updated",
+      organizationId,
+      spaceId: space.id,
+      subjectId: space.id,
+      payload: { changes },
+    });
+  }
+}
+
+export const stored = ({ type, rules }: Rules) => ({ type, rules: rules as Prisma.InputJsonArray });
