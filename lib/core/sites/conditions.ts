@@ -29,6 +29,17 @@ export function visitorCondition(text: string, types: FactGroup | null): Visitor
   return (claims) => isMet(() => holds(filled(shape, { visitor: { claims } }) as Facts));
 }
 
+/** What is wrong with a condition, and where; null when it can be evaluated. */
+export function conditionProblem(text: string, types: FactGroup | null): string | null {
+  try {
+    visitorCondition(text, types);
+    return null;
+  } catch (error) {
+    if (error instanceof InvalidExpression) return error.message;
+    throw error;
+  }
+}
+
 /** A visitor of whom something else is known than a condition expects is nobody whom it means. */
 function isMet(holds: () => boolean): boolean {
   try {

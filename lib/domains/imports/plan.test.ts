@@ -197,6 +197,19 @@ describe("metadata", () => {
     expect(b.former).toBeUndefined();
   });
 
+  it("tells of a condition that no visitor meets, and keeps it", async () => {
+    const condition = 'visitor.claims.plan = "pro"';
+    const { pages, report } = await plan({ "a.md": `---\ncondition: '${condition}'\n---\n# A\n` });
+    expect(pages[0]).toMatchObject({ title: "A", condition });
+    expect(report).toContainEqual({
+      path: "a.md",
+      outcome: "warning",
+      detail: expect.stringMatching(
+        /^No visitor sees this page: its condition cannot be read: .*\(at character/,
+      ),
+    });
+  });
+
   it("ignores values of the wrong kind", async () => {
     const { pages } = await plan({
       "a.md": "---\ntitle: [1]\nhidden: maybe\nslug: 7\nicon: {}\n---\n# Heading\n",

@@ -19,6 +19,7 @@ import type { SummaryPart } from "@/lib/core/content/summary";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import type { TextFacts } from "@/lib/core/content/text-facts";
+import { conditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type Arranged, arrangeByFolders, arrangeBySummary, type Contents, listedPaths } from "./arrange";
 import { isIncluded, isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
@@ -257,6 +258,12 @@ async function readTexts(
       try {
         const { title, links, metaLinks, frontMatter, kept } = await reader.facts(source.text);
         Object.assign(source, described(frontMatter), { links, metaLinks, kept });
+        const { condition } = source.metadata;
+        const problem = condition ? conditionProblem(condition, null) : null;
+        if (problem !== null) {
+          const detail = `No visitor sees this page: its condition ${problem}`;
+          report.push({ path: source.path, outcome: "warning", detail });
+        }
         source.position = site?.position(source.path) ?? source.position;
         const { draft, unlisted, sidebar_label: label } = adopts ? frontMatter : {};
         if (draft === true || unlisted === true) source.metadata.hidden = true;

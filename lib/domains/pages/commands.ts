@@ -43,6 +43,7 @@ import {
   touch,
   type WrittenText,
 } from "./batch";
+import { checkPageCondition } from "./conditions";
 import { namedFields } from "./named-fields";
 import { aboutGenerated, inChange, refuseRefsOfPages, refuseStale } from "./refusals";
 import { resolveBodies } from "./resolve-bodies";
@@ -231,6 +232,11 @@ async function setMetadata(
   const source =
     fields.computed &&
     (await chooseSource(db, batch.reader, batch.subject.space.organizationId, fields.computed));
+  const { condition } = { ...givenFields(fields), ...stated };
+  if (condition && condition !== page.condition) {
+    const field = stated.condition === undefined ? "condition" : "document";
+    await checkPageCondition(db, batch.subject.space.id, field, condition);
+  }
   const next: PageRecord = {
     ...page,
     ...givenFields(fields),

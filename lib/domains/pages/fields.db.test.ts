@@ -227,6 +227,31 @@ describe("the condition of a page", () => {
     for (const page of await stored()) expect(page).not.toHaveProperty("condition");
   });
 
+  it("is refused with the place of what is wrong, unless an import brought it in", async () => {
+    const space = await w.space();
+    const git = gitIn(database(), w, space.id);
+    const text = "---\ncondition: visitor.claims\n---\n\n# Pumps\n\nThey run.\n";
+    const key = await uploadKey(w, w.admin, "book.zip", zipOfTexts({ "pumps.md": text }));
+    await start(w, w.admin, { space: space.id }, [key]);
+    await runWaitingJobs(database());
+    const page = (await git.pages()).Pumps!.id;
+    const { body } = await git.as.post<{ id: string }>(`${git.at}/change-requests`, {});
+    const set = (fields: object) =>
+      git.as.post<{ error: { message: string; fields: { path: string }[] } }>(
+        `${git.at}/change-requests/${body.id}/content`,
+        { changes: [{ operation: "update_page", page, ...fields }] },
+      );
+    expect((await set({ document: { markdown: text.replace("run", "stop") } })).status).toBe(200);
+    const stated = await set({ document: { markdown: text.replace("claims", "claims.") } });
+    expect(stated.status).toBe(400);
+    expect(stated.body.error.fields[0]!.path).toBe("changes.0.document");
+    const refused = await set({ condition: 'visitor.claims.plan == "pro' });
+    expect(refused.body.error.message).toMatch(/at character 28/);
+    expect(refused.body.error.fields[0]!.path).toBe("changes.0.condition");
+    const stranger = await set({ condition: 'vistor.claims.plan == "pro"' });
+    expect(stranger.body.error.message).toMatch(/does not know “vistor” \(at character 1\)/);
+  });
+
   it("stands in the front matter of exports and is taken from there", async () => {
     const page = { ...blankPage("p"), title: "Pumps", slug: "pumps", condition: "visitor.claims.beta" };
     const { text } = toFile("They run.\n", null, page, "pumps");

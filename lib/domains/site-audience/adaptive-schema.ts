@@ -1,7 +1,6 @@
 import "server-only";
-import { InvalidExpression } from "@/lib/core/expressions/expression";
 import { type AdaptiveSchema, type Claim, claimTypes } from "@/lib/core/sites/adaptive-schema";
-import { visitorCondition } from "@/lib/core/sites/conditions";
+import { conditionProblem } from "@/lib/core/sites/conditions";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import { lockItem } from "@/lib/domains/permissions/change-access";
 import { changeSite } from "@/lib/domains/sites/commands";
@@ -14,10 +13,12 @@ import type {
   SiteAdaptiveSchema,
   TemplateConditions,
 } from "@/lib/model/site-audience/schemas";
+import type { CustomizationOverride } from "@/lib/model/site-customization/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Prisma } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -44,7 +45,7 @@ export const putAdaptiveSchema = (
     await lockItem(tx, { kind: "site", id });
     const site = await getSite(tx, ctx.actor, { organizationId, id });
     if (site.adaptiveSchemaAt !== null) await requireMatch(ctx, () => presentAdaptiveSchema(site));
-    requireFitting(await loadTree(tx, id), jsonSchema);
+    await requireFitting(tx, site, await loadTree(tx, id), jsonSchema);
     const changes = changesOf(
       "site.updated",
       { adaptiveSchema: site.adaptiveSchema },
@@ -59,31 +60,46 @@ export const putAdaptiveSchema = (
     return presentAdaptiveSchema(await getSite(tx, ctx.actor, { organizationId, id }));
   });
 
-/** Refuses a schema that conditions of the site do not fit. */
-function requireFitting(tree: SiteStructureTree, schema: AdaptiveJsonSchema): void {
-  const types = claimTypes(schema);
-  const sections = tree.type === "sections" ? sectionsOf<Section>(tree.structure) : [];
-  const parts = [
-    ...sections.map(({ title, condition }) => ({ title, condition })),
-    ...siteSpacesOf<Section>(tree).map(({ siteSpace }) => ({
-      title: siteSpace.spaceTitle,
-      condition: siteSpace.condition,
-    })),
+type Conditioned = { title: string; condition?: string | null };
+
+/** Refuses a schema that conditions of the site do not fit; those that no visitor meets as it is stay as they are. */
+async function requireFitting(
+  db: Db,
+  site: SiteSubject,
+  tree: SiteStructureTree,
+  schema: AdaptiveJsonSchema,
+): Promise<void> {
+  const [before, types] = [claimTypes(site.adaptiveSchema), claimTypes(schema)];
+  const spaces = siteSpacesOf<Section>(tree).map(({ siteSpace }) => siteSpace);
+  const parts: Conditioned[] = [
+    ...(tree.type === "sections" ? sectionsOf<Section>(tree.structure) : []),
+    ...spaces.map(({ spaceTitle, condition }) => ({ title: spaceTitle, condition })),
+    ...headerLinksOf(site.customization),
+    ...spaces.flatMap(({ customization }) => headerLinksOf(customization)),
+    ...(await conditionedPages(db, [spaces.map(({ spaceId }) => spaceId)])),
   ];
   for (const { title, condition } of parts) {
-    if (condition === null) continue;
-    try {
-      visitorCondition(condition, types);
-    } catch (error) {
-      if (!(error instanceof InvalidExpression)) throw error;
-      throw Invalid.field(
-        "jsonSchema",
-        `does not fit the condition of “${title}”, ${condition}: ${error.message}`,
-        "condition_unfit",
-      );
-    }
+    if (!condition || conditionProblem(condition, before) !== null) continue;
+    const problem = conditionProblem(condition, types);
+    if (problem === null) continue;
+    throw Invalid.field(
+      "jsonSchema",
+      `does not fit the condition of “${title}”, ${condition}: ${problem}`,
+      "condition_unfit",
+    );
   }
 }
+
+const headerLinksOf = (customization: unknown): Conditioned[] =>
+  trustedJson<CustomizationOverride>(customization).header?.links ?? [];
+
+/** Of pages with the same condition, one. */
+const conditionedPages = prepared<Conditioned>(
+  "conditions-of-pages",
+  `SELECT DISTINCT ON (p."meta"->>'condition') p."title", p."meta"->>'condition' AS "condition"
+   FROM "Space" s JOIN "PageVersion" p ON p."branchId" = s."mainBranchId" AND p."toSeq" IS NULL AND NOT p."deleted"
+   WHERE s."id" = ANY($1::text[]) AND p."meta" ? 'condition'`,
+);
 
 /** Most conditions that are offered for the values of one claim. */
 const MOST_VALUES = 10;

@@ -1,7 +1,6 @@
 import "server-only";
-import { InvalidExpression } from "@/lib/core/expressions/expression";
 import { claimTypes } from "@/lib/core/sites/adaptive-schema";
-import { visitorCondition } from "@/lib/core/sites/conditions";
+import { conditionProblem } from "@/lib/core/sites/conditions";
 import { Invalid } from "@/lib/errors";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 
@@ -11,10 +10,6 @@ export function checkCondition(
   field: string,
   condition: string,
 ): void {
-  try {
-    visitorCondition(condition, claimTypes(adaptiveSchema));
-  } catch (error) {
-    if (!(error instanceof InvalidExpression)) throw error;
-    throw Invalid.field(field, error.message, "invalid_condition");
-  }
+  const problem = conditionProblem(condition, claimTypes(adaptiveSchema));
+  if (problem !== null) throw Invalid.field(field, problem, "invalid_condition");
 }

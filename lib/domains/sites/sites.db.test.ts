@@ -453,6 +453,34 @@ describe("conditions", () => {
     const unfit = await site.as.put(`${site.at}/adaptive-schema`, schemaOf({ plan }));
     expect(unfit.status).toBe(400);
     await site.as.patch(at, { condition: null });
+    const refusedFor = async (title: string) => {
+      const { body } = await site.as.put<{ error: { message: string } }>(
+        `${site.at}/adaptive-schema`,
+        schemaOf({ plan }),
+      );
+      expect(body.error.message).toContain(`does not fit the condition of “${title}”`);
+    };
+    const { body: look } = await site.as.get<{ header: object }>(`${site.at}/customization`);
+    const link = { title: "Try it", to: { kind: "url", url: "https://example.org" }, links: [] };
+    const linked = (condition: object) =>
+      site.as.put(`${site.at}/customization`, {
+        ...look,
+        header: { ...look.header, links: [{ ...link, ...condition }] },
+      } as Json);
+    expect((await linked({ condition: "visitor.claims.beta" })).status).toBe(200);
+    await refusedFor("Try it");
+    await linked({});
+    const spaceId = placed!.space.id;
+    const page = { operation: "insert_page" as const, title: "Trials", document: {} };
+    await here.live({ id: spaceId }, { changes: [{ ...page, condition: "visitor.claims.beta" }] });
+    await refusedFor("Trials");
+    const request = await site.as.post<{ id: string }>(`/v1/spaces/${spaceId}/change-requests`, {});
+    const typo = await site.as.post<{ error: { message: string } }>(
+      `/v1/spaces/${spaceId}/change-requests/${request.body.id}/content`,
+      { changes: [{ ...page, condition: "visitor.claims.bate" }] },
+    );
+    expect(typo.status).toBe(400);
+    expect(typo.body.error.message).toMatch(/does not fit the site “Docs .*does not know “bate”/);
     expect((await site.as.put(`${site.at}/adaptive-schema`, schemaOf({ plan, beta }))).status).toBe(200);
     expect((await site.as.get(`${site.at}/adaptive-schema/template-conditions`)).body).toEqual({
       items: [
