@@ -100,7 +100,7 @@ export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
         <CardBody>
           <Switch
             label="Adaptive content"
-            description="Sections, spaces and pages can be shown to some visitors only, by what their tokens claim."
+            description="Show sections, spaces and pages to some visitors only, by what their tokens claim. While this is off, everything with a condition is hidden from everyone."
             checked={site.adaptiveContent?.enabled ?? false}
             disabled={update.isPending}
             onCheckedChange={(enabled) =>

@@ -156,15 +156,22 @@ export function fallbackOf({ authFallbackUrl }: Site, location: string): string 
   return address.href;
 }
 
-/** Whether a condition of a part of the site, or of a page, holds for a visitor. One that cannot be read never does. */
-export function isMetBy({ adaptiveSchema }: Site, { claims }: Visitor): (condition: string) => boolean {
-  const types = claimTypes(adaptiveSchema);
+/**
+ * Whether a condition of a part of the site, or of a page, holds for a visitor. One that cannot be read never does, and
+ * without adaptive content none does: switching it off shows to nobody what was meant for some.
+ */
+export function isMetBy(site: Site, visitor: Visitor): (condition: string) => boolean {
+  if (!site.adaptiveContent) return () => false;
+  const types = claimTypes(site.adaptiveSchema);
   return (condition) => {
     try {
-      return visitorCondition(condition, types)(claims);
+      return visitorCondition(condition, types)(visitor.claims);
     } catch (error) {
       if (error instanceof InvalidExpression) return false;
       throw error;
     }
   };
 }
+
+/** What texts may say of their visitor. */
+export const claimsFor = (site: Site, { claims }: Visitor): Claims => (site.adaptiveContent ? claims : {});

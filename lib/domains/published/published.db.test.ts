@@ -310,7 +310,7 @@ async function adaptiveSite(fields: Partial<Prisma.SiteUncheckedCreateInput>) {
       { space: guide, section: { title: "Guide", path: "guide" } },
       { space: inner, section: { title: "Insider", path: "insider", condition: isPro } },
     ],
-    fields,
+    { adaptiveContent: true, ...fields },
   );
   await runWaitingJobs(database());
   return { made, guide, inner, site };
@@ -399,6 +399,18 @@ describe("who may read a site", () => {
     expect([...pro.keys()].filter((address) => address.includes("/~/files/"))).toHaveLength(1);
     // What one visitor was shown is not kept for another one.
     expect(telling(await crawl(site.base, {}), SECRETS)).toEqual([]);
+  });
+
+  it("is not told by claims where adaptive content is off: nobody sees what has a condition", async () => {
+    for (const visibility of ["visitor_auth", "public"] as const) {
+      const { made, guide, site } = await adaptiveSite({ visibility, adaptiveContent: false });
+      const { Limits } = await made.pageIds(guide);
+      const notFree = 'visitor.claims.plan != "free"';
+      await made.live(guide, { changes: [{ operation: "update_page", page: Limits!, condition: notFree }] });
+      const found = await crawl(site.base, await asVisitor({ plan: "pro" }));
+      expect(found.get(site.base)).toContain("For everybody.");
+      expect(telling(found, ["zebrafish", "quokka is", "axolotl lives", "Insider"])).toEqual([]);
+    }
   });
 
   it("believes tokens that its key signed, until they expire", async () => {

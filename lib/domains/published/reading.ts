@@ -5,7 +5,7 @@ import type { Placed, Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { viewOfSpace } from "@/lib/store/view";
-import { isMetBy } from "./audience";
+import { claimsFor, isMetBy } from "./audience";
 import { type Current, hrefOfVariant, type Shown } from "./frame";
 import { hrefOf, linkedFrom, type Reading, readableAmong } from "./read-page";
 import { reservedPath } from "./reserved-path";
@@ -24,7 +24,7 @@ export function variantOf(db: Db, shown: Shown, { section, siteSpace }: Current)
   const reading: Reading = {
     view: viewOfSpace({ ...space, organizationId: site.organizationId }),
     reader: { userId: null },
-    visitor: { claims: visitor.claims as Reading["visitor"]["claims"] },
+    visitor: { claims: claimsFor(site, visitor) as Reading["visitor"]["claims"] },
     href,
     address: (path) => new URL(hrefOf({ href }, path), origin).href,
     fileAddress: (id) => new URL(reservedPath(href, "files", encodeURIComponent(id)), origin).href,

@@ -391,7 +391,8 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   "Site.siteSpaces": "How many spaces it presents.",
   "SiteSection.siteSpaces": "The spaces in it, its variants, in their order.",
   adaptiveContent: "Whether visitors see what is meant for them.",
-  "adaptiveContent.enabled": "Whether conditions decide what visitors see.",
+  "adaptiveContent.enabled":
+    "Whether conditions decide what visitors see. While it is off, parts and pages with a condition are hidden from everybody.",
   agentsContext: "Whether AI agents may read it.",
   features: "What it can do.",
   frozen: "Whether it cannot be used for now.",
