@@ -19,7 +19,7 @@ const refresh = (client: QueryClient, happened: readonly LiveEvent[] | null) =>
   happened === null ? invalidateAll(client) : invalidateFor(client, happened);
 
 /** Events come in groups, as while somebody writes; what a request of this tab caused is known by then. */
-const GATHER = 800;
+const BATCH_MS = 800;
 
 /** Missed events follow when it is connected; who came and what one was told meanwhile are no events. */
 const CONNECTED = [{ type: "presence.changed" }, { type: "notifications.changed" }];
@@ -124,20 +124,20 @@ export const keepUpToDate = (
   organizationId: string,
   shownSince: number,
 ): (() => void) => {
-  let gathered: LiveEvent[] | null = [];
+  let batch: LiveEvent[] | null = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (news: News | "live") => {
     setLive(news !== "interrupted");
     if (news === "interrupted" || news === "live") return;
     if (news === "connected") return void invalidateFor(client, CONNECTED);
-    if (news === "resync") gathered = null;
-    else gathered?.push(news);
+    if (news === "resync") batch = null;
+    else batch?.push(news);
     timer ??= setTimeout(() => {
       timer = undefined;
-      const news = gathered?.filter(({ request }) => !isOwnRequest(request)) ?? null;
-      gathered = [];
+      const news = batch?.filter(({ request }) => !isOwnRequest(request)) ?? null;
+      batch = [];
       if (news === null || news.length > 0) void refresh(client, news);
-    }, GATHER);
+    }, BATCH_MS);
   };
   const stop = listen(organizationId, shownSince, hear);
   return () => {

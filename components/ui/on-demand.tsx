@@ -71,7 +71,7 @@ const EVENTS = {
   onBlur: "blur",
 } as const;
 const HANDLERS = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
-const TOLD = ["aria-describedby", "aria-controls"] as const;
+const ATTRIBUTES = ["aria-describedby", "aria-controls"] as const;
 
 /** A stand-in through which the library listens to the element itself. */
 export const ListeningStandIn = ({
@@ -93,11 +93,11 @@ export const ListeningStandIn = ({
       latest.current.onPointerMove?.(new PointerEvent("pointermove", { pointerType: "mouse" }));
     return () => stop.abort();
   }, [element]);
-  const told = TOLD.map((name) => props[name]).join(" ");
+  const told = ATTRIBUTES.map((name) => props[name]).join(" ");
   useEffect(() => {
     const { current } = element;
-    const before = TOLD.map((name) => [name, current?.getAttribute(name) ?? null] as const);
-    for (const name of TOLD) if (props[name] !== undefined) current?.setAttribute(name, props[name]);
+    const before = ATTRIBUTES.map((name) => [name, current?.getAttribute(name) ?? null] as const);
+    for (const name of ATTRIBUTES) if (props[name] !== undefined) current?.setAttribute(name, props[name]);
     return () => {
       for (const [name, value] of before)
         if (value === null) current?.removeAttribute(name);

@@ -7,17 +7,17 @@ import {
 } from "@/lib/core/access/roles";
 import {
   COLLECTION_ACCESS,
-  COLLECTIONS_OF_WHO,
+  COLLECTIONS_OF_MEMBER,
   collectionRoleLines,
+  memberAccess,
   organizationAccess,
   SITE_ACCESS,
-  SITES_OF_WHO,
+  SITES_OF_MEMBER,
   SPACE_ACCESS,
-  SPACES_OF_WHO,
+  SPACES_OF_MEMBER,
   siteRoleLines,
   spaceRoleLines,
   TEAM_ACCESS,
-  who,
 } from "@/lib/core/access/sql";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
@@ -108,11 +108,11 @@ const WAYS = {
     WHERE c."organizationId" = $1
     UNION ALL ${FOUND.replace("s.", "t.")} "Site" t CROSS JOIN LATERAL everyone_in_site(t."id") a WHERE t."organizationId" = $1`,
 };
-const OF_ONE = `WITH ${who("$1", "$2")}
-  ${FOUND.replace("a.", "who.")} who CROSS JOIN "Space" s ${SPACES_OF_WHO} WHERE s."organizationId" = $1
-  UNION ALL ${FOUND.replace("a.", "who.").replace("s.", "c.")} who CROSS JOIN "Collection" c ${COLLECTIONS_OF_WHO}
+const OF_ONE = `WITH ${memberAccess("$1", "$2")}
+  ${FOUND.replace("a.", "member.")} member CROSS JOIN "Space" s ${SPACES_OF_MEMBER} WHERE s."organizationId" = $1
+  UNION ALL ${FOUND.replace("a.", "member.").replace("s.", "c.")} member CROSS JOIN "Collection" c ${COLLECTIONS_OF_MEMBER}
   WHERE c."organizationId" = $1
-  UNION ALL ${FOUND.replace("a.", "who.").replace("s.", "t.")} who CROSS JOIN "Site" t ${SITES_OF_WHO}
+  UNION ALL ${FOUND.replace("a.", "member.").replace("s.", "t.")} member CROSS JOIN "Site" t ${SITES_OF_MEMBER}
   WHERE t."organizationId" = $1`;
 
 function byPerson(rows: readonly Row[], userIds: Iterable<string>): Roles {

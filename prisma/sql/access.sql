@@ -10,9 +10,9 @@
 -- The first two become part of the query that joins them, so that the answers most have cost hardly anything; they
 -- take columns, because a row that is passed as a whole is put together each time.
 
-DROP FUNCTION IF EXISTS role_lines, team_access, team_role, organization_access, standing, space_grants, collection_roles, space_access, collection_access,
+DROP FUNCTION IF EXISTS role_lines, team_access, team_role, organization_access, standing, space_role_by_standing, member_access, space_grants, collection_roles, space_access, collection_access,
   everyone_in_space, everyone_in_collection, everyone_in_site, reached_in_space, reached_in_collection, reached_in_site,
-  given_in_space, given_in_collection, given_in_site, organization_roles, site_access, site_role, reached_by_grants, space_role, space_role_by_standing, collection_role, granted_role,
+  given_in_space, given_in_collection, given_in_site, organization_roles, site_access, site_role, reached_by_grants, space_role, space_role_by_access, collection_role, granted_role,
   inherited_role, creator_role, default_role;
 
 -- Who belongs to an organization, and their role there; null is a guest.
@@ -129,7 +129,7 @@ END $$;
 
 -- A member of an organization with what its collections, or one of them, and grants on spaces give them, which is
 -- much to work out for each of many things. Administrators need none of it.
-CREATE FUNCTION standing(p_organization text, p_user text, p_only text)
+CREATE FUNCTION member_access(p_organization text, p_user text, p_only text)
 RETURNS TABLE ("userId" text, "role" "Role", "collections" jsonb, "grants" jsonb) LANGUAGE sql STABLE AS $$
   SELECT o."userId", o."role",
     CASE WHEN o."role" IS DISTINCT FROM 'admin' THEN collection_roles(p_organization, o."userId", o."role", p_only) END,
@@ -163,8 +163,8 @@ CREATE FUNCTION space_role(
       ELSE inherited_role(p_user, p_organization_role, p_parent) END) END
 $$;
 
--- The same by a standing, which holds what grants and collections say: nothing is looked up, and little to plan.
-CREATE FUNCTION space_role_by_standing(
+-- The same by what member_access() gave, which holds what grants and collections say: nothing is looked up, and little to plan.
+CREATE FUNCTION space_role_by_access(
   p_space text, p_default "DefaultLevel", p_parent text, p_creator text,
   p_user text, p_organization_role "Role", p_collections jsonb, p_grants jsonb
 ) RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
@@ -309,7 +309,7 @@ RETURNS TABLE ("userId" text, "organizationRole" "Role", "role" "Role") LANGUAGE
   SELECT o."userId", o."role", a."role" FROM item i CROSS JOIN reached r
   JOIN LATERAL organization_access(i."organizationId") o ON o."userId" = r."userId"
   LEFT JOIN granted g ON g."userId" = r."userId"
-  CROSS JOIN LATERAL space_role_by_standing(i."id", i."defaultLevel", i."parentId", i."createdById", o."userId", o."role", NULL,
+  CROSS JOIN LATERAL space_role_by_access(i."id", i."defaultLevel", i."parentId", i."createdById", o."userId", o."role", NULL,
     coalesce(g."grants", '{}')) a
 $$;
 

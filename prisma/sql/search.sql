@@ -23,8 +23,8 @@ SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
       AND (p."specId" IS NULL OR p."specId" = ANY (specs))
   ), seen AS MATERIALIZED (
     SELECT s."id" FROM (SELECT DISTINCT "spaceId" FROM held) h JOIN "Space" s ON s."id" = h."spaceId"
-    CROSS JOIN (SELECT * FROM standing(organization, reader, NULL) OFFSET 0) w
-    CROSS JOIN LATERAL space_role_by_standing(
+    CROSS JOIN (SELECT * FROM member_access(organization, reader, NULL) OFFSET 0) w
+    CROSS JOIN LATERAL space_role_by_access(
       s."id", s."defaultLevel", s."parentId", s."createdById", w."userId", w."role", w."collections", w."grants") a
     WHERE spaces IS NULL AND s."deletedAt" IS NULL AND a."role" >= needed
   ), matched AS MATERIALIZED (

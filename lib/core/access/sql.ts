@@ -12,7 +12,7 @@ const SPACE = `s."defaultLevel", s."parentId", s."createdById"`;
  * The role of a person in something, for queries to join; prisma/sql/access.sql is what answers. Two shapes:
  *
  *     FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2            one or a few things or people
- *     WITH ${who("$1", "$2")} … FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}     a list of what one person has
+ *     WITH ${memberAccess("$1", "$2")} … FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}     a list of what one person has
  *
  * Both give a."role", null for none; `canSql` says what that allows.
  */
@@ -37,36 +37,32 @@ export const TEAM_ACCESS = `team_access(t."id", t."organizationId")`;
  * A person in an organization, with what its collections and grants on spaces give them worked out once for all that
  * is listed; with what one collection gives where only that is listed.
  */
-export const who = (organization: string, user: string, collection = "NULL"): string =>
-  `who AS MATERIALIZED (SELECT * FROM standing(${organization}, ${user}, ${collection}))`;
+export const memberAccess = (organization: string, user: string, collection = "NULL"): string =>
+  `member AS MATERIALIZED (SELECT * FROM member_access(${organization}, ${user}, ${collection}))`;
 
 /** The role in a space (s) of somebody: the names of their id, and of their role in the organization. */
 export const spaceRole = (user: string, role: string): string =>
   `space_role(s."id", ${SPACE}, ${user}, ${role})`;
 /** The same where what their collections and grants on spaces give them is worked out: the names of that, too. */
-export const spaceRoleByStanding = (
-  user: string,
-  role: string,
-  collections: string,
-  grants: string,
-): string => `space_role_by_standing(s."id", ${SPACE}, ${user}, ${role}, ${collections}, ${grants})`;
+export const spaceRoleByAccess = (user: string, role: string, collections: string, grants: string): string =>
+  `space_role_by_access(s."id", ${SPACE}, ${user}, ${role}, ${collections}, ${grants})`;
 
-/** From `who` and a space (s) to the role. */
-export const SPACES_OF_WHO = `CROSS JOIN LATERAL ${spaceRoleByStanding(`who."userId"`, `who."role"`, `who."collections"`, `who."grants"`)} a`;
+/** From `member` and a space (s) to the role. */
+export const SPACES_OF_MEMBER = `CROSS JOIN LATERAL ${spaceRoleByAccess(`member."userId"`, `member."role"`, `member."collections"`, `member."grants"`)} a`;
 
-/** From `who` and a space (s) to the role (k) that they have in all that inherit as it does, beside grants and authorship. */
-export const SPACES_ALIKE_OF_WHO = `CROSS JOIN LATERAL space_role_by_standing(
-  s."id", s."defaultLevel", s."parentId", NULL, who."userId", who."role", who."collections", '{}') k`;
+/** From `member` and a space (s) to the role (k) that they have in all that inherit as it does, beside grants and authorship. */
+export const SPACES_ALIKE_OF_MEMBER = `CROSS JOIN LATERAL space_role_by_access(
+  s."id", s."defaultLevel", s."parentId", NULL, member."userId", member."role", member."collections", '{}') k`;
 
-/** From `who` and a collection (c) to the role. */
-export const COLLECTIONS_OF_WHO = `CROSS JOIN LATERAL
-  collection_role(c."id", c."createdById", who."userId", who."role", who."collections") a`;
+/** From `member` and a collection (c) to the role. */
+export const COLLECTIONS_OF_MEMBER = `CROSS JOIN LATERAL
+  collection_role(c."id", c."createdById", member."userId", member."role", member."collections") a`;
 
 /** The role in a site (t) of somebody: the names of their id, and of their role in the organization. */
 export const siteRole = (user: string, role: string): string =>
   `site_role(t."id", t."createdById", ${user}, ${role})`;
-/** From `who` and a site (t) to the role. */
-export const SITES_OF_WHO = `CROSS JOIN LATERAL ${siteRole(`who."userId"`, `who."role"`)} a`;
+/** From `member` and a site (t) to the role. */
+export const SITES_OF_MEMBER = `CROSS JOIN LATERAL ${siteRole(`member."userId"`, `member."role"`)} a`;
 
 /** What could give somebody a role in a space (s): the names of their id, and of their role in the organization. */
 export const spaceRoleLines = (user: string, role: string): string =>

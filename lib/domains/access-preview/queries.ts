@@ -1,5 +1,11 @@
 import "server-only";
-import { COLLECTION_ACCESS, SITE_ACCESS, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import {
+  COLLECTION_ACCESS,
+  memberAccess,
+  SITE_ACCESS,
+  SPACE_ACCESS,
+  SPACES_OF_MEMBER,
+} from "@/lib/core/access/sql";
 import { NAMES_PERSON } from "@/lib/domains/spaces/reviewers";
 import { presentUser } from "@/lib/domains/users/present";
 import type { MemberRemoval } from "@/lib/model/access-preview/schemas";
@@ -37,8 +43,8 @@ export const rolesInItem = (db: Db, kind: keyof typeof rolesIn, id: string): Pro
 
 const rolesOfMember = prepared<Held>(
   "held-by-member",
-  `WITH ${who("$1", "$2")} SELECT 'space' AS "kind", s."id" AS "item", s."title", who."userId", a."role"::text AS "role"
-   FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`,
+  `WITH ${memberAccess("$1", "$2")} SELECT 'space' AS "kind", s."id" AS "item", s."title", member."userId", a."role"::text AS "role"
+   FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`,
 );
 /** The roles of a member in all spaces of the organization. */
 export const rolesOf = (db: Db, organizationId: string, userId: string): Promise<Held[]> =>

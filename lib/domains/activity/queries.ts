@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { LAST_VISIT } from "@/lib/domains/members/visits";
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
@@ -45,7 +45,7 @@ const PAGES = `FROM "PageVersion" p JOIN "Revision" r ON r."branchId" = p."branc
 /** $1 organization, $2 who asks, $3 since when, $4 to $6 the last row seen, $7 most rows. */
 const listed = prepared<Row & { since: Date; basis: ActivityBasis; total: number }>(
   "space-activity",
-  `WITH ${who("$1", "$2")}, here AS MATERIALIZED (
+  `WITH ${memberAccess("$1", "$2")}, here AS MATERIALIZED (
      SELECT coalesce($3::timestamptz, ${LAST_VISIT}, greatest(m."joinedAt", now() - interval '${FIRST_DAYS} days')) AS "since",
        CASE WHEN $3::timestamptz IS NOT NULL THEN 'asked' WHEN ${LAST_VISIT} IS NOT NULL THEN 'visit'
          WHEN m."joinedAt" > now() - interval '${FIRST_DAYS} days' THEN 'joined' ELSE 'recent' END AS "basis"
@@ -61,7 +61,7 @@ const listed = prepared<Row & { since: Date; basis: ActivityBasis; total: number
        coalesce(n."comments", 0) AS "comments", (n."at" IS NOT NULL)::int AS "fresh",
        greatest(s."updatedAt", n."at") AS "changedAt",
        (extract(epoch FROM greatest(s."updatedAt", n."at")) * 1000)::bigint AS "sortKey"
-     FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO} LEFT JOIN news n ON n."spaceId" = s."id"
+     FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER} LEFT JOIN news n ON n."spaceId" = s."id"
      WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')}
    ), shown AS (
      SELECT * FROM visible WHERE ($4::int IS NULL OR ("fresh", "sortKey", "id") < ($4, $5::bigint, $6::text))

@@ -22,7 +22,7 @@ export async function assessMergeability(
     checkRules(db, subject),
     loadReviewers(db, changeRequest.id),
   ]);
-  const standing = { checks, reviewers, threads: changeRequest.commentsOpen };
+  const state = { checks, reviewers, threads: changeRequest.commentsOpen };
   const bypass = bypassers.has(actor.userId) && checks.some(({ fulfilled }) => !fulfilled);
   if (changeRequest.status === "merged")
     return {
@@ -32,7 +32,7 @@ export async function assessMergeability(
       bypass: false,
       pageThreads: 0,
       redirects: { items: [], count: 0 },
-      ...standing,
+      ...state,
     };
   const { result } = await integrate(db, subject, await loadConflicts(db, changeRequest.id));
   const [redirects, pageThreads] = await Promise.all([
@@ -47,7 +47,7 @@ export async function assessMergeability(
     bypass,
     pageThreads,
     redirects,
-    ...standing,
+    ...state,
   };
 }
 

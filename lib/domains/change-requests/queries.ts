@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
-import { SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { memberAccess, SPACE_ACCESS, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { SEES_SPACE, SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/domains/spaces/queries";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
@@ -123,8 +123,8 @@ const inSpace = {
 };
 /** Spaces are judged once, however many change requests they have. */
 const EVERYWHERE: Scope = {
-  before: `${who("$1", "$2")}, seen AS MATERIALIZED (
-       SELECT s."id" FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+  before: `${memberAccess("$1", "$2")}, seen AS MATERIALIZED (
+       SELECT s."id" FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
        WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')}
      ),`,
   where: `c."organizationId" = $1 AND c."spaceId" IN (SELECT "id" FROM seen)`,

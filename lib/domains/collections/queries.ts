@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
-import { COLLECTION_ACCESS, COLLECTIONS_OF_WHO, canSql, who } from "@/lib/core/access/sql";
+import { COLLECTION_ACCESS, COLLECTIONS_OF_MEMBER, canSql, memberAccess } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { Collection } from "@/lib/model/collections/schemas";
@@ -72,9 +72,9 @@ type Counted<Row> = { total: number } & Partial<Row>;
 const collectionsOf = (name: string, filter: string) =>
   prepared<Counted<CollectionSubject & { under: string }>>(
     name,
-    `WITH ${who("$1", "$2")}, visible AS (
+    `WITH ${memberAccess("$1", "$2")}, visible AS (
        SELECT ${COLUMNS}, coalesce(c."parentId", '') AS "under", a."role"
-       FROM who CROSS JOIN "Collection" c ${COLLECTIONS_OF_WHO}
+       FROM member CROSS JOIN "Collection" c ${COLLECTIONS_OF_MEMBER}
        WHERE c."organizationId" = $1 AND strpos(lower(c."title"), lower($3)) > 0 AND ${filter}
      ), shown AS (
        SELECT * FROM visible WHERE ${SEES_COLLECTION(`"role"`)} AND ("under", "position", "id") > ($4, $5, $6)

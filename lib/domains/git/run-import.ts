@@ -57,7 +57,7 @@ export async function importFromGit(db: Db, { operation, signal, enter, tick }: 
         const space = await authorizedSpace(tx, operation);
         if (!operation.standalone) refuseLocked(space);
         const { oid, message } = branch;
-        const landed = await importCommit(tx, {
+        const imported = await importCommit(tx, {
           tx,
           ctx: contextOf(operation),
           space,
@@ -67,7 +67,7 @@ export async function importFromGit(db: Db, { operation, signal, enter, tick }: 
           standalone: operation.standalone,
         });
         const warnings = state.warnings.length > 0 ? state.warnings : undefined;
-        return { commitOid: oid, ...landed, warnings };
+        return { commitOid: oid, ...imported, warnings };
       }),
     FINALIZE,
   );

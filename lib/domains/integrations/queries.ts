@@ -1,6 +1,6 @@
 import "server-only";
 import { type Caller, shutOutOf } from "@/lib/core/access/actor";
-import { canSql, organizationAccess, siteRole, spaceRoleByStanding } from "@/lib/core/access/sql";
+import { canSql, organizationAccess, siteRole, spaceRoleByAccess } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { loadPublishers } from "@/lib/domains/organizations/queries";
 import { NotFound } from "@/lib/errors";
@@ -379,9 +379,9 @@ function targetReads(kind: TargetKind, { table, one, role, view }: TargetTable) 
   const from = `FROM "IntegrationInstallation" n JOIN "Integration" i ON i."id" = n."integrationId"
     JOIN ${table} ON ${one}."organizationId" = n."organizationId"
     LEFT JOIN "InstallationTarget" x ON x."installationId" = n."id" AND x."${kind}Id" = ${one}."id"
-    LEFT JOIN LATERAL standing(n."organizationId", $1, NULL) who ON ($2::text IS NULL OR n."organizationId" = $2)
+    LEFT JOIN LATERAL member_access(n."organizationId", $1, NULL) member ON ($2::text IS NULL OR n."organizationId" = $2)
       AND NOT n."organizationId" = ANY($3::text[])
-    LEFT JOIN LATERAL ${role} a ON who."userId" IS NOT NULL
+    LEFT JOIN LATERAL ${role} a ON member."userId" IS NOT NULL
     WHERE n."integrationId" = $4 AND ($5::text IS NULL OR n."id" = $5) AND ($6::text IS NULL OR ${one}."id" = $6)
       AND ($7::text IS NULL OR $7 = ANY(x."externalIds")) AND (x."id" IS NOT NULL OR n."${kind === "space" ? "allSpaces" : "allSites"}")
       AND (${view} OR ${PUBLISHES})`;
@@ -405,13 +405,13 @@ const TARGET_READS = {
   space: targetReads("space", {
     table: `(SELECT * FROM "Space" WHERE "deletedAt" IS NULL) s`,
     one: "s",
-    role: spaceRoleByStanding(`who."userId"`, `who."role"`, `who."collections"`, `who."grants"`),
+    role: spaceRoleByAccess(`member."userId"`, `member."role"`, `member."collections"`, `member."grants"`),
     view: canSql(`a."role"`, "space.view"),
   }),
   site: targetReads("site", {
     table: `"Site" t`,
     one: "t",
-    role: siteRole(`who."userId"`, `who."role"`),
+    role: siteRole(`member."userId"`, `member."role"`),
     view: canSql(`a."role"`, "site.view"),
   }),
 };

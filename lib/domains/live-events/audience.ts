@@ -5,7 +5,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { type Announced, type Announcement, hearing, listen } from "@/lib/platform/events/listen";
 import type { LiveEvent } from "./schemas";
-import { standingOf, visibilityOf } from "./visibility";
+import { rolesOfListeners, visibilityOf } from "./visibility";
 
 /**
  * Everybody who listens to the events of one organization on this server. What happens is looked up for all of
@@ -150,7 +150,7 @@ async function tellAll(
   announced: readonly Announced[],
 ): Promise<void> {
   const actors = subscribers.map(({ actor }) => actor);
-  const roleOf = await standingOf(db, organizationId, actors);
+  const roleOf = await rolesOfListeners(db, organizationId, actors);
   const news = announced.filter((each) => each === null || "organization" in each);
   const sees = await visibilityOf(
     db,

@@ -16,8 +16,8 @@ import type { Announcement } from "@/lib/platform/events/listen";
 /** Nobody hears of a kind that this version does not know. */
 const audienceOf = (type: string): Audience => definitionOf(type)?.audience ?? "caller";
 
-const standing = prepared<{ credential: string; role: Role | null }>(
-  "standing-of-listeners",
+const listenerRoles = prepared<{ credential: string; role: Role | null }>(
+  "roles-of-listeners",
   `SELECT l."credential", m."role"::text AS "role"
    FROM unnest($2::text[], $3::text[]) AS l("credential", "userId")
    JOIN ${organizationAccess("$1")} m ON m."userId" = l."userId"
@@ -27,13 +27,13 @@ const standing = prepared<{ credential: string; role: Role | null }>(
 );
 
 /** Tells of each actor what their role in the organization is now; undefined = they may not be told anything any more. */
-export async function standingOf(
+export async function rolesOfListeners(
   db: Db,
   organizationId: string,
   actors: readonly Caller[],
 ): Promise<(actor: Caller) => Role | null | undefined> {
   const persons = new Map(actors.map((actor) => [credentialOf(actor), actor.userId]));
-  const rows = await standing(db, [organizationId, [...persons.keys()], [...persons.values()]]);
+  const rows = await listenerRoles(db, [organizationId, [...persons.keys()], [...persons.values()]]);
   const roles = new Map(rows.map(({ credential, role }) => [credential, role]));
   return (actor) => roles.get(credentialOf(actor));
 }

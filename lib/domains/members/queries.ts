@@ -1,6 +1,6 @@
 import "server-only";
 import type { Role } from "@/lib/core/access/roles";
-import { organizationAccess, spaceRole, spaceRoleByStanding } from "@/lib/core/access/sql";
+import { organizationAccess, spaceRole, spaceRoleByAccess } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { SEES_SPACE, SPACES_ALIKE } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
@@ -47,7 +47,7 @@ const SPACE_COUNTS = `
     SELECT collection_roles($1, '', 'read', NULL) AS "collections"
   ), alike AS MATERIALIZED (
     SELECT s.*, ${SEES_SPACE('a."role"')} AS "shown" FROM nobody CROSS JOIN ${SPACES_ALIKE}
-      CROSS JOIN LATERAL ${spaceRoleByStanding("''", "'read'", `nobody."collections"`, "'{}'")} a
+      CROSS JOIN LATERAL ${spaceRoleByAccess("''", "'read'", `nobody."collections"`, "'{}'")} a
   ), holding AS (
     SELECT g."userId", g."collectionId" AS collection FROM "CollectionGrant" g JOIN judged USING ("userId")
     UNION

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { COLLECTIONS_OF_WHO, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { COLLECTIONS_OF_MEMBER, memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
 import {
   type CursorKey,
   decodeCursor,
@@ -30,15 +30,15 @@ type Place = Position & { kind: "collection" | "space" };
 const placesOf = (name: string, inside: (parent: string) => string) =>
   prepared<Counted<Place>>(
     name,
-    `WITH ${who("$1", "$2", "$3")}, shelf AS (
+    `WITH ${memberAccess("$1", "$2", "$3")}, shelf AS (
        SELECT c."id", c."parentId", c."position", ${SEES_COLLECTION('a."role"')} AS "seen"
-       FROM who CROSS JOIN "Collection" c ${COLLECTIONS_OF_WHO}
+       FROM member CROSS JOIN "Collection" c ${COLLECTIONS_OF_MEMBER}
        WHERE c."organizationId" = $1
      ), places AS (
        SELECT 'collection' AS "kind", c."id", c."position", c."seen" FROM shelf c WHERE ${inside(`c."parentId"`)}
        UNION ALL
        SELECT 'space', s."id", s."position", ${SEES_SPACE('a."role"')}
-         FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+         FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
          WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${inside(`s."parentId"`)}
      ), visible AS (
        SELECT "kind", "id", "position" FROM places WHERE "seen"
@@ -83,8 +83,8 @@ export async function listContents(
 
 const spacesInCollection = prepared<Counted<Position>>(
   "spaces-of-collection",
-  `WITH ${who("$1", "$2", "$3")}, visible AS (
-     SELECT s."id", s."position" FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+  `WITH ${memberAccess("$1", "$2", "$3")}, visible AS (
+     SELECT s."id", s."position" FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
      WHERE s."parentId" = $3 AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')}
    ), shown AS (
      SELECT * FROM visible WHERE ("position", "id") > ($4, $5)

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { PERMISSIONS } from "@/lib/core/access/roles";
-import { SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { visibleSpecs } from "@/lib/domains/openapi-specs/visible";
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
@@ -114,13 +114,13 @@ const LANGUAGE = `SELECT min(s."language") FROM "Space" s WHERE s."organizationI
  */
 const languagesInSight = prepared<{ language: string | null }>(
   "languages-to-search",
-  `WITH RECURSIVE ${who("$1", "$2")}, languages AS (
+  `WITH RECURSIVE ${memberAccess("$1", "$2")}, languages AS (
      SELECT (${LANGUAGE}) AS "language"
      UNION ALL
      SELECT (${LANGUAGE} AND s."language" > l."language") FROM languages l WHERE l."language" IS NOT NULL
    )
    SELECT l."language" FROM languages l WHERE EXISTS (
-     SELECT FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
+     SELECT FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
        AND s."language" IS NOT DISTINCT FROM l."language" AND ${SEES_SPACE('a."role"')})`,
 );
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { canSql, SITE_ACCESS, SITES_OF_WHO, who } from "@/lib/core/access/sql";
+import { canSql, memberAccess, SITE_ACCESS, SITES_OF_MEMBER } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { Site } from "@/lib/model/sites/schemas";
@@ -81,8 +81,8 @@ export const findViewersOfSites = async (db: Db, ids: readonly string[], userIds
 
 const sitesByTitle = prepared<{ total: number } & Partial<SiteSubject> & { sortKey: string }>(
   "sites-of-organization",
-  `WITH ${who("$1", "$2")}, visible AS (
-     SELECT t."id", lower(t."title") AS "sortKey", a."role" FROM who CROSS JOIN "Site" t ${SITES_OF_WHO}
+  `WITH ${memberAccess("$1", "$2")}, visible AS (
+     SELECT t."id", lower(t."title") AS "sortKey", a."role" FROM member CROSS JOIN "Site" t ${SITES_OF_MEMBER}
      WHERE t."organizationId" = $1 AND ${SEES_SITE('a."role"')}
        AND ($3::text IS NULL OR strpos(lower(t."title"), lower($3)) > 0)
        AND ($4::boolean IS NULL OR t."published" = $4)

@@ -1,7 +1,13 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can, type Role } from "@/lib/core/access/roles";
-import { canSql, SPACE_ACCESS, SPACES_ALIKE_OF_WHO, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import {
+  canSql,
+  memberAccess,
+  SPACE_ACCESS,
+  SPACES_ALIKE_OF_MEMBER,
+  SPACES_OF_MEMBER,
+} from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/domains/users/present";
 import type { Space } from "@/lib/model/spaces/schemas";
@@ -93,17 +99,17 @@ export const SPACES_ALIKE = `(
   FROM "Space" WHERE "organizationId" = $1 AND "deletedAt" IS NULL GROUP BY "defaultLevel", "parentId"
 ) s`;
 
-/** How many of some spaces more than of their like `who` can see, by grants and authorship. */
+/** How many of some spaces more than of their like the member can see, by grants and authorship. */
 const moreOf = (spaces: string) => `
-  SELECT coalesce(sum(${SEES_SPACE('a."role"')}::int - ${SEES_SPACE('k."role"')}::int), 0) FROM who ${spaces}
-    AND s."organizationId" = $1 AND s."deletedAt" IS NULL ${SPACES_OF_WHO} ${SPACES_ALIKE_OF_WHO}`;
+  SELECT coalesce(sum(${SEES_SPACE('a."role"')}::int - ${SEES_SPACE('k."role"')}::int), 0) FROM member ${spaces}
+    AND s."organizationId" = $1 AND s."deletedAt" IS NULL ${SPACES_OF_MEMBER} ${SPACES_ALIKE_OF_MEMBER}`;
 
-/** How many spaces `who` can see. Those that are alike are judged once, and others that something else reaches. */
+/** How many spaces the member can see. Those that are alike are judged once, and others that something else reaches. */
 const COUNT_ALL = `counted AS (
     SELECT coalesce(sum(s."spaces") FILTER (WHERE ${SEES_SPACE('k."role"')}), 0) AS "total"
-      FROM who CROSS JOIN ${SPACES_ALIKE} ${SPACES_ALIKE_OF_WHO}
-    UNION ALL ${moreOf(`JOIN "Space" s ON s."id" = ANY (ARRAY(SELECT jsonb_object_keys(who."grants")))`)}
-    UNION ALL ${moreOf(`JOIN "Space" s ON s."createdById" = who."userId" AND who."role" IS DISTINCT FROM 'admin' AND NOT who."grants" ? s."id"`)}
+      FROM member CROSS JOIN ${SPACES_ALIKE} ${SPACES_ALIKE_OF_MEMBER}
+    UNION ALL ${moreOf(`JOIN "Space" s ON s."id" = ANY (ARRAY(SELECT jsonb_object_keys(member."grants")))`)}
+    UNION ALL ${moreOf(`JOIN "Space" s ON s."createdById" = member."userId" AND member."role" IS DISTINCT FROM 'admin' AND NOT member."grants" ? s."id"`)}
   )`;
 
 /** Spaces (s) by what is asked of them. */
@@ -114,12 +120,12 @@ type Listed = "all" | "some" | "deleted";
 
 /** The spaces that $2 can see, by title. Of all of them a page is read by an index, which filters would hide. */
 function visibleSpaces(listed: Listed, order: "asc" | "desc") {
-  const visible = `FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+  const visible = `FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
     WHERE s."organizationId" = $1 AND s."deletedAt" IS ${listed === "deleted" ? "NOT NULL" : "NULL"}
       AND ${SEES_SPACE('a."role"')} ${listed === "all" ? "" : FILTERED}`;
   return prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
     `${listed}-spaces-of-organization-${order}`,
-    `WITH ${who("$1", "$2")}, ${listed === "all" ? COUNT_ALL : `counted AS (SELECT count(*) AS "total" ${visible})`}, shown AS (
+    `WITH ${memberAccess("$1", "$2")}, ${listed === "all" ? COUNT_ALL : `counted AS (SELECT count(*) AS "total" ${visible})`}, shown AS (
        SELECT s."id", lower(s."title") AS "sortKey", a."role" ${visible}
          AND ($3::text IS NULL OR (lower(s."title"), s."id") ${order === "asc" ? ">" : "<"} ($3, $4::text))
        ORDER BY lower(s."title") ${order}, s."id" ${order} LIMIT $5

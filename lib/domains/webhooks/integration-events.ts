@@ -6,39 +6,45 @@ import type {
 } from "@/lib/model/integrations/schemas";
 import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
 
-type Told<Kind extends EventKind> = {
+type IntegrationEvent<Kind extends EventKind> = {
   type: IntegrationEventType;
-  /** what it takes to be told; absent: being installed */
+  /** the scope it takes to receive it; absent: being installed */
   scope?: IntegrationScope;
   about?: "space" | "site";
-  /** what is told besides where it happened */
+  /** its fields besides where it happened */
   payload: (payload: PayloadOf<Kind>) => Partial<IntegrationEventPayload>;
 };
 
 /** Where an installation stands and stood; how it is configured is no part of any event. */
-const standing = ({ status, changes }: PayloadOf<"installation.updated" | "spaceInstallation.updated">) => ({
+const statusChange = ({
+  status,
+  changes,
+}: PayloadOf<"installation.updated" | "spaceInstallation.updated">) => ({
   status,
   previous: { status: changes.status?.before ?? status },
 });
 
-type Shown = { before: IntegrationEventPayload["visibility"] | null; after: Shown["before"] };
+type VisibilityChange = {
+  before: IntegrationEventPayload["visibility"] | null;
+  after: VisibilityChange["before"];
+};
 /** To whom a space shows; what else changes of it reaches no integration. */
-const shown = (change: Shown | undefined) => ({
+const visibilityChange = (change: VisibilityChange | undefined) => ({
   previousVisibility: change?.before ?? undefined,
   visibility: change?.after ?? undefined,
 });
 
-/** What integrations are told, by what happened. Which of these reach whom is decided by prisma/sql/webhooks.sql. */
-const TOLD: { readonly [Kind in EventKind]?: Told<Kind> } = {
+/** The events integrations receive, by what happened. Which of these reach whom is decided by prisma/sql/webhooks.sql. */
+const INTEGRATION_EVENTS: { readonly [Kind in EventKind]?: IntegrationEvent<Kind> } = {
   "installation.created": { type: "installation_setup", payload: ({ status }) => ({ status }) },
-  "installation.updated": { type: "installation_setup", payload: standing },
+  "installation.updated": { type: "installation_setup", payload: statusChange },
   "installation.deleted": { type: "installation_deleted", payload: () => ({ previous: {} }) },
   "spaceInstallation.created": {
     type: "space_installation_setup",
     about: "space",
     payload: ({ status }) => ({ status }),
   },
-  "spaceInstallation.updated": { type: "space_installation_setup", about: "space", payload: standing },
+  "spaceInstallation.updated": { type: "space_installation_setup", about: "space", payload: statusChange },
   "spaceInstallation.deleted": {
     type: "space_installation_deleted",
     about: "space",
@@ -49,7 +55,7 @@ const TOLD: { readonly [Kind in EventKind]?: Told<Kind> } = {
     about: "site",
     payload: ({ status }) => ({ status }),
   },
-  "siteInstallation.updated": { type: "site_installation_setup", about: "site", payload: standing },
+  "siteInstallation.updated": { type: "site_installation_setup", about: "site", payload: statusChange },
   "siteInstallation.deleted": {
     type: "site_installation_deleted",
     about: "site",
@@ -81,32 +87,36 @@ const TOLD: { readonly [Kind in EventKind]?: Told<Kind> } = {
     type: "space_visibility_updated",
     scope: "space:metadata:read",
     about: "space",
-    payload: ({ changes }) => shown(changes.visibility),
+    payload: ({ changes }) => visibilityChange(changes.visibility),
   },
   "space.moved": {
     type: "space_visibility_updated",
     scope: "space:metadata:read",
     about: "space",
-    payload: ({ visibility }) => shown(visibility),
+    payload: ({ visibility }) => visibilityChange(visibility),
   },
 };
 
-/** The kinds of events that integrations with these scopes are told of. */
+/** The kinds of events that integrations with these scopes receive. */
 export const kindsOfScopes = (scopes: readonly string[]): string[] =>
-  Object.entries(TOLD)
+  Object.entries(INTEGRATION_EVENTS)
     .filter(([, { scope }]) => scope === undefined || scopes.includes(scope))
     .map(([kind]) => kind)
     .sort();
 
 type EventRow = { type: string; spaceId: string | null; subjectId: string; payload: unknown };
 
-/** What an integration is told of an event. */
+/** The payload an integration receives for an event. */
 export function presentIntegrationEvent(
   id: string,
   installationId: string,
   { type: kind, spaceId, subjectId, payload }: EventRow,
 ): IntegrationEventPayload {
-  const { type, about, payload: present } = TOLD[kind as EventKind] as Told<EventKind>;
+  const {
+    type,
+    about,
+    payload: present,
+  } = INTEGRATION_EVENTS[kind as EventKind] as IntegrationEvent<EventKind>;
   return {
     eventId: id,
     type,

@@ -1,16 +1,19 @@
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Notification } from "./schemas";
 
-type Told = Pick<Notification, "kind" | "detail" | "count" | "by" | "changeRequest" | "page" | "space">;
+type SentenceFacts = Pick<
+  Notification,
+  "kind" | "detail" | "count" | "by" | "changeRequest" | "page" | "space"
+>;
 
 /** What a notification is about, as its title. */
-export const notificationTitle = ({ changeRequest, page, space }: Told): string =>
+export const notificationTitle = ({ changeRequest, page, space }: SentenceFacts): string =>
   changeRequest ? `#${changeRequest.number} ${subjectOf(changeRequest)}` : (page?.title ?? space.title);
 
 const times = (count: number, sentence: string) => (count > 1 ? `${sentence} (${count})` : sentence);
 
 /** What happened, as a sentence without its title: "Ben approved". */
-export function notificationSentence({ kind, detail, count, by }: Told): string {
+export function notificationSentence({ kind, detail, count, by }: SentenceFacts): string {
   const who = by?.displayName ?? "Bindery";
   switch (kind) {
     case "review-requested":

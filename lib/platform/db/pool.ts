@@ -32,7 +32,7 @@ const NO_ANSWER = "Query read timeout";
  * together.
  */
 class BoundedClient extends pg.Client {
-  private gathering = false;
+  private corked = false;
   private batch: StatementBatch | null = null;
 
   /** How long each statement may take from now on; null = as long as usual. */
@@ -49,7 +49,7 @@ class BoundedClient extends pg.Client {
   }
 
   override query = ((...given: unknown[]) => {
-    this.gather();
+    this.corkForTick();
     const [statement, , callback] = given;
     if (isStatement(statement)) {
       if (typeof callback === "function") return this.join(statement, callback as Settle);
@@ -92,13 +92,13 @@ class BoundedClient extends pg.Client {
   };
 
   /** Holds back what is written until nothing more is called at once. */
-  private gather(): void {
-    if (this.gathering) return;
-    this.gathering = true;
+  private corkForTick(): void {
+    if (this.corked) return;
+    this.corked = true;
     const { stream } = this;
     stream.cork();
     process.nextTick(() => {
-      this.gathering = false;
+      this.corked = false;
       this.sendBatch();
       stream.uncork();
     });

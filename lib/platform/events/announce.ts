@@ -3,7 +3,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { EventKind } from "./catalogue";
 
-type Told = {
+type AnnouncementInput = {
   type: EventKind;
   organizationId: string;
   spaceId: string | null;
@@ -22,5 +22,7 @@ const notify = prepared(
 );
 
 /** Tells those who listen when the transaction commits, as events are told, of what is nobody's history. */
-export const announce = (db: Db, { type, organizationId, spaceId, subjectId, requestId, to }: Told) =>
-  notify(db, [organizationId, spaceId, type, subjectId, requestId, to ?? null]);
+export const announce = (
+  db: Db,
+  { type, organizationId, spaceId, subjectId, requestId, to }: AnnouncementInput,
+) => notify(db, [organizationId, spaceId, type, subjectId, requestId, to ?? null]);

@@ -74,7 +74,7 @@ export type Recipients =
   | "starter";
 
 /** Some people, and what the event is to them. Whom several entries name is told by the first. */
-export type Told = { to: Recipients; as: NotificationKind };
+export type NotificationRule = { to: Recipients; as: NotificationKind };
 
 export type EventDefinition = {
   audience: Audience;
@@ -85,7 +85,7 @@ export type EventDefinition = {
   /** as `stale`, of the reads inside of change requests only */
   staleInChangeRequests?: readonly string[];
   /** who is told in their inbox, in the transaction of the event */
-  tells?: readonly Told[];
+  tells?: readonly NotificationRule[];
   /** announced or told to the caller, and kept nowhere */
   passing?: true;
 };
@@ -98,7 +98,7 @@ const kind = <const Payload extends z.ZodObject>(
   payload: Payload,
   stale: readonly string[],
   staleInChangeRequests: readonly string[] = [],
-  tells: readonly Told[] = [],
+  tells: readonly NotificationRule[] = [],
 ) => ({ audience, payload, stale: [...stale, ...LOG], staleInChangeRequests, tells });
 
 const nothing = z.strictObject({});
@@ -217,9 +217,9 @@ const SUBSCRIPTION = ["getSubscriptionToChangeRequest", "getSubscriptionToPage"]
 const REQUEST = ["change-requests", "reviews", ...SUBSCRIPTION, ...SPACES, "getTranslatedPage"];
 const DISCUSSION = ["comments", ...REQUEST];
 
-const NAMED: Told = { to: "named", as: "mentioned" };
-const IMPORT_FINISHED: Told = { to: "starter", as: "import-finished" };
-const PAGE_UPDATED: Told = { to: "pageFollowers", as: "page-updated" };
+const NAMED: NotificationRule = { to: "named", as: "mentioned" };
+const IMPORT_FINISHED: NotificationRule = { to: "starter", as: "import-finished" };
+const PAGE_UPDATED: NotificationRule = { to: "pageFollowers", as: "page-updated" };
 
 export const catalogue = {
   "organization.created": kind("caller", CreateOrganization.pick({ onboardingPreferences: true }), [

@@ -1,7 +1,7 @@
 import "server-only";
 import { canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
 import { NOTIFICATION_KINDS, type NotificationKind } from "@/lib/model/notifications/kinds";
-import type { EventKind, Told } from "./catalogue";
+import type { EventKind, NotificationRule } from "./catalogue";
 import { MATTERS, RECIPIENTS, saidAbout } from "./recipients";
 
 /** What is unread for so long goes into a mail. */
@@ -14,7 +14,11 @@ const MAIL_AFTER = "15 minutes";
  * One statement, so that neither can be there without the other and telling costs no way to the database. Each
  * person's browsers are announced that their notifications changed, and nobody else's.
  */
-export function insertAndTell(insertion: string, type: EventKind, tells: readonly Told[]): string {
+export function insertAndTell(
+  insertion: string,
+  type: EventKind,
+  tells: readonly NotificationRule[],
+): string {
   const kinds = [...new Set(tells.map(({ as }) => as))];
   const byKind = (of: (kind: NotificationKind) => string) =>
     `CASE t."kind" ${kinds.map((kind) => `WHEN '${kind}' THEN ${of(kind)}`).join(" ")} END`;

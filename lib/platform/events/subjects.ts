@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<string, Name>> = {
 };
 
 /** Where the payload of an event names what it is about, if not by a title. */
-const TOLD: Readonly<Record<string, string>> = {
+const NAME_FIELDS: Readonly<Record<string, string>> = {
   invite: "email",
   samlProvider: "label",
   integration: "integration",
@@ -66,9 +66,9 @@ export const thingOf = (kind: string): string => kind.slice(0, kind.indexOf(".")
  */
 export function subjectName(thing: string, id: string, payload: string): string {
   const name = NAMES[thing];
-  const told = `${payload}::jsonb ->> '${TOLD[thing] ?? "title"}'`;
-  if (name) return `coalesce(${name(`${id}::text`)}, ${told})`;
-  return thing in TOLD ? told : `NULL`;
+  const inPayload = `${payload}::jsonb ->> '${NAME_FIELDS[thing] ?? "title"}'`;
+  if (name) return `coalesce(${name(`${id}::text`)}, ${inPayload})`;
+  return thing in NAME_FIELDS ? inPayload : `NULL`;
 }
 
 type ActorParameters = { id: string; kind: string; detail: string; organizationId: string };

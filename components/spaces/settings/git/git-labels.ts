@@ -1,9 +1,18 @@
 import type { GitSyncOperation } from "@/lib/model/git/schemas";
 
-type Told = Pick<GitSyncOperation, "direction" | "state" | "stage" | "revision" | "changeRequest">;
+type OperationSummary = Pick<
+  GitSyncOperation,
+  "direction" | "state" | "stage" | "revision" | "changeRequest"
+>;
 
 /** What an import or export is doing, or what came of it. */
-export const headlineOf = ({ direction, state, stage, revision, changeRequest }: Told): string => {
+export const headlineOf = ({
+  direction,
+  state,
+  stage,
+  revision,
+  changeRequest,
+}: OperationSummary): string => {
   const isImport = direction === "import";
   if (state === "failure") return isImport ? "Import failed" : "Export failed";
   if (state === "running") {
