@@ -121,6 +121,7 @@ export const addresses = {
     sso: (organizationId: string) => organization(organizationId, "/settings/sso"),
     ssoProvider: (organizationId: string, samlProviderId: string, query?: { step?: string }) =>
       withQuery(organization(organizationId, `/settings/sso/${samlProviderId}`), query),
+    ssoRequirement: (organizationId: string) => organization(organizationId, "/settings/sso/requirement"),
     /** What was checked in a test of a provider. */
     ssoTest: (organizationId: string, samlProviderId: string, rehearsalId: string) =>
       organization(organizationId, `/settings/sso/${samlProviderId}/tests/${rehearsalId}`),

@@ -1,9 +1,10 @@
 "use client";
 
 import { FileArchive, FileText, Upload, X } from "lucide-react";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useFileDrop } from "@/components/ui/use-file-drop";
 import { fileSize } from "./file-size";
 
 export type FilePickerProps = {
@@ -25,25 +26,16 @@ const joined = (old: readonly File[], added: readonly File[]): File[] => [
 export const FilePicker = ({ files, onChange, disabled = false, error }: FilePickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
-  const [over, setOver] = useState(false);
   const add = (added: FileList | null) => {
     if (added && added.length > 0) onChange(joined(files, [...added]));
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) add(event.dataTransfer.files);
-  };
+  const { over, drop } = useFileDrop((dropped) => {
+    if (!disabled) add(dropped);
+  });
   return (
     <div className="flex flex-col gap-2">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a target for the pointer beside the button, which does the same */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
+        {...drop}
         className={cn(
           "flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center",
           over ? "border-accent bg-selected" : "border-control bg-surface",

@@ -63,7 +63,7 @@ test("SimpleSAMLphp is set up, tested with signed requests, and signs a member a
     await expect(opened.getByText("The test passed")).toBeVisible();
     await opened.close();
     await settings.button("Enable").click();
-    await expect(settings.button("Disable")).toBeVisible();
+    await expect(settings.button("Disable…")).toBeVisible();
   });
 
   await test.step("someone new becomes a member", async () => {

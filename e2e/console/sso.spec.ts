@@ -36,9 +36,19 @@ test("an admin sets single sign-on up, tests it, requires it, and gets in by it 
   await expect(page.getByText("The test passed")).toBeVisible();
 
   await settings.button("Enable").click();
-  await expect(settings.button("Disable")).toBeVisible();
+  await expect(settings.button("Disable…")).toBeVisible();
+  await settings.button("Disable…").click();
+  const question = page.getByRole("alertdialog", { name: "Disable Acme ID?" });
+  await expect(question).toContainText("People who are signed in stay signed in.");
+  await question.getByRole("button", { name: "Cancel" }).click();
   await settings.open();
+  await settings.openRequirement();
+  const requirements = page.getByRole("list", { name: "Requirements" });
+  await expect(requirements).toContainText("Your test passed.");
+  await expect(requirements).toContainText("Missing: No recovery codes");
+  await expect(settings.button("Require single sign-on")).toBeDisabled();
   const [code = ""] = await settings.createCodes();
+  await expect(requirements).toContainText("10 recovery codes left");
   await settings.requireForAll();
 
   await expect(page.getByRole("heading", { name: /requires single sign-on/ })).toBeVisible();

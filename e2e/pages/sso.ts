@@ -11,6 +11,12 @@ export function ssoSettings(page: Page, organizationId: string) {
     await page.goto(addresses.organization.sso(organizationId));
   }
 
+  /** Goes on to the screen that requires it of everyone. */
+  async function openRequirement(): Promise<void> {
+    await page.getByRole("link", { name: "Review requirements" }).click();
+    await expect(page.getByRole("list", { name: "Requirements" })).toBeVisible();
+  }
+
   async function step(name: string): Promise<void> {
     await page.getByRole("navigation", { name: "Setup" }).getByRole("link", { name }).click();
   }
@@ -28,7 +34,9 @@ export function ssoSettings(page: Page, organizationId: string) {
     await step("Provider's values");
     await page.getByRole("textbox", { name: "Metadata URL" }).fill(metadataURL);
     await button("Read from URL").click();
-    await expect(page.getByText("Different from the saved values")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Changes by the metadata" })).toContainText("Added");
+    await button("Use these values").click();
+    await expect(page.getByRole("list", { name: "Certificates" })).toContainText("CN=idp-a.example.test");
     await button("Save changes").click();
     await expect(page.getByRole("list", { name: "Certificates" })).toContainText("CN=idp-a.example.test");
   }
@@ -59,7 +67,18 @@ export function ssoSettings(page: Page, organizationId: string) {
     await page.getByRole("alertdialog").getByRole("button", { name: "Require single sign-on" }).click();
   }
 
-  return { page, open, step, addProvider, connect, startTest, createCodes, requireForAll, button };
+  return {
+    page,
+    open,
+    openRequirement,
+    step,
+    addProvider,
+    connect,
+    startTest,
+    createCodes,
+    requireForAll,
+    button,
+  };
 }
 
 /** Says at the identity provider who is there. */

@@ -26,6 +26,7 @@ export const screensOfOrganization = ({ organization: { id }, admin }: World): S
   ["merge rules of the organization", addresses.organization.mergeRules(id)],
   ["e-mail domains", addresses.organization.domains(id)],
   ["single sign-on", addresses.organization.sso(id)],
+  ["requiring single sign-on", addresses.organization.ssoRequirement(id)],
   ["directory sync", addresses.organization.directory(id)],
   ["webhooks", addresses.organization.webhooks(id)],
   ["e-mails", addresses.organization.mails(id)],

@@ -30,6 +30,10 @@ describe("the list of members", () => {
     for (const search of ["Z%", "Z_", "Zo\\"])
       expect(await list({ search })).toMatchObject({ items: [], count: 0 });
 
+    await api.as(admin).patch(`/v1/orgs/${organization.id}/members/${made[1]!.id}`, { ssoExempt: true });
+    expect((await list({ ssoExempt: "true" })).items.map((item) => item.id)).toEqual([made[1]!.id]);
+    expect((await list({ ssoExempt: "false" })).count).toBe(4);
+
     const seen: string[] = [];
     for (let page: string | undefined, more = true; more; ) {
       const answer = await list({ order: "asc", limit: "2", ...(page && { page }) });

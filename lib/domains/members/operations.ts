@@ -27,6 +27,9 @@ export const members = {
       secondFactor: queryBoolean()
         .optional()
         .describe("Whether they have a second factor, of those who can sign in with a password; for admins."),
+      ssoExempt: queryBoolean()
+        .optional()
+        .describe("Whether they can use a password while single sign-on is required."),
       sort: z
         .enum(["joinedAt", "lastSeenAt"])
         .default("joinedAt")

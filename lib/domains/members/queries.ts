@@ -153,6 +153,7 @@ export type MemberFilter = {
   email?: readonly string[];
   role?: Role | "guest";
   secondFactor?: boolean;
+  ssoExempt?: boolean;
   sort: "joinedAt" | "lastSeenAt";
   order: "asc" | "desc";
 };
@@ -168,19 +169,20 @@ const named = (pattern: Parameter, emails: Parameter) =>
 const FILTERED = `"Member" m JOIN "User" u ON u."id" = m."userId"
   WHERE m."organizationId" = $1
     AND ($2::text IS NULL OR coalesce(m."role"::text, 'guest') = $2)
-    AND ($3::boolean IS NULL OR ${SECOND_FACTOR} = $3)`;
+    AND ($3::boolean IS NULL OR ${SECOND_FACTOR} = $3)
+    AND ($4::boolean IS NULL OR m."ssoExempt" = $4)`;
 
 /** The page of one of the four orders; sort keys are milliseconds, exact as stored. */
 function pageOfOrder(name: string, sort: MemberFilter["sort"], order: MemberFilter["order"], people: string) {
   const by = `m."${sort}" ${order}, m."userId" ${order}`;
-  const last = `(timestamptz 'epoch' + $4::bigint * interval '1 millisecond', $5::text)`;
+  const last = `(timestamptz 'epoch' + $5::bigint * interval '1 millisecond', $6::text)`;
   // Who is listed is known by an index before anything else is looked up of them.
   return prepared<Uncounted & { sortKey: number }>(
     `${name}-by-${sort}-${order}`,
     `WITH listed AS MATERIALIZED (
        SELECT m."userId" FROM ${FILTERED} ${people} AND m."${sort}" IS NOT NULL
-         AND ($4::bigint IS NULL OR (m."${sort}", m."userId") ${order === "asc" ? ">" : "<"} ${last})
-       ORDER BY ${by} LIMIT $6
+         AND ($5::bigint IS NULL OR (m."${sort}", m."userId") ${order === "asc" ? ">" : "<"} ${last})
+       ORDER BY ${by} LIMIT $7
      )
      SELECT ${MEMBER_COLUMNS}, (extract(epoch FROM m."${sort}") * 1000)::bigint AS "sortKey"
        FROM listed JOIN "Member" m ON m."organizationId" = $1 AND m."userId" = listed."userId"
@@ -198,14 +200,14 @@ const byOrder = (name: string, people: string) => ({
   },
 });
 const allByOrder = byOrder("members", "");
-const namedByOrder = byOrder("members-named", named("$7", "$8"));
+const namedByOrder = byOrder("members-named", named("$8", "$9"));
 
 const counting = (name: string, people: string) =>
   prepared<{ total: number }>(
     name,
-    `SELECT count(*)::int AS "total" FROM ${FILTERED} ${people} AND ($4::boolean OR m."lastSeenAt" IS NOT NULL)`,
+    `SELECT count(*)::int AS "total" FROM ${FILTERED} ${people} AND ($5::boolean OR m."lastSeenAt" IS NOT NULL)`,
   );
-const countNamed = counting("count-members-named", named("$5", "$6"));
+const countNamed = counting("count-members-named", named("$6", "$7"));
 const countPeople = counting("count-members-by-person", "");
 /** The same where nothing of the people themselves is asked: how many there are is kept, by role. */
 const countMembers = prepared<{ total: number }>(
@@ -226,16 +228,16 @@ export async function listMembers(
 ): Promise<Page<Member>> {
   const limit = limitOf(query);
   const [time, id] = decodeCursor(query.page, ["number", "string"]) ?? [null, null];
-  const { search = "", email, role = null, secondFactor = null, sort, order } = query;
+  const { search = "", email, role = null, secondFactor = null, ssoExempt = null, sort, order } = query;
   const withUnseen = sort !== "lastSeenAt";
-  const filter = [organizationId, role, secondFactor];
+  const filter = [organizationId, role, secondFactor, ssoExempt];
   const page = [...filter, time, id, limit + 1];
   const people = [holding(search), email ?? null];
   const [rows, [counted]] = await Promise.all(
     search === "" && !email
       ? [
           allByOrder[sort][order](db, page),
-          secondFactor === null
+          secondFactor === null && ssoExempt === null
             ? countMembers(db, [organizationId, role, withUnseen])
             : countPeople(db, [...filter, withUnseen]),
         ]

@@ -1,16 +1,21 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { LifeBuoy } from "lucide-react";
+import { Circle, CircleCheck, LifeBuoy } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import NextLink from "next/link";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { retryImport } from "@/components/ui/import-retry";
+import { RelativeTime, useNow } from "@/components/ui/relative-time";
+import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { sso } from "@/lib/domains/sso/operations";
+import type { SsoReadiness } from "@/lib/model/sso/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { useOrganization } from "../use-organization";
+import { ExemptMembers } from "./exempt-members";
 import { RequirementCard } from "./requirement-card";
 
 const RecoveryCodesDialog = dynamic(
@@ -18,13 +23,17 @@ const RecoveryCodesDialog = dynamic(
   { ssr: false },
 );
 
-/** Whether everyone has to sign in with an identity provider, and what lets admins in when it fails. */
+type Requirement = { id: string; met: boolean; state: ReactNode; missing: string };
+
+/** Whether everyone has to sign in with an identity provider, what that takes, and what lets admins in when it fails. */
 export const RequireSso = ({ organizationId }: { organizationId: string }) => {
+  const now = useNow();
   const { sso: required = false, title } = useOrganization(organizationId);
   const [creating, setCreating] = useState(false);
-  const codes = useQuery(query(sso.codes, { params: { organizationId } }));
+  const { data } = useQuery(query(sso.readiness, { params: { organizationId } }));
   const { mutateAsync: update } = useMutation(mutation(organizations.update));
-  const left = codes.data?.left;
+  const requirements = data && requirementsOf(data, now);
+  const missing = requirements?.find(({ met }) => !met)?.missing;
   return (
     <>
       <RequirementCard
@@ -32,6 +41,7 @@ export const RequireSso = ({ organizationId }: { organizationId: string }) => {
         title="Require single sign-on"
         description="Passwords no longer open this organization. API tokens keep working."
         stopLabel="Stop requiring single sign-on"
+        missing={required ? undefined : missing}
         starting={{
           title: `Require single sign-on for ${title}?`,
           description:
@@ -43,29 +53,74 @@ export const RequireSso = ({ organizationId }: { organizationId: string }) => {
         }}
         onChange={(next) => update({ params: { organizationId }, body: { sso: next } })}
       >
-        <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm text-muted">
-          <li>Enable an identity provider.</li>
-          <li>Test it yourself, or sign in with it. A test counts for 30 minutes.</li>
-          <li>Create recovery codes, and keep them outside of Bindery.</li>
-        </ol>
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="text-sm">
-            {left === undefined
-              ? "Recovery codes"
-              : left === 0
-                ? "No recovery codes"
-                : `${counted(left, "recovery code")} left`}
-          </p>
+        <ul aria-label="Requirements" className="flex flex-col gap-2 text-sm">
+          {requirements?.map(({ id, met, state }) => (
+            <li key={id} className="flex items-start gap-2">
+              {met ? (
+                <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+              ) : (
+                <Circle aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+              )}
+              <span className="min-w-0">
+                <span className="sr-only">{met ? "Done: " : "Missing: "}</span>
+                {state}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
           <Button size="sm" icon={<LifeBuoy aria-hidden="true" />} onClick={() => setCreating(true)}>
-            {left ? "Replace recovery codes" : "Create recovery codes"}
+            {data?.recoveryCodes ? "Replace recovery codes" : "Create recovery codes"}
+          </Button>
+          <Button size="sm" asChild>
+            <NextLink href={addresses.organization.sso(organizationId)}>Show identity providers</NextLink>
           </Button>
         </div>
+        <ExemptMembers organizationId={organizationId} />
         <p className="text-xs text-muted">
-          You can exempt single members on the Members screen. The operator of this installation can turn the
-          requirement off with “bindery sso off”.
+          The operator of this installation can turn the requirement off with “bindery sso off”.
         </p>
       </RequirementCard>
       {creating && <RecoveryCodesDialog organizationId={organizationId} onClose={() => setCreating(false)} />}
     </>
   );
 };
+
+function requirementsOf(
+  { providers, signedInThroughProvider, testedUntil, recoveryCodes }: SsoReadiness,
+  now: number,
+): Requirement[] {
+  const tested = testedUntil !== undefined && Date.parse(testedUntil) > now;
+  return [
+    {
+      id: "provider",
+      met: providers > 0,
+      state:
+        providers > 0 ? `${counted(providers, "identity provider")} enabled` : "No identity provider enabled",
+      missing: "Enable an identity provider first.",
+    },
+    {
+      id: "test",
+      met: signedInThroughProvider || tested,
+      state: signedInThroughProvider ? (
+        "You signed in with an identity provider"
+      ) : tested ? (
+        <>
+          Your test passed. It counts for 30 minutes and ends <RelativeTime value={testedUntil} />
+        </>
+      ) : (
+        "No test of yours passed in the last 30 minutes, and you didn't sign in with an identity provider"
+      ),
+      missing: "Test an identity provider first, or sign in with it. A test counts for 30 minutes.",
+    },
+    {
+      id: "codes",
+      met: recoveryCodes > 0,
+      state:
+        recoveryCodes > 0
+          ? `${counted(recoveryCodes, "recovery code")} left. Keep them outside of Bindery`
+          : "No recovery codes",
+      missing: "Create recovery codes first.",
+    },
+  ];
+}

@@ -13,6 +13,8 @@ type Props = {
   description: string;
   /** The button that ends it: "Stop requiring single sign-on". */
   stopLabel: string;
+  /** Why it cannot be required yet. */
+  missing?: string;
   /** What the dialogs ask and say before each. */
   starting: { title: string; description: string };
   stopping: { title: string; description: string };
@@ -26,6 +28,7 @@ export const RequirementCard = ({
   title,
   description,
   stopLabel,
+  missing,
   starting,
   stopping,
   onChange,
@@ -41,7 +44,11 @@ export const RequirementCard = ({
       />
       <CardBody className="flex flex-col gap-4">{children}</CardBody>
       <CardFooter>
-        <Button variant={required ? "secondary" : "primary"} onClick={() => setAsking(true)}>
+        <Button
+          variant={required ? "secondary" : "primary"}
+          disabledReason={missing}
+          onClick={() => setAsking(true)}
+        >
           {required ? stopLabel : title}
         </Button>
       </CardFooter>

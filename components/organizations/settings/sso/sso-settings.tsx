@@ -3,20 +3,23 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import NextLink from "next/link";
 import { useState } from "react";
 import { ListCard } from "@/components/layout/list-card";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
 import { useNow } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { useOrganization } from "../use-organization";
 import { CertificateBanners } from "./certificate-banners";
 import { PRODUCTS } from "./products";
 import { ProviderStatus } from "./provider-status";
 import { RequireSecondFactor } from "./require-second-factor";
-import { RequireSso } from "./require-sso";
 
 const AddProviderDialog = dynamic(
   retryImport(() => import("./add-provider-dialog").then((module) => module.AddProviderDialog)),
@@ -26,6 +29,7 @@ const AddProviderDialog = dynamic(
 /** The identity providers of an organization, and whether everyone has to use them. */
 export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
   const now = useNow();
+  const { sso: required = false } = useOrganization(organizationId);
   const [adding, setAdding] = useState(false);
   const list = useInfiniteQuery(
     pagesQuery(saml.list, { params: { organizationId }, query: { limit: "50" } }),
@@ -68,7 +72,20 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
           </li>
         )}
       </ListCard>
-      <RequireSso organizationId={organizationId} />
+      <Card aria-label="Require single sign-on">
+        <CardHeader
+          title="Require single sign-on"
+          description="Let members in with an identity provider only, once it is tested."
+          actions={required ? <Badge tone="success">Required</Badge> : <Badge>Not required</Badge>}
+        />
+        <CardFooter>
+          <Button asChild>
+            <NextLink href={addresses.organization.ssoRequirement(organizationId)}>
+              {required ? "Manage requirement" : "Review requirements"}
+            </NextLink>
+          </Button>
+        </CardFooter>
+      </Card>
       <RequireSecondFactor organizationId={organizationId} />
       {adding && <AddProviderDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
     </div>

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { RelativeTime, useNow } from "@/components/ui/relative-time";
+import { useSettled } from "@/components/ui/use-settled";
+import { saml } from "@/lib/domains/saml/operations";
+import type { SamlCertificate } from "@/lib/model/saml/schemas";
+import { call } from "@/lib/platform/api/client";
+import { expiryOf } from "./certificate-expiry";
+import type { StepProps } from "./provider-screen";
+
+const EXPIRY = { over: "Expired", soon: "Expires soon" } as const;
+
+/** What becomes of a certificate by a change. */
+export type CertificateChange = "added" | "removed" | "kept";
+const CHANGES = {
+  added: { label: "Added", tone: "success" },
+  removed: { label: "Removed", tone: "danger" },
+  kept: { label: "Kept", tone: "neutral" },
+} as const;
+
+/** A fingerprint as people compare it, two digits at a time. */
+const spaced = (sha256: string): string => sha256.replace(/..(?=.)/g, "$&:").toUpperCase();
+
+/** What certificates say of themselves, each with what becomes of it where that is known. */
+export const Certificates = ({
+  label = "Certificates",
+  certificates,
+}: {
+  label?: string;
+  certificates: readonly (SamlCertificate & { change?: CertificateChange })[];
+}) => {
+  const now = useNow();
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2">
+      {certificates.map(({ change, ...certificate }) => {
+        const expiry = expiryOf(certificate, now);
+        return (
+          <li key={certificate.sha256} className="rounded-md border border-border bg-surface p-3 text-xs">
+            <p className="flex flex-wrap items-center gap-2 text-sm font-medium wrap-anywhere">
+              {certificate.subject}
+              {change && <Badge tone={CHANGES[change].tone}>{CHANGES[change].label}</Badge>}
+              {expiry !== null && <Badge tone="warning">{EXPIRY[expiry]}</Badge>}
+            </p>
+            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 [&_dt]:text-muted">
+              <dt>Issued by</dt>
+              <dd className="wrap-anywhere">{certificate.issuer}</dd>
+              <dt>SHA-256</dt>
+              <dd className="font-mono break-all">{spaced(certificate.sha256)}</dd>
+              <dt>{expiry === "over" ? "Expired" : "Expires"}</dt>
+              <dd>
+                <RelativeTime value={certificate.notAfter} />
+              </dd>
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** The certificates of a provider, or those that were pasted and not saved yet. */
+export const CertificatesIn = ({ organizationId, provider, pem }: StepProps & { pem: string }) => {
+  const pasted = useSettled(pem.trim(), 300);
+  const isSaved = pem.trim() === (provider.certificate ?? "").trim();
+  const read = useQuery({
+    queryKey: ["saml-certificates", organizationId, pasted],
+    queryFn: () => call(saml.readCertificates, { params: { organizationId }, body: { certificate: pasted } }),
+    enabled: !isSaved && pasted !== "",
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // What is wrong with them, saving says at the field.
+  const certificates = isSaved
+    ? provider.certificates
+    : pasted === "" || read.error
+      ? []
+      : read.data?.certificates;
+  if (!certificates?.length) return null;
+  return <Certificates certificates={certificates} />;
+};

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@/components/ui/link";
+import { addresses } from "@/lib/addresses";
+import { members } from "@/lib/domains/members/operations";
+import { query } from "@/lib/platform/api/queries";
+
+const NAMED = 20;
+
+/** Who may use a password all the same, by name. */
+export const ExemptMembers = ({ organizationId }: { organizationId: string }) => {
+  const { data } = useQuery(
+    query(members.list, { params: { organizationId }, query: { ssoExempt: "true", limit: String(NAMED) } }),
+  );
+  if (!data) return null;
+  const more = data.count - data.items.length;
+  return (
+    <div className="text-sm">
+      <p>
+        {data.count === 0
+          ? "No one is exempt. You can exempt single people on the Members screen."
+          : "Exempt people can use a password:"}
+      </p>
+      <ul aria-label="Exempt people" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
+        {data.items.map(({ id, user }) => (
+          <li key={id}>
+            <Link href={addresses.organization.member(organizationId, id)}>{user.displayName}</Link>
+          </li>
+        ))}
+        {more > 0 && <li className="text-muted">and {more} more</li>}
+      </ul>
+    </div>
+  );
+};
