@@ -46,6 +46,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   SamlClaim: "lib/domains/saml",
   SamlIdentity: "lib/domains/saml",
   SamlAttempt: "lib/domains/saml",
+  SamlCertificateUse: "lib/domains/saml",
   SamlRehearsal: "lib/domains/saml",
   SsoRecoveryCode: "lib/domains/sso",
   Directory: "lib/domains/directory",

@@ -11,11 +11,22 @@ export async function browserOf({ id }: Pick<Person, "id">): Promise<string> {
   return `${SESSION_COOKIE}=${secret}`;
 }
 
-type Login = { providerId: string; nameId?: string; issuer?: string };
+type Login = {
+  providerId: string;
+  nameId?: string;
+  issuer?: string;
+  /** absent: one in which they signed in with their password */
+  browser?: string;
+};
 
 /** Has an admin test a provider, which means whoever is said, else them; answers the id of the test. */
-export async function rehearse(person: Person, { providerId, nameId, issuer }: Login): Promise<string> {
-  const { location } = await visit(`/saml/${providerId}/test`, { cookie: await browserOf(person) });
+export async function rehearse(
+  person: Person,
+  { providerId, nameId, issuer, browser }: Login,
+): Promise<string> {
+  const { location } = await visit(`/saml/${providerId}/test`, {
+    cookie: browser ?? (await browserOf(person)),
+  });
   const SAMLResponse = respond({
     ...{ providerId, privateKey: IDP_KEYS.first.privateKey, nameId: nameId ?? person.email },
     ...{ inResponseTo: requestIn(location), before: (xml) => xml.replaceAll(ISSUER, issuer ?? ISSUER) },

@@ -36,13 +36,15 @@ const noticeOf = (db: Db, id: string, now: Date): Promise<void> =>
     });
     if (!provider) return;
     const { organizationId, label, certificateNotices } = provider;
-    const due = provider.certificates.map(describeCertificate).flatMap(({ sha256, subject, notAfter }) => {
-      const days = Math.ceil((Date.parse(notAfter) - now.getTime()) / DAY_MS);
-      const reached = NOTICE_DAYS.filter((notice) => days > 0 && days <= notice);
-      const [nearest] = reached.map((notice) => `${sha256}:${notice}`);
-      if (nearest === undefined || certificateNotices.includes(nearest)) return [];
-      return [{ subject, days, notices: reached.map((notice) => `${sha256}:${notice}`) }];
-    });
+    const due = provider.certificates
+      .map((pem) => describeCertificate(pem))
+      .flatMap(({ sha256, subject, notAfter }) => {
+        const days = Math.ceil((Date.parse(notAfter) - now.getTime()) / DAY_MS);
+        const reached = NOTICE_DAYS.filter((notice) => days > 0 && days <= notice);
+        const [nearest] = reached.map((notice) => `${sha256}:${notice}`);
+        if (nearest === undefined || certificateNotices.includes(nearest)) return [];
+        return [{ subject, days, notices: reached.map((notice) => `${sha256}:${notice}`) }];
+      });
     if (due.length === 0) return;
     for (const { subject, days } of due) {
       await mailAdmins(tx, organizationId, {

@@ -1,5 +1,6 @@
 import "server-only";
 import { X509Certificate } from "node:crypto";
+import { fingerprintOf } from "@/lib/domains/sso/enforcement";
 import { Invalid } from "@/lib/errors";
 import type { SamlCertificate } from "@/lib/model/saml/schemas";
 
@@ -52,14 +53,17 @@ function parsed(body: string): X509Certificate | null {
   }
 }
 
-/** What a certificate says of itself. */
-export function describeCertificate(pem: string): SamlCertificate {
+/** What a certificate says of itself. @param uses when certificates were last used, by fingerprint */
+export function describeCertificate(pem: string, uses: Record<string, string> = {}): SamlCertificate {
   const certificate = new X509Certificate(pem);
+  const sha256 = fingerprintOf(pem);
+  const lastUsedAt = uses[sha256];
   return {
-    sha256: certificate.fingerprint256.replaceAll(":", "").toLowerCase(),
+    sha256,
     subject: certificate.subject.replaceAll("\n", ", "),
     issuer: certificate.issuer.replaceAll("\n", ", "),
     notBefore: new Date(certificate.validFrom).toISOString(),
     notAfter: new Date(certificate.validTo).toISOString(),
+    ...(lastUsedAt !== undefined && { lastUsedAt: new Date(lastUsedAt).toISOString() }),
   };
 }

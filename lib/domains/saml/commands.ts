@@ -1,5 +1,10 @@
 import "server-only";
-import { keepAWayIn } from "@/lib/domains/sso/enforcement";
+import {
+  fingerprintOf,
+  keepAWayIn,
+  provenCertificates,
+  refusesItsCertificates,
+} from "@/lib/domains/sso/enforcement";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
@@ -52,7 +57,7 @@ export const updateProvider = (
 ): Promise<ProviderRow> =>
   inTransaction(db, async (tx) => {
     const { organizationId, role } = organization;
-    await lockProvider(tx, id);
+    await lockProvider(tx, organizationId, id);
     const current = await getProvider(tx, organizationId, id);
     await requireMatch(ctx, () => presentProvider(current, role));
     await checkTeam(tx, organizationId, input.defaultTeam);
@@ -62,12 +67,18 @@ export const updateProvider = (
       ...(columns.certificates && { certificate: columns.certificates.join("") }),
     });
     if (!changes) return current;
-    if (mayEnd(current, columns)) await keepAWayIn(tx, organizationId, id);
+    const isUnproven = unproves(current, columns);
+    if (isActive(current) && (columns.enabled === false || isUnproven))
+      await keepAWayIn(tx, organizationId, id);
     if (CONNECTION.some((name) => name in changes))
       await tx.samlRehearsal.deleteMany({ where: { samlProviderId: id } });
     const isFirst = input.signRequests === true && current.signingCertificate === null;
     const key = isFirst ? await newSigningKey(id) : {};
-    await tx.samlProvider.update({ where: { id }, data: { ...columns, ...key }, select: { id: true } });
+    await tx.samlProvider.update({
+      where: { id },
+      data: { ...columns, ...key, ...(isUnproven && { provenAt: null }) },
+      select: { id: true },
+    });
     await record(tx, ctx, {
       type: "samlProvider.updated",
       organizationId,
@@ -85,7 +96,7 @@ export const deleteProvider = (
   id: string,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await lockProvider(tx, id);
+    await lockProvider(tx, organizationId, id);
     const current = await findProvider(tx, organizationId, id);
     if (!current) return;
     await requireMatch(ctx, () => presentProvider(current, role));
@@ -100,25 +111,35 @@ export const deleteProvider = (
   });
 
 /** What a rehearsal shows to be right, and no longer shows once it changes. */
-const CONNECTION = ["entityID", "ssoURL", "certificate", "nameIdFormat", "emailAttribute"] as const;
+const CONNECTION = [
+  ...(["entityID", "ssoURL", "certificate", "refuseExpired"] as const),
+  ...(["nameIdFormat", "emailAttribute", "signRequests"] as const),
+];
 
-/** Whether a provider that works may stop to by a change. Certificates are changed by adding the next one first. */
-function mayEnd(
-  { enabled, issuer, ssoUrl, certificates }: ProviderRow,
-  change: ReturnType<typeof columnsOf>,
-): boolean {
-  if (!enabled || issuer === null || ssoUrl === null || certificates.length === 0) return false;
-  const isOther = (before: string, after: string | undefined) => after !== undefined && after !== before;
+const isActive = ({ enabled, issuer, ssoUrl, certificates }: ProviderRow): boolean =>
+  enabled && issuer !== null && ssoUrl !== null && certificates.length > 0;
+
+/**
+ * Whether a provider that works may stop to by a change. Certificates are changed by adding the next one first, and
+ * sign-ins that begin here go on when those that begin at the provider are switched off.
+ */
+function unproves(current: ProviderRow, change: ReturnType<typeof columnsOf>): boolean {
+  const isOther = (["issuer", "ssoUrl", "nameIdFormat", "emailAttribute", "signRequests"] as const).some(
+    (name) => change[name] !== undefined && change[name] !== current[name],
+  );
+  const kept = new Set((change.certificates ?? current.certificates).map(fingerprintOf));
   return (
-    change.enabled === false ||
-    isOther(issuer, change.issuer) ||
-    isOther(ssoUrl, change.ssoUrl) ||
-    (change.certificates !== undefined && !certificates.some((pem) => change.certificates!.includes(pem)))
+    isOther ||
+    !provenCertificates(current).some((pem) => kept.has(fingerprintOf(pem))) ||
+    refusesItsCertificates({ ...current, refuseExpired: change.refuseExpired ?? false })
   );
 }
 
-const lockProvider = (tx: Db, id: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
+/** Locks the organization first, as sign-ins do. */
+async function lockProvider(tx: Db, organizationId: string, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
+}
 
 function columnsOf({ entityID, ssoURL, certificate, defaultTeam, ...columns }: UpdateSamlProvider) {
   return {
@@ -144,6 +165,7 @@ const settingsOf = ({ issuer, ssoUrl, certificates, defaultTeamId, ...row }: Pro
   defaultRole: row.defaultRole,
   allowIdpInitiated: row.allowIdpInitiated,
   signRequests: row.signRequests,
+  refuseExpired: row.refuseExpired,
 });
 
 async function checkTeam(tx: Db, organizationId: string, id: string | null | undefined): Promise<void> {

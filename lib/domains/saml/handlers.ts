@@ -40,7 +40,7 @@ export const samlHandlers = implement(saml, {
     linkRehearsal(ctx.db, ctx, ctx.subject, params.samlProviderId, params.rehearsalId),
   readMetadata: (ctx, { body }) => readMetadata(ctx.subject, body),
   readCertificates: async (_, { body }) => ({
-    certificates: readCertificates(body.certificate).map(describeCertificate),
+    certificates: readCertificates(body.certificate).map((pem) => describeCertificate(pem)),
   }),
   loginsOfDomain: async (ctx, { params }) => {
     const owner = await ownerOfDomain(ctx.db, params.emailDomain.toLowerCase());

@@ -28,7 +28,7 @@ export async function readMetadata(
     const [name] = usable.error.issues[0]!.path;
     throw Invalid.field(field, `names an unusable ${String(name)}.`, "metadata_invalid");
   }
-  return { ...metadata, certificates: certificates.map(describeCertificate) };
+  return { ...metadata, certificates: certificates.map((pem) => describeCertificate(pem)) };
 }
 
 const inPem = (base64: string): string => `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----`;

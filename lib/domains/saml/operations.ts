@@ -80,7 +80,9 @@ export const saml = {
     tag,
     method: "GET",
     path: `${PROVIDER}/attempts`,
-    summary: "List the last 50 attempts to sign in through a SAML provider, the newest first",
+    summary: "List the latest attempts to sign in through a SAML provider, the newest first",
+    description:
+      "The last 50 that the provider had signed, and the last 50 others: anyone can post those, so they have a count of their own.",
     access: admin,
     response: z.object({ items: z.array(SamlAttempt) }),
   }),

@@ -17,6 +17,9 @@ export type Claimed = { subject: string; email: string; displayName: string | nu
 export type Refusal = {
   reason: SamlAttempt["reason"] & string;
   detail: string;
+  /** what was expected and received, where that can be shown side by side */
+  expected?: string;
+  received?: string;
   /** who can take the reason away, by a link that is mailed to them */
   confirmedBy?: { userId: string; email: string };
 };

@@ -16,6 +16,10 @@ export type ProviderRow = {
   issuer: string | null;
   ssoUrl: string | null;
   certificates: string[];
+  /** when each was last used, by fingerprint */
+  certificateUses: Record<string, string>;
+  refuseExpired: boolean;
+  provenAt: Date | null;
   nameIdFormat: SamlProvider["nameIdFormat"];
   emailAttribute: string | null;
   nameAttribute: string | null;
@@ -38,7 +42,7 @@ export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvid
   ...(row.issuer !== null && { entityID: row.issuer }),
   ...(row.ssoUrl !== null && { ssoURL: row.ssoUrl }),
   ...(row.certificates.length > 0 && { certificate: row.certificates.join("") }),
-  certificates: row.certificates.map(describeCertificate),
+  certificates: row.certificates.map((pem) => describeCertificate(pem, row.certificateUses)),
   nameIdFormat: row.nameIdFormat,
   ...(row.emailAttribute !== null && { emailAttribute: row.emailAttribute }),
   ...(row.nameAttribute !== null && { nameAttribute: row.nameAttribute }),
@@ -46,6 +50,8 @@ export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvid
   defaultRole: row.defaultRole,
   allowIdpInitiated: row.allowIdpInitiated,
   signRequests: row.signRequests,
+  refuseExpired: row.refuseExpired,
+  ...(row.provenAt !== null && { provenAt: row.provenAt.toISOString() }),
   createdAt: row.createdAt.toISOString(),
   status: row.enabled && isComplete(row) ? "active" : "pending",
   rehearsable: isComplete(row),

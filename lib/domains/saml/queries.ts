@@ -1,6 +1,6 @@
 import "server-only";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
-import { ACTIVE_PROVIDER } from "@/lib/domains/sso/enforcement";
+import { ACTIVE_PROVIDER, CERTIFICATE_USES } from "@/lib/domains/sso/enforcement";
 import { TEAM_COLUMNS } from "@/lib/domains/teams/present";
 import { presentUser } from "@/lib/domains/users/present";
 import { NotFound } from "@/lib/errors";
@@ -16,7 +16,7 @@ type Viewer = Pick<OrganizationSubject, "organizationId" | "role">;
 
 const COLUMNS = `p."id", p."organizationId", p."label", p."product"::text AS "product", p."enabled", p."issuer", p."ssoUrl", p."certificates",
   p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId", p."defaultRole"::text AS "defaultRole",
-  p."allowIdpInitiated", p."signRequests", p."signingCertificate", p."createdAt"`;
+  p."allowIdpInitiated", p."signRequests", p."refuseExpired", p."signingCertificate", p."provenAt", p."createdAt", ${CERTIFICATE_USES} AS "certificateUses"`;
 
 type StoredRow = Omit<ProviderRow, "defaultTeam">;
 
@@ -91,6 +91,9 @@ type AttemptRow = {
   createdAt: Date;
   reason: SamlAttempt["reason"] | null;
   detail: string | null;
+  expected: string | null;
+  received: string | null;
+  signed: boolean;
   subject: string | null;
   email: string | null;
   address: string;
@@ -99,13 +102,13 @@ type AttemptRow = {
 
 const attemptsOf = prepared<AttemptRow>(
   "saml-attempts",
-  `SELECT a."id", a."createdAt", a."reason", a."detail", a."subject", a."email", a."address",
+  `SELECT a."id", a."createdAt", a."reason", a."detail", a."expected", a."received", a."signed", a."subject", a."email", a."address",
       CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "user"
      FROM "SamlAttempt" a LEFT JOIN "User" u ON u."id" = a."userId"
     WHERE a."samlProviderId" = $1 ORDER BY a."id" DESC`,
 );
 
-/** The latest attempts to sign in through a provider, the newest first. Throws NotFound. */
+/** The latest signed and unsigned attempts to sign in through a provider, the newest first. Throws NotFound. */
 export async function listAttempts(
   db: Db,
   organizationId: string,
@@ -119,6 +122,8 @@ const presentAttempt = ({
   createdAt,
   reason,
   detail,
+  expected,
+  received,
   subject,
   email,
   user,
@@ -128,6 +133,8 @@ const presentAttempt = ({
   createdAt: createdAt.toISOString(),
   ...(reason !== null && { reason }),
   ...(detail !== null && { detail }),
+  ...(expected !== null && { expected }),
+  ...(received !== null && { received }),
   ...(subject !== null && { subject }),
   ...(email !== null && { email }),
   ...(user !== null && { user: presentUser(user) }),

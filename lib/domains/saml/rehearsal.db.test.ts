@@ -59,7 +59,7 @@ describe("a test of a provider", () => {
     const location = await rehearse({ nameId: member.email });
     const [latest] = await rehearsals();
     expect(location).toBe(`/o/${here.organization.id}/settings/sso/${providerId}/tests/${latest!.id}`);
-    expect(latest).toMatchObject({ status: "succeeded", linkable: false });
+    expect(latest).toMatchObject({ status: "succeeded", linkable: false, matchesYou: false });
     expect(latest!.checks.map(({ name, ok }) => [name, ok])).toEqual(
       [
         ...["status", "format", "destination", "issuer", "signature", "audience", "recipient"],
@@ -103,6 +103,16 @@ describe("a test of a provider", () => {
     const signature = (await rehearsals())[0]!.checks.find(({ name }) => name === "signature")!;
     expect(signature.received).toMatch(/by the certificate with SHA-256 [\da-f]{64}$/);
     expect(signature.expected).not.toContain(signature.received.slice(-64));
+  });
+
+  it("says how far the provider's clock is off, and which certificate had signed", async () => {
+    await rehearse({
+      before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${at(75)}`),
+    });
+    const { checks } = (await rehearsals())[0]!;
+    const received = (name: string) => checks.find((check) => check.name === name)!.received;
+    expect(received("times")).toMatch(/; their clock is 7[345] s ahead$/);
+    expect(received("signature")).toMatch(/^a signature by the certificate with SHA-256 [\da-f]{64}$/);
   });
 
   it("finds the attribute of the address, and says which came instead", async () => {
@@ -179,7 +189,8 @@ describe("an admin whose domain isn't verified", () => {
     expect((await link(here.admin, id)).body).toMatchObject({ status: "succeeded", linkable: false });
     expectProblem(await link(here.admin, id), 409, "rehearsal_not_linkable");
     await rehearse({ nameId: here.admin.email });
-    expect((await rehearsals())[0]).toMatchObject({ status: "succeeded" });
+    expect((await rehearsals())[0]).toMatchObject({ status: "succeeded", matchesYou: true });
+    expect((await rehearsals(other))[0]!.matchesYou).toBe(false);
   });
 
   it("links no account that carries another address, or comes in a response that is wrong", async () => {

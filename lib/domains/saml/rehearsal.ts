@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "@/lib/core/access/actor";
 import { systemActor } from "@/lib/core/access/actor";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { findDisplayName } from "@/lib/domains/users/queries";
 import { Conflict, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -14,8 +15,11 @@ import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { examineSamlResponse } from "@/lib/platform/rendering/render";
+import type { ResponseReport } from "@/lib/platform/rendering/saml/response";
 import { findPerson, linkProvider, type Match, type Refusal } from "./person-match";
+import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, insertRequest, requestAddress, toCheck } from "./request";
+import { TOO_SLOW } from "./sign-in";
 
 /*
  * A rehearsal goes the way of a sign-in up to its end: the same request, the same address for the response, the same
@@ -63,6 +67,17 @@ export async function findWaitingRehearsal(
   return found ?? null;
 }
 
+/** What is shown of a response that isn't read within the time limit. */
+const TOO_COMPLEX: ResponseReport = {
+  checks: [
+    {
+      ...{ name: "format", ok: false, expected: "A SAML 2.0 response", received: "something else" },
+      problem: TOO_SLOW.detail,
+    },
+  ],
+  verdict: { ok: false, signed: false, ...TOO_SLOW },
+};
+
 /** Ends a rehearsal with what was checked of the response to it. */
 export async function finishRehearsal(
   db: Db,
@@ -70,7 +85,12 @@ export async function finishRehearsal(
   waiting: Waiting,
   response: string,
 ): Promise<void> {
-  const { checks, verdict } = await examineSamlResponse(toCheck(provider, response), waiting.requestId);
+  const { checks, verdict } = await examineSamlResponse(toCheck(provider, response), waiting.requestId).catch(
+    (error: unknown) => {
+      if (!(error instanceof TooComplex)) throw error;
+      return TOO_COMPLEX;
+    },
+  );
   await inTransaction(db, async (tx) => {
     const { count } = await tx.samlRequest.updateMany({
       where: { id: waiting.requestId, consumedAt: null },
@@ -79,6 +99,7 @@ export async function finishRehearsal(
     if (count === 0) return;
     const known = verdict.ok ? verdict : null;
     if (known) {
+      await noteCertificate(tx, provider.id, known.certificate);
       // What was shown here is worth nothing elsewhere.
       await tx.spentAssertion.createMany({
         data: [
@@ -103,6 +124,7 @@ export async function finishRehearsal(
       },
       select: { id: true },
     });
+    if (succeeded) await noteProof(tx, provider.id);
     await record(tx, withoutRequest(systemActor("sso", waiting.userId)), {
       type: "samlProvider.rehearsed",
       organizationId: provider.organizationId,
@@ -136,11 +158,12 @@ type RehearsalRow = {
   checks: unknown;
   email: string | null;
   isOwnAddress: boolean;
+  matchedId: string | null;
 };
 
 const rehearsalsOf = prepared<RehearsalRow>(
   "saml-rehearsals",
-  `SELECT r."id", r."userId", r."createdAt", r."finishedAt", r."succeeded", r."checks", r."email",
+  `SELECT r."id", r."userId", r."createdAt", r."finishedAt", r."succeeded", r."checks", r."email", r."matchedId",
       coalesce(lower(r."email") = u."email", false) AS "isOwnAddress"
      FROM "SamlRehearsal" r JOIN "User" u ON u."id" = r."userId"
     WHERE r."samlProviderId" = $1 ORDER BY r."id" DESC`,
@@ -168,6 +191,7 @@ const presentRehearsal = (row: RehearsalRow, viewerId: string): SamlRehearsal =>
     status: row.finishedAt === null ? "waiting" : row.succeeded ? "succeeded" : "failed",
     ...(row.finishedAt !== null && { finishedAt: row.finishedAt.toISOString() }),
     checks,
+    matchesYou: row.userId === viewerId && row.matchedId === viewerId,
     linkable: row.userId === viewerId && row.isOwnAddress && failsOnlyAtPerson(checks),
   };
 };
@@ -206,6 +230,7 @@ export const linkRehearsal = (
       ...shown.checks.find(({ name }) => name === "person")!,
       ...{ ok: true, received: `${ctx.actor.displayName}, linked now`, problem: undefined },
     };
+    await noteProof(tx, samlProviderId);
     await tx.samlRehearsal.update({
       where: { id: rehearsalId },
       data: {

@@ -11,7 +11,7 @@ import { SIGNING } from "./signing-key";
 /** A provider that is complete. It signs people in once it is enabled, too. */
 export type CompleteProvider = Omit<
   ProviderRow,
-  "issuer" | "ssoUrl" | "defaultTeam" | "createdAt" | "product"
+  "issuer" | "ssoUrl" | "defaultTeam" | "createdAt" | "product" | "certificateUses" | "provenAt"
 > & {
   issuer: string;
   ssoUrl: string;
@@ -22,7 +22,7 @@ const completeById = prepared<CompleteProvider>(
   "complete-saml-provider-by-id",
   `SELECT p."id", p."organizationId", p."label", p."enabled", p."issuer", p."ssoUrl", p."certificates",
       p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId",
-      p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated", p."signRequests", p."signingKey", p."signingCertificate"
+      p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated", p."signRequests", p."refuseExpired", p."signingKey", p."signingCertificate"
      FROM "SamlProvider" p
     WHERE p."id" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`,
 );
@@ -103,7 +103,8 @@ export function toCheck(provider: CompleteProvider, response: string): ResponseT
   const { acsURL, entityID } = serviceOf(provider.id);
   return {
     ...{ response, acsUrl: acsURL, audience: entityID, entityId: provider.issuer },
-    ...{ certificates: provider.certificates, nameIdFormat: provider.nameIdFormat },
+    ...{ certificates: provider.certificates, refuseExpired: provider.refuseExpired },
+    nameIdFormat: provider.nameIdFormat,
     ...{ emailAttribute: provider.emailAttribute, nameAttribute: provider.nameAttribute, now: Date.now() },
   };
 }

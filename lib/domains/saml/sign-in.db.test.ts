@@ -182,6 +182,10 @@ describe("a person whom the provider knows", () => {
     const both = certificate + IDP_KEYS.second.certificate;
     providerId = await newProvider(here, { certificate: both });
     await signIn({ privateKey: IDP_KEYS.second.privateKey });
+    const params = { organizationId: here.organization.id, samlProviderId: providerId };
+    const shown = await api.as(here.admin).call(saml.get, { params });
+    expect(shown.certificates.map(({ lastUsedAt }) => lastUsedAt)).toEqual([undefined, expect.any(String)]);
+    expect(shown.provenAt).toEqual(expect.any(String));
   });
 
   it("may be signed in by a certificate that is over, of which admins are told elsewhere", async () => {
@@ -189,6 +193,15 @@ describe("a person whom the provider knows", () => {
       certificate: certificateUntil(new Date(Date.now() - 86_400_000)),
     });
     await signIn();
+  });
+
+  it("is refused with such a certificate where the provider is set up so, and signed in with its successor", async () => {
+    const ended = certificateUntil(new Date(Date.now() - 86_400_000));
+    const both = ended + IDP_KEYS.second.certificate;
+    providerId = await newProvider(here, { certificate: both, refuseExpired: true });
+    const { id } = await start();
+    await expectRefused(await post(say({ inResponseTo: id })), "certificateExpired");
+    await signIn({ privateKey: IDP_KEYS.second.privateKey });
   });
 
   it("may come with attributes that are named as what objects have", async () => {
@@ -766,11 +779,60 @@ describe("what is kept", () => {
     });
     await post("nothing");
     expect(await attempts()).toHaveLength(50);
+    await signIn();
+    expect(await attempts()).toHaveLength(51);
+    for (let turn = 0; turn < 3; turn += 1) await post("nothing");
+    expect(await attempts()).toHaveLength(51);
+    expect((await attempts()).find(({ signed }) => signed)).toMatchObject({ user: { id: ana.id } });
     const path = `/v1/orgs/${here.organization.id}/saml/${providerId}/attempts`;
     expect((await api.as(ana).get(path)).status).toBe(403);
     const elsewhere = await world();
     const foreign = `/v1/orgs/${elsewhere.organization.id}/saml/${providerId}/attempts`;
     expect((await api.as(elsewhere.admin).get(foreign)).status).toBe(404);
+  });
+
+  it("says what was expected and received, and holds no assertion", async () => {
+    const { id } = await start();
+    const said = `<saml:AttributeStatement>${attribute("phone", "+1 555 0100")}</saml:AttributeStatement>`;
+    await post(
+      say({
+        ...{ inResponseTo: id, attributes: said },
+        before: (xml) => xml.replace(/<saml:Audience>[^<]*/, "<saml:Audience>https://other.example"),
+      }),
+    );
+    const { entityID } = serviceOf(providerId);
+    expect((await attempts())[0]).toMatchObject({
+      ...{ reason: "audience", signed: true, expected: entityID, received: "https://other.example" },
+    });
+    await post(say({ inResponseTo: id, privateKey: IDP_KEYS.second.privateKey, attributes: said }));
+    expect((await attempts())[0]).toMatchObject({
+      ...{ reason: "signature", signed: false },
+      expected: expect.stringMatching(/^A certificate with SHA-256 [\da-f]{64}$/),
+      received: "a signature that names no certificate",
+    });
+    const kept = JSON.stringify([
+      await database().samlAttempt.findMany({ where: { samlProviderId: providerId } }),
+      await database().event.findMany({ where: { organizationId: here.organization.id } }),
+    ]);
+    for (const each of ["555 0100", "<saml", "AttributeStatement"]) expect(kept).not.toContain(each);
+  });
+
+  it("is in the audit log where the provider had signed what was refused, and nowhere else", async () => {
+    const { id } = await start();
+    await post(say({ inResponseTo: id, privateKey: IDP_KEYS.second.privateKey }));
+    await post("nothing");
+    await post(say({ inResponseTo: `_${"0".repeat(40)}` }));
+    const [latest] = await attempts();
+    const events = await database().event.findMany({
+      where: { organizationId: here.organization.id, type: "samlProvider.refused" },
+      select: { subjectId: true, payload: true, address: true, actorDetail: true },
+    });
+    expect(events).toEqual([
+      {
+        ...{ subjectId: providerId, address: latest!.address, actorDetail: "sso" },
+        payload: { reason: "request", reference: latest!.id, email: ana.email },
+      },
+    ]);
   });
 
   it("goes once it is over", async () => {

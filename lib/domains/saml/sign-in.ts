@@ -15,6 +15,7 @@ import { sendMail } from "@/lib/platform/mail/send";
 import { checkSamlResponse } from "@/lib/platform/rendering/render";
 import { appUrl } from "@/lib/urls";
 import { admitPerson, type Claimed, findPerson, type Refusal } from "./person-match";
+import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
 
 /**
@@ -43,7 +44,8 @@ export async function startSignIn(
   return requestAddress(provider, id);
 }
 
-type Said = { subject?: string; email?: string; userId?: string };
+/** What is known of an attempt: whether the provider signed it, and what it said then. */
+type Said = { signed: boolean; subject?: string; email?: string; userId?: string };
 /** Reference of the attempt in the log of the provider, and whether the person was mailed a link that lets them in. */
 type Refused = { refused: string; mailed?: boolean };
 
@@ -54,6 +56,9 @@ const consumeRequest = prepared<{ browserHash: Buffer<ArrayBuffer>; returnPath: 
    RETURNING "browserHash", "returnPath"`,
 );
 
+/** What is said of a response that isn't read within the time limit. */
+export const TOO_SLOW = { reason: "malformed" as const, detail: "Reading it takes too long." };
+
 /** Takes a response: checks it, uses it up, and keeps what it says for the browser that comes with the code. */
 export async function acceptResponse(
   db: Db,
@@ -63,11 +68,12 @@ export async function acceptResponse(
 ): Promise<{ code: string } | Refused> {
   const verdict = await checkSamlResponse(toCheck(provider, response)).catch((error: unknown) => {
     if (!(error instanceof TooComplex)) throw error;
-    return { ok: false as const, reason: "malformed" as const, detail: "Reading it takes too long." };
+    return { ok: false as const, signed: false, ...TOO_SLOW };
   });
   return inTransaction(db, async (tx) => {
-    if (!verdict.ok) return refuse(tx, provider, verdict, {}, address);
-    const said = { subject: verdict.nameId, email: verdict.email };
+    if (!verdict.ok) return refuse(tx, provider, verdict, { signed: verdict.signed }, address);
+    const named = { subject: verdict.nameId, email: verdict.email };
+    const said = { ...named, signed: true };
     const [request] =
       verdict.inResponseTo === null ? [] : await consumeRequest(tx, [verdict.inResponseTo, provider.id]);
     if (verdict.inResponseTo !== null && !request) {
@@ -93,10 +99,11 @@ export async function acceptResponse(
       const detail = "The assertion was used before.";
       return refuse(tx, provider, { reason: "replayed", detail }, said, address);
     }
+    await noteCertificate(tx, provider.id, verdict.certificate);
     const code = randomBytes(32).toString("base64url");
     await tx.samlClaim.create({
       data: {
-        ...{ codeHash: hashOf(code), samlProviderId: provider.id, ...said },
+        ...{ codeHash: hashOf(code), samlProviderId: provider.id, ...named },
         ...{ displayName: verdict.displayName },
         ...{ browserHash: request?.browserHash ?? null, returnPath: request?.returnPath ?? "/" },
         expiresAt: inMinutes(CODE_MINUTES),
@@ -140,14 +147,15 @@ export const finishSignIn = (
     const [claim] = await takeClaim(tx, [hashOf(code), provider.id]);
     if (!claim) {
       const detail = "The sign-in was not finished in time, or is finished already.";
-      return refuse(tx, provider, { reason: "code", detail }, {}, address);
+      return refuse(tx, provider, { reason: "code", detail }, { signed: false }, address);
     }
     const { subject, email, browserHash, returnPath } = claim;
+    const said = { subject, email, signed: true };
     const isSame =
       browserHash === null || (browser.cookie !== null && hashOf(browser.cookie).equals(browserHash));
     if (!isSame) {
       const detail = "Another browser started the sign-in, or cookies are blocked.";
-      return refuse(tx, provider, { reason: "browser", detail }, { subject, email }, address);
+      return refuse(tx, provider, { reason: "browser", detail }, said, address);
     }
     const { id: samlProviderId, organizationId } = provider;
     // Two browsers of one new person come one after the other, and domains stay as they are meanwhile.
@@ -155,7 +163,7 @@ export const finishSignIn = (
     const match = await findPerson(tx, provider, claim);
     if ("reason" in match) {
       if (match.confirmedBy) await mailLink(tx, provider, subject, match.confirmedBy);
-      const refused = await refuse(tx, provider, match, { subject, email }, address);
+      const refused = await refuse(tx, provider, match, said, address);
       return { ...refused, mailed: match.confirmedBy !== undefined };
     }
 
@@ -169,7 +177,8 @@ export const finishSignIn = (
     await record(tx, withoutRequest(actor), {
       ...{ type: "session.created", organizationId, subjectId: session.id },
     });
-    await note(tx, provider, null, { subject, email, userId }, address);
+    await noteProof(tx, samlProviderId);
+    await note(tx, provider, null, { ...said, userId }, address);
     return { secret: session.secret, returnPath };
   });
 
@@ -201,16 +210,31 @@ async function refuse(
   said: Said,
   address: string,
 ): Promise<Refused> {
-  return { refused: await note(tx, provider, refusal, said, address) };
+  const refused = await note(tx, provider, refusal, said, address);
+  // Anybody can post what isn't signed, as often as they like.
+  if (said.signed) {
+    await record(
+      tx,
+      { ...withoutRequest(systemActor("sso", null)), address },
+      {
+        type: "samlProvider.refused",
+        organizationId: provider.organizationId,
+        subjectId: provider.id,
+        payload: { reason: refusal.reason, reference: refused, ...(said.email && { email: said.email }) },
+      },
+    );
+  }
+  return { refused };
 }
 
 const forgetOlder = prepared(
   "forget-older-saml-attempts",
-  `DELETE FROM "SamlAttempt" WHERE "samlProviderId" = $1 AND "id" < (
-     SELECT a."id" FROM "SamlAttempt" a WHERE a."samlProviderId" = $1 ORDER BY a."id" DESC OFFSET $2 LIMIT 1)`,
+  `DELETE FROM "SamlAttempt" WHERE "samlProviderId" = $1 AND "signed" = $2 AND "id" < (
+     SELECT a."id" FROM "SamlAttempt" a WHERE a."samlProviderId" = $1 AND a."signed" = $2
+      ORDER BY a."id" DESC OFFSET $3 LIMIT 1)`,
 );
 
-/** Writes an attempt into the log of its provider, which holds the latest ones. */
+/** Writes an attempt into the log of its provider, which holds the latest signed and the latest unsigned ones. */
 async function note(
   tx: Db,
   { id: samlProviderId }: CompleteProvider,
@@ -223,9 +247,10 @@ async function note(
     data: {
       ...{ id, samlProviderId, address, ...said },
       ...{ reason: refusal?.reason ?? null, detail: refusal?.detail.slice(0, 500) ?? null },
+      ...{ expected: refusal?.expected ?? null, received: refusal?.received ?? null },
     },
     select: { id: true },
   });
-  await forgetOlder(tx, [samlProviderId, KEPT_ATTEMPTS - 1]);
+  await forgetOlder(tx, [samlProviderId, said.signed, KEPT_ATTEMPTS - 1]);
   return id;
 }

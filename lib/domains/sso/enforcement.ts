@@ -1,4 +1,5 @@
 import "server-only";
+import { X509Certificate } from "node:crypto";
 import type { Actor } from "@/lib/core/access/actor";
 import { sessionOf } from "@/lib/core/access/actor";
 import { Conflict } from "@/lib/errors";
@@ -18,13 +19,13 @@ type ReadinessRow = Pick<SsoReadiness, "providers" | "signedInThroughProvider" |
 
 const readiness = prepared<ReadinessRow>(
   "readiness-for-single-sign-on",
-  `WITH active AS (SELECT p."id" FROM "SamlProvider" p WHERE p."organizationId" = $1 AND ${ACTIVE_PROVIDER})
+  `WITH active AS (SELECT p."id", p."provenAt" FROM "SamlProvider" p WHERE p."organizationId" = $1 AND ${ACTIVE_PROVIDER})
    SELECT (SELECT count(*) FROM active)::int AS "providers",
      (SELECT count(*) FROM "SsoRecoveryCode" c WHERE c."organizationId" = $1 AND c."usedAt" IS NULL)::int AS "recoveryCodes",
-     EXISTS (SELECT FROM "Session" s JOIN active a ON a."id" = s."samlProviderId" WHERE s."id" = $3)
-       AS "signedInThroughProvider",
+     EXISTS (SELECT FROM "Session" s JOIN active a ON a."id" = s."samlProviderId"
+       WHERE s."id" = $3 AND a."provenAt" IS NOT NULL) AS "signedInThroughProvider",
      (SELECT max(r."finishedAt") + interval '${PROOF_MINUTES} minutes' FROM "SamlRehearsal" r
-       JOIN active a ON a."id" = r."samlProviderId" WHERE r."userId" = $2 AND r."succeeded"
+       JOIN active a ON a."id" = r."samlProviderId" WHERE r."userId" = $2 AND r."matchedId" = $2 AND r."succeeded"
          AND r."finishedAt" > now() - interval '${PROOF_MINUTES} minutes') AS "testedUntil"`,
 );
 
@@ -37,8 +38,8 @@ export async function getReadiness(db: Db, actor: Actor, organizationId: string)
 
 /**
  * Lets single sign-on be required only by somebody who can sign in that way: their session came through an active
- * provider, or they have just rehearsed one successfully. Whoever is locked out all the same has recovery codes.
- * Called with the organization locked.
+ * provider, or they have just rehearsed one successfully as themselves. Whoever is locked out all the same has
+ * recovery codes. Called with the organization locked.
  */
 export async function requireReadiness(tx: Db, actor: Actor, organizationId: string): Promise<void> {
   const { providers, recoveryCodes, signedInThroughProvider, testedUntil } = await getReadiness(
@@ -54,7 +55,7 @@ export async function requireReadiness(tx: Db, actor: Actor, organizationId: str
   }
   if (!signedInThroughProvider && testedUntil === undefined) {
     throw new Conflict(
-      `Test an identity provider successfully first, or sign in with it. A test counts for ${PROOF_MINUTES} minutes.`,
+      `Test an identity provider successfully with your own account first, or sign in with it. A test counts for ${PROOF_MINUTES} minutes.`,
       "sso_rehearsal_missing",
     );
   }
@@ -66,23 +67,54 @@ export async function requireReadiness(tx: Db, actor: Actor, organizationId: str
   }
 }
 
-const otherWays = prepared<{ required: boolean; others: number }>(
-  "other-ways-to-sign-in",
-  `SELECT o."sso" AS "required", (SELECT count(*) FROM "SamlProvider" p
-       WHERE p."organizationId" = o."id" AND p."id" <> $2 AND ${ACTIVE_PROVIDER})::int AS "others"
-     FROM "Organization" o WHERE o."id" = $1`,
+type Way = { certificates: string[]; certificateUses: Record<string, string>; refuseExpired: boolean };
+
+/** Expression for when each certificate of "SamlProvider" p was last used, by fingerprint. */
+export const CERTIFICATE_USES = `(SELECT coalesce(jsonb_object_agg(u."sha256", u."lastUsedAt"), '{}')
+  FROM "SamlCertificateUse" u WHERE u."samlProviderId" = p."id")`;
+
+const isRequired = prepared<{ required: boolean }>(
+  "is-single-sign-on-required",
+  `SELECT o."sso" AS "required" FROM "Organization" o WHERE o."id" = $1`,
 );
+/** Those that somebody got through: others may be wrong. */
+const otherWays = prepared<Way>(
+  "other-ways-to-sign-in",
+  `SELECT p."certificates", ${CERTIFICATE_USES} AS "certificateUses", p."refuseExpired" FROM "SamlProvider" p
+    WHERE p."organizationId" = $1 AND p."id" <> $2 AND p."provenAt" IS NOT NULL AND ${ACTIVE_PROVIDER}`,
+);
+
+/** Fingerprint: SHA-256 as hexadecimal digits. */
+export const fingerprintOf = (pem: string): string =>
+  new X509Certificate(pem).fingerprint256.replaceAll(":", "").toLowerCase();
+
+/**
+ * The certificates of a provider that are known to verify its responses: the one that did so last, or all while none
+ * has.
+ */
+export function provenCertificates({ certificates, certificateUses }: Omit<Way, "refuseExpired">): string[] {
+  const used = certificates.filter((pem) => fingerprintOf(pem) in certificateUses);
+  const lastUse = (pem: string) => Date.parse(certificateUses[fingerprintOf(pem)]!);
+  return used.length === 0 ? certificates : used.sort((a, b) => lastUse(b) - lastUse(a)).slice(0, 1);
+}
+
+/** Whether a provider refuses each certificate that is known to work, because it has expired. */
+export const refusesItsCertificates = (way: Way): boolean =>
+  way.refuseExpired &&
+  provenCertificates(way).every((pem) => Date.parse(new X509Certificate(pem).validTo) <= Date.now());
 
 /**
  * Keeps a way in where single sign-on is required: the last provider that works can be neither removed nor changed so
- * that it may stop working. Locks the organization.
+ * that it may stop working. Called with the organization locked.
  */
 export async function keepAWayIn(tx: Db, organizationId: string, providerId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
-  const [found] = await otherWays(tx, [organizationId, providerId]);
-  if (!found?.required || found.others > 0) return;
+  const [[found], others] = await Promise.all([
+    isRequired(tx, [organizationId]),
+    otherWays(tx, [organizationId, providerId]),
+  ]);
+  if (!found?.required || others.some((way) => !refusesItsCertificates(way))) return;
   throw new Conflict(
-    "Single sign-on is required, and this is the only identity provider that works. Add another one first, keep a present certificate, or stop requiring single sign-on.",
+    "Single sign-on is required, and this is the only identity provider that is known to work. Test or sign in with another one first, keep the certificate that was used last, or stop requiring single sign-on.",
     "sso_last_provider",
   );
 }

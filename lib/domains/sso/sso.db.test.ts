@@ -8,6 +8,7 @@ import type { UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
+import { certificateUntil } from "@/lib/testing/certificate";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { browserOf, rehearse } from "@/lib/testing/rehearse";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
@@ -29,12 +30,20 @@ async function newProvider(settings: UpdateSamlProvider = {}): Promise<string> {
   return (await api.as(here.admin).call(saml.create, { params: place(), body })).id;
 }
 
-/** A browser in which somebody signed in through the provider, who means them by an account of theirs. */
-async function browserThroughProvider(person: Person): Promise<string> {
-  await database().samlIdentity.createMany({
+/** Has the provider mean somebody by their address. */
+const link = (person: Person) =>
+  database().samlIdentity.createMany({
     data: [{ samlProviderId: providerId, subject: person.email, userId: person.id }],
     skipDuplicates: true,
   });
+
+/** A browser in which somebody signed in through the provider, who means them by an account of theirs. */
+async function browserThroughProvider(person: Person): Promise<string> {
+  await link(person);
+  return signInAs(person, privateKey);
+}
+
+async function signInAs(person: Person, privateKey: string): Promise<string> {
   const started = await visit(`/saml/${providerId}/start`);
   const SAMLResponse = respond({
     ...{ providerId, privateKey, nameId: person.email, inResponseTo: requestIn(started.location) },
@@ -51,8 +60,8 @@ const createCodes = async () => (await api.as(here.admin).call(sso.createCodes, 
 
 /** Requires single sign-on as an admin does who has tested it. */
 async function enforce(): Promise<string[]> {
-  const colleague = await here.member("read");
-  await test(here.admin, colleague.email);
+  await link(here.admin);
+  await test(here.admin);
   const codes = await createCodes();
   const answer = await requireSso();
   expect(answer.status, answer.text).toBe(200);
@@ -60,7 +69,7 @@ async function enforce(): Promise<string[]> {
 }
 
 describe("requiring single sign-on", () => {
-  it("takes a provider, a test of it by the same admin, and recovery codes", async () => {
+  it("takes a provider, a test of it by the same admin with their account, and recovery codes", async () => {
     const [other, colleague] = [await here.member("admin"), await here.member("read")];
     const update = (body: UpdateSamlProvider) =>
       api.as(here.admin).call(saml.update, { params: { ...place(), samlProviderId: providerId }, body });
@@ -71,11 +80,14 @@ describe("requiring single sign-on", () => {
     expectProblem(await requireSso(), 409, "sso_provider_missing");
     await update({ enabled: true });
     expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
-    await test(other, colleague.email);
+    await Promise.all([other, here.admin].map(link));
+    await test(other);
     expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
     await test(here.admin, "nobody@elsewhere.test");
     expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
     await test(here.admin, colleague.email);
+    expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
+    await test(here.admin);
     expectProblem(await requireSso(), 409, "sso_recovery_codes_missing");
     const ready = () => api.as(here.admin).call(sso.readiness, { params: place() });
     const { testedUntil, ...rest } = await ready();
@@ -87,15 +99,15 @@ describe("requiring single sign-on", () => {
   });
 
   it("counts a test for half an hour, and not once the connection is another", async () => {
-    const colleague = await here.member("read");
+    await link(here.admin);
     await createCodes();
-    await test(here.admin, colleague.email);
+    await test(here.admin);
     await database().samlRehearsal.updateMany({
       where: { samlProviderId: providerId },
       data: { finishedAt: new Date(Date.now() - 31 * 60_000) },
     });
     expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
-    await test(here.admin, colleague.email);
+    await test(here.admin);
     const params = { ...place(), samlProviderId: providerId };
     const both = certificate + IDP_KEYS.second.certificate;
     await api.as(here.admin).call(saml.update, { params, body: { certificate: both } });
@@ -169,21 +181,63 @@ describe("where single sign-on is required", () => {
       { entityID: `${ISSUER}/2` },
       { ssoURL: `${ISSUER}/2` },
       { certificate: second },
+      { nameIdFormat: "emailAddress" },
+      { emailAttribute: "mail" },
+      { signRequests: true },
     ];
     for (const body of changes) expectProblem(await admin.patch(provider, body), 409, "sso_last_provider");
     expectProblem(await admin.delete(provider), 409, "sso_last_provider");
-    expect(
-      (await admin.patch(provider, { label: "Renamed", certificate: certificate + second })).status,
-    ).toBe(200);
+    const more: UpdateSamlProvider = {
+      label: "Renamed",
+      nameAttribute: "cn",
+      certificate: certificate + second,
+    };
+    expect((await admin.patch(provider, more)).status).toBe(200);
+    // Nobody has come with the second one yet.
+    expectProblem(await admin.patch(provider, { certificate: second }), 409, "sso_last_provider");
+    await signInAs(here.admin, IDP_KEYS.second.privateKey);
     expect((await admin.patch(provider, { certificate: second })).status).toBe(200);
-    await newProvider({ enabled: false });
     expectProblem(await admin.delete(provider), 409, "sso_last_provider");
-    await newProvider();
-    expect((await admin.delete(provider)).status).toBe(204);
+  });
+
+  it("counts another provider as a way in once somebody got through it as it is", async () => {
+    await enforce();
+    const admin = api.as(here.admin);
+    const provider = path(`/saml/${providerId}`);
+    const other = await newProvider({ enabled: false });
+    const member = await here.member("read");
+    const tried = () => admin.delete(provider);
+    const browser = await browserThroughProvider(here.admin);
+    await rehearse(here.admin, { providerId: other, nameId: member.email, browser });
+    expectProblem(await tried(), 409, "sso_last_provider");
+    await admin.patch(path(`/saml/${other}`), { enabled: true });
+    await admin.patch(path(`/saml/${other}`), { emailAttribute: "mail" });
+    expectProblem(await tried(), 409, "sso_last_provider");
+    await admin.patch(path(`/saml/${other}`), { emailAttribute: null });
+    expectProblem(await tried(), 409, "sso_last_provider");
+    expect((await admin.get(path(`/saml/${other}`))).body).not.toHaveProperty("provenAt");
+    await rehearse(here.admin, { providerId: other, nameId: member.email, browser });
+    expect((await admin.get(path(`/saml/${other}`))).body).toMatchObject({ provenAt: expect.any(String) });
+    expect((await tried()).status).toBe(204);
+  });
+
+  it("counts no provider that refuses the certificate it signs with, because it has expired", async () => {
+    await enforce();
+    const admin = api.as(here.admin);
+    const ended = certificateUntil(new Date(Date.now() - 86_400_000));
+    const other = path(`/saml/${await newProvider({ certificate: ended })}`);
+    const member = await here.member("read");
+    const browser = await browserThroughProvider(here.admin);
+    const tested = { providerId: other.split("/").at(-1)!, nameId: member.email, browser };
+    await rehearse(here.admin, tested);
+    expect((await admin.delete(path(`/saml/${providerId}`))).status).toBe(204);
+    expectProblem(await admin.patch(other, { refuseExpired: true }), 409, "sso_last_provider");
+    expect((await admin.patch(other, { refuseExpired: false })).status).toBe(200);
   });
 
   it("never ends with two providers that are removed at the same time", async () => {
     const other = await newProvider();
+    await rehearse(here.admin, { providerId: other, nameId: (await here.member("read")).email });
     await enforce();
     const answers = await Promise.all(
       [providerId, other].map((id) => api.as(here.admin).delete(path(`/saml/${id}`))),

@@ -79,6 +79,9 @@ const settings = {
   signRequests: z
     .boolean()
     .describe("Whether our requests are signed, with the certificate in `service` and in our metadata."),
+  refuseExpired: z
+    .boolean()
+    .describe("Whether sign-in is refused when the certificate that signed the response has expired."),
   allowIdpInitiated: z
     .boolean()
     .describe("Whether people may start at the identity provider, in place of Bindery."),
@@ -95,6 +98,10 @@ export const SamlCertificate = z.object({
   issuer: z.string().describe("Who signed it."),
   notBefore: z.iso.datetime().describe("From when on it is valid."),
   notAfter: z.iso.datetime().describe("Until when it is valid."),
+  lastUsedAt: z.iso
+    .datetime()
+    .optional()
+    .describe("When a response that it had signed was last accepted; absent: never."),
 });
 export type SamlCertificate = z.infer<typeof SamlCertificate>;
 
@@ -121,6 +128,13 @@ export const SamlProvider = z.object({
   defaultRole: RoleSchema.nullable(),
   allowIdpInitiated: settings.allowIdpInitiated,
   signRequests: settings.signRequests,
+  refuseExpired: settings.refuseExpired,
+  provenAt: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      "When a sign-in or a test last succeeded with the provider as it is set up now; absent: not yet. While single sign-on is required, only such providers count as a way in.",
+    ),
   createdAt: z.iso.datetime(),
   status: z
     .enum(["active", "pending"])
@@ -182,16 +196,25 @@ export const SamlAttempt = z.object({
   reason: z
     .enum([
       ...["malformed", "encrypted", "structure", "algorithm", "status", "destination", "issuer"],
-      ...["signature", "time", "audience", "subject", "confirmation", "inResponseTo", "attributes"],
+      ...["signature", "certificateExpired", "time", "audience", "subject", "confirmation"],
+      ...["inResponseTo", "attributes"],
       ...["request", "unsolicited", "replayed", "code", "browser", "email", "disabled", "admin"],
-      ...["removed", "domain", "domainTaken", "unconfirmed"],
+      ...["removed", "domain", "domainTaken", "unconfirmed", "nameIdChanged"],
     ] as const)
     .optional()
     .describe("Why it was refused; absent when the person was signed in."),
   detail: z.string().optional().describe("What exactly was wrong, and what was expected."),
+  expected: z
+    .string()
+    .optional()
+    .describe("What the check that refused it expected, where that is one value."),
+  received: z.string().optional().describe("What the response said instead."),
+  signed: z
+    .boolean()
+    .describe("Whether the provider had signed the response. Anyone can post one that isn't."),
   subject: z.string().optional().describe("The NameID, once it was known to come from the provider."),
   email: z.string().optional().describe("The e-mail address that the provider sent."),
-  user: User.optional().describe("The person who was signed in."),
+  user: User.optional().describe("The person who was signed in, or would have been."),
   address: z.string(),
 });
 export type SamlAttempt = z.infer<typeof SamlAttempt>;
@@ -216,6 +239,9 @@ export const SamlRehearsal = z.object({
   finishedAt: z.iso.datetime().optional().describe("When the response came; absent while it is waited for."),
   status: z.enum(["waiting", "succeeded", "failed"]).describe("What came of it."),
   checks: z.array(SamlCheck).describe("Everything that was checked of the response."),
+  matchesYou: z
+    .boolean()
+    .describe("Whether it is yours and matched you. Only such a test counts for requiring single sign-on."),
   linkable: z
     .boolean()
     .describe("Whether it is yours and fails only because the provider's account isn't linked to yours."),

@@ -321,10 +321,15 @@ export const catalogue = {
   "samlProvider.deleted": kind(admins, z.strictObject({ label: z.string() }), ["saml", "getSsoReadiness"]),
 
   "samlProvider.rehearsed": kind(admins, z.strictObject({ succeeded: z.boolean() }), [
-    "listSamlRehearsals",
+    "saml",
     "getSsoReadiness",
   ]),
-  "samlProvider.linked": kind(admins, z.strictObject({ user: id }), ["saml"]),
+  "samlProvider.refused": kind(
+    admins,
+    z.strictObject({ reason: z.string(), reference: id, email: z.string().optional() }),
+    ["listSamlAttempts"],
+  ),
+  "samlProvider.linked": kind(admins, z.strictObject({ user: id }), ["saml", "getSsoReadiness"]),
   "sso.recoveryCodesCreated": kind(admins, z.strictObject({ codes: count }), ["sso"]),
   "sso.recoveryCodeUsed": kind(admins, z.strictObject({ left: count }), ["sso", "mails"]),
 

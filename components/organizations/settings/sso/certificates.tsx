@@ -50,6 +50,8 @@ export const Certificates = ({
               <dd>
                 <RelativeTime value={certificate.notAfter} />
               </dd>
+              <dt>Last used</dt>
+              <dd>{certificate.lastUsedAt ? <RelativeTime value={certificate.lastUsedAt} /> : "Never"}</dd>
             </dl>
           </li>
         );

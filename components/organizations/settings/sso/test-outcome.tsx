@@ -31,6 +31,7 @@ export const TestOutcome = ({ organizationId, samlProviderId, rehearsal }: Props
       {rehearsal.status === "succeeded" ? (
         <Banner tone="success" title="The test passed">
           Everything in the response is right. No one was signed in.
+          {!rehearsal.matchesYou && " This isn't you: it doesn't count for requiring single sign-on."}
         </Banner>
       ) : (
         <Banner

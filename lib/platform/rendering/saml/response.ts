@@ -11,6 +11,8 @@ export type ResponseToCheck = {
   entityId: string;
   /** PEM */
   certificates: readonly string[];
+  /** whether a certificate that has expired signs nobody in */
+  refuseExpired: boolean;
   nameIdFormat: keyof typeof NAME_ID_FORMATS;
   /** null = the NameID is the address */
   emailAttribute: string | null;
@@ -23,6 +25,8 @@ export type ResponseToCheck = {
 /** What a response says of a person, after every check. Whether it is new is not known yet. */
 export type CheckedResponse = {
   assertionId: string;
+  /** fingerprint of the certificate that signed it; null = two certificates signed one part each */
+  certificate: string | null;
   /** milliseconds; afterwards the assertion is refused for its age */
   expiresAt: number;
   inResponseTo: string | null;
@@ -34,7 +38,16 @@ export type CheckedResponse = {
 
 export type ResponseVerdict =
   | ({ ok: true } & CheckedResponse)
-  | { ok: false; reason: ResponseRefusal; detail: string };
+  | ({
+      ok: false;
+      reason: ResponseRefusal;
+      detail: string;
+      /** whether the provider had signed it; anybody can post others */
+      signed: boolean;
+    } & Partial<Compared>);
+
+/** What a check wanted and what it found, to be shown side by side. */
+type Compared = { expected: string; received: string };
 
 /** One of the things that have to be true of a response, for people who set a provider up. */
 export type ResponseCheck = {
@@ -71,6 +84,7 @@ export type ResponseRefusal =
   | "destination"
   | "issuer"
   | "signature"
+  | "certificateExpired"
   | "time"
   | "audience"
   | "subject"
@@ -82,10 +96,17 @@ class Refused extends Error {
   constructor(
     readonly reason: ResponseRefusal,
     readonly detail: string,
+    readonly compared?: Compared,
   ) {
     super(detail);
   }
 }
+
+/** A refusal of a value that is another than it has to be. */
+const differs = (reason: ResponseRefusal, expected: string, received: string | undefined): Refused => {
+  const found = received || "nothing";
+  return new Refused(reason, `Expected ${expected}, received ${found}.`, { expected, received: found });
+};
 
 const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
 const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
@@ -127,17 +148,25 @@ const LARGEST = { characters: 96 * 1024 };
  * bytes they cover; all else it leaves to its callers, so it is judged here, on those bytes.
  */
 export async function checkResponse(input: ResponseToCheck): Promise<ResponseVerdict> {
+  let isSigned = false;
   try {
     const xml = decoded(input.response);
     const root = readXml(xml, LARGEST);
     checkStatus(root);
     const message = messageOf(root);
     checkEnvelope(root, input);
-    const signed = await signedAssertion(xml, message, input);
-    return { ok: true, ...readAssertion(readXml(signed, LARGEST), message, input) };
+    const signed = await signedAssertion(xml, root, message, input);
+    isSigned = true;
+    refuseExpired(signed, input);
+    const { certificate } = signed;
+    return { ok: true, certificate, ...readAssertion(readXml(signed.xml, LARGEST), message, input) };
   } catch (error) {
-    const { reason, detail } = refusalIn(error);
-    return { ok: false, reason, detail };
+    const { reason, detail, compared } = refusalIn(error);
+    const told = compared && {
+      expected: toldAs(compared.expected),
+      received: toldAs(compared.received),
+    };
+    return { ok: false, reason, detail, signed: isSigned, ...told };
   }
 }
 
@@ -150,8 +179,7 @@ function refusalIn(error: unknown): Refused {
 /** What stands outside of the assertion. */
 function checkEnvelope(root: XmlElement, { acsUrl, entityId }: ResponseToCheck): void {
   const destination = root.attributes.get("Destination");
-  if (destination !== acsUrl)
-    throw new Refused("destination", `Expected ${acsUrl}, received ${destination ?? "nothing"}.`);
+  if (destination !== acsUrl) throw differs("destination", acsUrl, destination);
   if (childrenOf(root, ASSERTION, "Issuer").length > 0) checkIssuer(root, entityId);
 }
 
@@ -220,7 +248,9 @@ function checkStatus(root: XmlElement): void {
   const code = only(only(root, PROTOCOL, "Status", "status"), PROTOCOL, "StatusCode", "status");
   const value = code.attributes.get("Value");
   if (value !== SUCCESS)
-    throw new Refused("status", `The identity provider refused: ${value ?? "no status"}.`);
+    throw new Refused("status", `The identity provider refused: ${value ?? "no status"}.`, {
+      ...{ expected: SUCCESS, received: value ?? "no status" },
+    });
 }
 
 function checkSignatureForm(signature: XmlElement, id: string): void {
@@ -239,7 +269,10 @@ function checkSignatureForm(signature: XmlElement, id: string): void {
     ...transforms.map((transform): [ReadonlySet<string>, XmlElement] => [TRANSFORMS, transform]),
   ];
   const [wrong] = used.filter(([allowed, element]) => !allowed.has(algorithm(element)));
-  if (wrong) throw new Refused("algorithm", `${algorithm(wrong[1])} is not accepted. Use RSA with SHA-256.`);
+  if (wrong)
+    throw new Refused("algorithm", `${algorithm(wrong[1])} is not accepted. Use RSA with SHA-256.`, {
+      ...{ expected: [...wrong[0]].join(" or "), received: algorithm(wrong[1]) },
+    });
   if (transforms.length > 2) throw new Refused("structure", "A signature has more than two transforms.");
 }
 
@@ -247,15 +280,40 @@ function checkIssuer(parent: XmlElement, entityId: string): void {
   const issuer = only(parent, ASSERTION, "Issuer", "issuer");
   const isEntity = (issuer.attributes.get("Format") ?? ENTITY) === ENTITY;
   if (issuer.children.length > 0 || issuer.text !== entityId || !isEntity)
-    throw new Refused("issuer", `Expected ${entityId}, received ${issuer.text}.`);
+    throw differs("issuer", entityId, issuer.text);
 }
+
+/** An assertion as it was signed, with the fingerprint of the certificate that signed it. */
+type Signed = { xml: string; certificate: string | null };
 
 /** The assertion as it was signed. Every signature that is there has to be right. */
 async function signedAssertion(
   xml: string,
+  root: XmlElement,
+  message: Message,
+  input: ResponseToCheck,
+): Promise<Signed> {
+  const { certificates } = input;
+  const signed = await verifiedBy(certificates, xml, message, input);
+  if (signed === null) {
+    const detail = "The signature does not match any of the provider's certificates.";
+    const compared = { expected: fingerprintsOf(certificates), received: signerOf(root) };
+    throw new Refused("signature", detail, compared);
+  }
+  for (const pem of certificates) {
+    const isIts = certificates.length === 1 || (await verifiedBy([pem], xml, message, input)) !== null;
+    if (isIts) return { xml: signed, certificate: fingerprintOf(new X509Certificate(pem)) };
+  }
+  return { xml: signed, certificate: null };
+}
+
+/** What the signatures cover, all of which have to be by these certificates; null when they are not. */
+async function verifiedBy(
+  certificates: readonly string[],
+  xml: string,
   { responseIsSigned, assertionIsSigned }: Message,
-  { certificates, audience, acsUrl }: ResponseToCheck,
-): Promise<string> {
+  { audience, acsUrl }: ResponseToCheck,
+): Promise<string | null> {
   // Loaded when the first response comes: most threads never see one.
   const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
   /** The library up to the point where it has the signed bytes: what it would read in them is read by us. */
@@ -277,13 +335,28 @@ async function signedAssertion(
   const { profile } = await library
     .validatePostResponseAsync({ SAMLResponse })
     .catch(() => ({ profile: null }));
-  const signed = profile?.getAssertionXml?.();
-  if (!signed)
-    throw new Refused("signature", "The signature does not match any of the provider's certificates.");
-  return signed;
+  return profile?.getAssertionXml?.() ?? null;
 }
 
-function readAssertion(assertion: XmlElement, message: Message, input: ResponseToCheck): CheckedResponse {
+/** Refuses a certificate that has expired, where a provider is set up so. */
+function refuseExpired({ certificate }: Signed, { certificates, refuseExpired, now }: ResponseToCheck): void {
+  if (!refuseExpired) return;
+  const candidates = certificates
+    .map((pem) => new X509Certificate(pem))
+    .filter((each) => certificate === null || fingerprintOf(each) === certificate);
+  const over = candidates.find(({ validTo }) => Date.parse(validTo) <= now);
+  if (!over) return;
+  const end = new Date(over.validTo).toISOString();
+  throw new Refused("certificateExpired", `The certificate that signed it expired at ${end}.`, {
+    ...{ expected: "A certificate that hasn't expired", received: `Expired at ${end}` },
+  });
+}
+
+function readAssertion(
+  assertion: XmlElement,
+  message: Message,
+  input: ResponseToCheck,
+): Omit<CheckedResponse, "certificate"> {
   const { attributes } = assertion;
   const isExpected = isElement(assertion, ASSERTION, "Assertion") && attributes.get("Version") === "2.0";
   if (!isExpected || attributes.get("ID") !== message.assertionId)
@@ -309,7 +382,9 @@ function readAssertion(assertion: XmlElement, message: Message, input: ResponseT
 function issuedAt(assertion: XmlElement, now: number): number {
   const issued = timeIn(assertion, "IssueInstant") ?? Number.NaN;
   if (Math.abs(now - issued) <= OLDEST) return issued;
-  throw new Refused("time", `IssueInstant is ${assertion.attributes.get("IssueInstant") ?? "missing"}.`);
+  const received = assertion.attributes.get("IssueInstant") ?? "missing";
+  const expected = `IssueInstant within 10 minutes of ${new Date(now).toISOString()}`;
+  throw new Refused("time", `IssueInstant is ${received}.`, { expected, received });
 }
 
 function nameIdOf(subject: XmlElement, { nameIdFormat }: ResponseToCheck): string {
@@ -323,6 +398,7 @@ function nameIdOf(subject: XmlElement, { nameIdFormat }: ResponseToCheck): strin
     throw new Refused(
       "subject",
       `The NameID has the format ${format}; this provider expects ${nameIdFormat}.`,
+      { expected: NAME_ID_FORMATS[nameIdFormat].join(" or "), received: format },
     );
   return text;
 }
@@ -350,15 +426,19 @@ function problemOf(
   { acsUrl, now }: ResponseToCheck,
 ): Refused | null {
   const recipient = attributes.get("Recipient");
-  if (recipient !== acsUrl)
-    return new Refused("confirmation", `Expected the recipient ${acsUrl}, received ${recipient ?? "none"}.`);
+  if (recipient !== acsUrl) return differs("confirmation", acsUrl, recipient);
   if (attributes.has("NotBefore")) return new Refused("confirmation", "The confirmation has a NotBefore.");
   if (until === null || until > now + LONGEST_LIFE + SKEW)
     return new Refused("confirmation", "The confirmation has no near end.");
   if (until <= now - SKEW)
-    return new Refused("time", `The confirmation ended at ${attributes.get("NotOnOrAfter")}.`);
-  if ((attributes.get("InResponseTo") ?? null) !== inResponseTo)
-    return new Refused("inResponseTo", "Response and confirmation answer different requests.");
+    return new Refused("time", `The confirmation ended at ${attributes.get("NotOnOrAfter")}.`, {
+      ...{ expected: validAt(now), received: `until ${attributes.get("NotOnOrAfter")}` },
+    });
+  const answered = attributes.get("InResponseTo");
+  if ((answered ?? null) !== inResponseTo)
+    return new Refused("inResponseTo", "Response and confirmation answer different requests.", {
+      ...{ expected: inResponseTo ?? "nothing", received: answered ?? "nothing" },
+    });
   return null;
 }
 
@@ -367,16 +447,22 @@ function checkConditions(assertion: XmlElement, issued: number, { now }: Respons
   const conditions = only(assertion, ASSERTION, "Conditions", "time");
   const from = timeIn(conditions, "NotBefore");
   const until = timeIn(conditions, "NotOnOrAfter");
+  const compared = { expected: validAt(now), received: spanOf(conditions) };
   if (until === null || until - issued > LONGEST_LIFE + SKEW)
-    throw new Refused("time", "The conditions last for more than an hour, or have no end.");
+    throw new Refused("time", "The conditions last for more than an hour, or have no end.", compared);
   if (until <= now - SKEW)
-    throw new Refused("time", `It was valid until ${conditions.attributes.get("NotOnOrAfter")}.`);
+    throw new Refused("time", `It was valid until ${conditions.attributes.get("NotOnOrAfter")}.`, compared);
   if (from !== null && from > now + SKEW)
-    throw new Refused("time", `It is valid from ${conditions.attributes.get("NotBefore")} on.`);
+    throw new Refused("time", `It is valid from ${conditions.attributes.get("NotBefore")} on.`, compared);
   if (conditions.children.some(({ namespace, name }) => namespace !== ASSERTION || !CONDITIONS.has(name)))
     throw new Refused("structure", "It has an unknown condition.");
   return until;
 }
+
+const validAt = (now: number): string => `Valid at ${new Date(now).toISOString()}`;
+
+const spanOf = ({ attributes }: XmlElement): string =>
+  ["NotBefore", "NotOnOrAfter"].map((name) => attributes.get(name) ?? "open").join(" to ");
 
 const audiencesIn = (assertion: XmlElement): string[][] =>
   childrenOf(assertion, ASSERTION, "Conditions")
@@ -386,10 +472,7 @@ const audiencesIn = (assertion: XmlElement): string[][] =>
 function checkAudience(assertion: XmlElement, { audience }: ResponseToCheck): void {
   const restrictions = audiencesIn(assertion);
   if (restrictions.length === 0 || !restrictions.every((named) => named.includes(audience)))
-    throw new Refused(
-      "audience",
-      `Expected ${audience}, received ${restrictions.flat().join(", ") || "none"}.`,
-    );
+    throw differs("audience", audience, restrictions.flat().join(", "));
 }
 
 function checkSignIn(assertion: XmlElement, now: number): void {
@@ -424,6 +507,8 @@ function singleValue(assertion: XmlElement, name: string): string {
     throw new Refused(
       "attributes",
       `The attribute ${name} has ${values.length} values; one text is expected.`,
+      // Values say more of a person than the log has to know.
+      { expected: name, received: attributeNamesIn(assertion).join(", ") || "no attributes" },
     );
   return value.text.trim();
 }
@@ -513,11 +598,14 @@ export async function examineResponse(input: ResponseToCheck, requestId: string)
     if (childrenOf(root, ASSERTION, "Issuer").length > 0) checkIssuer(root, input.entityId);
     checkIssuer(posted.assertion, input.entityId);
   });
-  const signed = await signedAssertion(xml, posted, input).catch(refusalIn);
-  check("signature", fingerprintsOf(input.certificates), signerOf(root), () => {
+  const signed = await signedAssertion(xml, root, posted, input).catch(refusalIn);
+  const signer = signed instanceof Refused ? null : signed.certificate;
+  const received = signer === null ? signerOf(root) : signedBy(signer);
+  check("signature", fingerprintsOf(input.certificates), received, () => {
     if (signed instanceof Refused) throw signed;
+    refuseExpired(signed, input);
   });
-  const assertion = signed instanceof Refused ? posted.assertion : readXml(signed, LARGEST);
+  const assertion = signed instanceof Refused ? posted.assertion : readXml(signed.xml, LARGEST);
   checkAssertion(assertion, posted, input, requestId, check);
   return { checks, verdict };
 }
@@ -550,8 +638,8 @@ function checkAssertion(
       throw new Refused("inResponseTo", "The response answers another request, or none.");
     confirmed(["inResponseTo"]);
   });
-  const span = ["NotBefore", "NotOnOrAfter"].map((name) => conditions.attributes.get(name) ?? "open");
-  check("times", `Valid at ${new Date(input.now).toISOString()}`, span.join(" to "), () => {
+  const times = [spanOf(conditions), clockOf(assertion, input.now)].filter(Boolean).join("; ");
+  check("times", validAt(input.now), times, () => {
     checkConditions(assertion, issuedAt(assertion, input.now), input);
     confirmed(["time"]);
     checkSignIn(assertion, input.now);
@@ -586,10 +674,20 @@ function checkAssertion(
 
 const EMPTY: XmlElement = { namespace: "", name: "", attributes: new Map(), children: [], text: "" };
 
-const attributesIn = (assertion: XmlElement): string =>
+/** How far the clock of a provider is off, where that is more than a response takes on its way. */
+function clockOf({ attributes }: XmlElement, now: number): string {
+  const seconds = Math.round((Date.parse(attributes.get("IssueInstant") ?? "") - now) / 1_000);
+  if (!(Math.abs(seconds) >= 5)) return "";
+  return `their clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead" : "behind"}`;
+}
+
+const attributeNamesIn = (assertion: XmlElement): string[] =>
   childrenOf(assertion, ASSERTION, "AttributeStatement")
     .flatMap((statement) => childrenOf(statement, ASSERTION, "Attribute"))
-    .map(({ attributes }) => attributes.get("Name") ?? "")
+    .map(({ attributes }) => attributes.get("Name") ?? "");
+
+const attributesIn = (assertion: XmlElement): string =>
+  attributeNamesIn(assertion)
     .map(
       (name) =>
         `${name} = ${valuesOf(assertion, name)
@@ -604,6 +702,8 @@ const fingerprintOf = (certificate: X509Certificate): string =>
 const fingerprintsOf = (certificates: readonly string[]): string =>
   `A certificate with SHA-256 ${certificates.map((pem) => fingerprintOf(new X509Certificate(pem))).join(" or ")}`;
 
+const signedBy = (sha256: string): string => `a signature by the certificate with SHA-256 ${sha256}`;
+
 /** The certificate that a response says it is signed with. It decides nothing: only configured ones count. */
 function signerOf(root: XmlElement): string {
   const [named] = descendantsOf(root).filter(
@@ -612,7 +712,7 @@ function signerOf(root: XmlElement): string {
   if (!named) return "a signature that names no certificate";
   try {
     const certificate = new X509Certificate(Buffer.from(named.text, "base64"));
-    return `a signature by the certificate with SHA-256 ${fingerprintOf(certificate)}`;
+    return signedBy(fingerprintOf(certificate));
   } catch {
     return "a signature that names an unreadable certificate";
   }
