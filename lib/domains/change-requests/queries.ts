@@ -39,7 +39,7 @@ const changeRequestOfSpace = prepared<SpaceSubject & { changeRequest: ChangeRequ
    WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND s."deletedAt" IS NULL
      AND (c."id" = $4 OR c."number" = $5::int)
    ORDER BY c."id" = $4 DESC LIMIT 1`,
-  { shared: true },
+  { shared: "together" },
 );
 
 /** A change request by its id or its number, loaded through its space; null when missing or invisible. */

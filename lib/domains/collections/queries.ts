@@ -20,7 +20,7 @@ const collectionsById = prepared<CollectionSubject>(
   "collections-by-id",
   `SELECT ${COLUMNS}, a."role"::text AS "role" FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = $2
    WHERE c."id" = ANY($1::text[])`,
-  { shared: true },
+  { shared: "together" },
 );
 
 /** Those of some collections that the caller can see, with their role in each, in no order. */

@@ -16,6 +16,7 @@ import type {
 import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
+import type { Sharing } from "@/lib/platform/db/shared-reads";
 import { type FoundAnchor, followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
 import { loadPageFacts, type PageFacts } from "./page-facts";
@@ -107,10 +108,11 @@ type StoredComment = Omit<CommentRow, "page" | "anchor" | "suggestionFits" | key
  * from its text: two copies of this module on one connection agree on it.
  */
 const statements = new Map<string, Statement<object>>();
-function statement<Row extends object>(text: string): Statement<Row> {
+function statement<Row extends object>(text: string, options?: { shared: Sharing }): Statement<Row> {
   let run = statements.get(text);
   if (!run) {
-    run = prepared<Row>(`comments-${createHash("sha1").update(text).digest("base64url")}`, text);
+    const name = `comments-${createHash("sha1").update(text).digest("base64url")}`;
+    run = prepared<Row>(name, text, options);
     statements.set(text, run);
   }
   return run as Statement<Row>;
@@ -150,14 +152,17 @@ export async function listComments(
     query.authors === undefined && query.mentions === undefined
       ? keptCount(place, query.status, page)
       : `SELECT count(*)::int FROM "Comment" c WHERE ${where}`;
-  const rows = await statement<StoredComment & { count: number }>(`
+  const rows = await statement<StoredComment & { count: number }>(
+    `
     SELECT total."count", page.* FROM (SELECT (${count}) AS "count") total
     LEFT JOIN LATERAL (
       SELECT ${COMMENT_COLUMNS}
       FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${limit}) c
       ${COMMENT_PEOPLE}
     ) page ON true
-    ${order.replaceAll("c.", "page.")}`)(db, values);
+    ${order.replaceAll("c.", "page.")}`,
+    { shared: "apart" },
+  )(db, values);
   const found = rows.filter((row) => row.id !== null);
   return { rows: await withTargets(db, place, found), count: rows[0]!.count };
 }

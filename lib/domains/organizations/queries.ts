@@ -35,7 +35,7 @@ const organizationById = prepared<Stored<OrganizationSubject>>(
   `SELECT ${COLUMNS} FROM "Organization" o
      JOIN LATERAL ${ACCESS} m ON m."userId" = $2
     WHERE o."id" = $1 AND ($3::text IS NULL OR o."id" = $3)`,
-  { shared: true },
+  { shared: "together" },
 );
 
 /** The organization with the caller's role in it; null when the caller is no member or the token is of another one. */

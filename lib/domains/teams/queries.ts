@@ -17,7 +17,7 @@ const teamById = prepared<TeamSubject>(
   `SELECT ${COLUMNS} FROM "Team" t JOIN LATERAL ${TEAM_ACCESS} a ON a."userId" = $3
     WHERE t."id" = $2 AND t."organizationId" = $1 AND ${SEES_TEAM}
       AND ($4::text IS NULL OR t."organizationId" = $4)`,
-  { shared: true },
+  { shared: "together" },
 );
 
 /** A team of an organization with the caller's role in it; null when they cannot see it. */

@@ -96,7 +96,7 @@ const findToken = prepared<TokenRow>(
       AND (n."id" IS NULL OR n."status" = 'active')
       AND (t."organizationId" IS NULL OR EXISTS (
             SELECT FROM ${organizationAccess(`t."organizationId"`)} m WHERE m."userId" = t."userId"))`,
-  { shared: true },
+  { shared: "together" },
 );
 
 /** Where a token was shown; by an agent, where only agents come. */

@@ -19,7 +19,7 @@ const findToken = prepared<Row>(
   "find-directory-token",
   `SELECT t."secretHash", t."organizationId", t."lastUsedAt" FROM "DirectoryToken" t
     WHERE t."id" = $1 AND ${LIVE_DIRECTORY_TOKEN}`,
-  { shared: true },
+  { shared: "together" },
 );
 
 /** Whose directory sends a request; null without a token. Cookies and tokens of people count for nothing. */

@@ -22,7 +22,12 @@ vi.mock("./prepared", async (original) => {
   const { prepared } = await original<typeof import("./prepared")>();
   return {
     prepared: (...[name, text, options]: Parameters<typeof prepared>) => {
-      registered.set(name, { name, text, shared: options?.shared === true, stack: new Error().stack ?? "" });
+      registered.set(name, {
+        name,
+        text,
+        shared: options?.shared !== undefined,
+        stack: new Error().stack ?? "",
+      });
       return prepared(name, text, options);
     },
   };

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
 import { connectionOf, type Db, isRoot } from "./client";
-import { shareRead } from "./shared-reads";
+import { type Sharing, shareRead } from "./shared-reads";
 
 const texts = new Map<string, string>();
 
@@ -31,18 +31,18 @@ export type Statement<Row> = (db: Db, values?: readonly unknown[]) => Promise<Ro
  *     const findToken = prepared<TokenRow>("find-token", `SELECT … WHERE id = $1`);
  *     const [token] = await findToken(db, [id]);
  *
- * @param options.shared for a short read that many requests begin with: outside of transactions it goes out with
- *   those that other requests ask for at the same time, see lib/platform/db/shared-reads.ts
+ * @param options.shared for a read that many requests want at the same time: outside of transactions equal ones are
+ *   asked once, and short ones go out `together`, see lib/platform/db/shared-reads.ts
  */
 export function prepared<Row extends object>(
   name: string,
   text: string,
-  { shared = false }: { shared?: boolean } = {},
+  { shared }: { shared?: Sharing } = {},
 ): Statement<Row> {
   const unique = statementName(name, text);
   return async (db, values = []) => {
     const statement = { name: unique, text, values: [...values] };
-    if (shared && isRoot(db)) return (await shareRead(statement)) as Row[];
+    if (shared && isRoot(db)) return (await shareRead(statement, shared)) as Row[];
     return (await connectionOf(db).query<Row & object>(statement)).rows;
   };
 }
