@@ -14,7 +14,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // The API answers addresses that end in a slash itself; those of screens lead on in `proxy.ts`.
   skipTrailingSlashRedirect: true,
-  // Types are checked by `npm test`; whoever starts a release need not wait for it.
+  // Types are checked by `npm test`; starting a release need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
     // Keeping the steps of a build takes half as long again, which a first build need not do; see `prepare.mjs`.

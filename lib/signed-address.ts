@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { requireSecret } from "@/lib/env";
 
 /*
- * Addresses that carry their own permission: whoever has one may do the one thing that it is for, with the
+ * Addresses that carry their own permission: anyone with one may do the one thing that it is for, with the
  * one thing that it names, for its time.
  */
 

@@ -20,5 +20,5 @@ export const siteUrl = ({ hostname, basename }: { hostname: string | null; basen
 export const belowSite = (base: string, path: readonly string[]): string =>
   [base, ...path.map(encodeURIComponent)].join("/");
 
-/** Where whoever knows the key of a share link reads a site. */
+/** Where a site is read with the key of a share link. */
 export const sharedSiteUrl = (base: string, key: string): string => [base, "~", "share", key].join("/");

@@ -14,7 +14,7 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 const print = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
-// Whoever reads this may go first. Unheard, the error of each write would be printed itself, again and again.
+// The reader of the pipe may exit first. Unhandled, each failed write would print an error of its own.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 /** @param {unknown} error */

@@ -14,7 +14,7 @@ import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 import { users } from "@/lib/domains/users/operations";
 import { mutation } from "@/lib/platform/api/queries";
 
-/** For who has no password: a link by mail shows that it is them who sets one. */
+/** For accounts without a password: a mailed link proves that the owner sets the first one. */
 export const SetPasswordCard = ({ email }: { email: string }) => {
   const { mutateAsync, isPending } = useMutation(mutation(mailedLinks.requestPasswordReset));
   const ask = () =>

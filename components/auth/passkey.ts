@@ -3,7 +3,7 @@ import { ApiError, call } from "@/lib/platform/api/client";
 import { PASSKEY } from "@/lib/platform/auth/sign-in-steps";
 import { type SignInOutcome, takeStep } from "./sign-in";
 
-/** What a browser says of a passkey that didn't work, in words for whoever tried. */
+/** What a browser says of a passkey that didn't work, in words for the person who tried. */
 export const passkeyFailure = (error: unknown): string => {
   if (error instanceof ApiError) return error.message;
   const name = error instanceof Error ? error.name : "";

@@ -69,7 +69,7 @@ export function enter(next: string): Promise<void> {
   return new Promise(() => {});
 }
 
-/** Signs in who has just got an account, and leads on; whoever is asked for more signs in by hand. */
+/** Signs in to a new account and goes on to `next`; when a second factor is needed, to the sign-in page. */
 export async function enterAs(email: string, password: string, next: string): Promise<void> {
   const outcome = await signInWithPassword(email, password);
   return enter("signedIn" in outcome ? next : addresses.signIn(next));

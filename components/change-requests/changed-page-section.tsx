@@ -20,8 +20,8 @@ export type ChangedPageSectionProps = ChangedPageBodyProps & {
 };
 
 /**
- * One changed page: what happened to it, its comparison once it comes near, and its threads. Kept as it is while its
- * own props are: whoever moves from page to page redraws none of hundreds.
+ * One changed page: what happened to it, its comparison once it comes near, and its threads. Memoized, so that
+ * moving from page to page doesn't render hundreds of others again.
  */
 export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
   const { target, page, comments, canComment, seen, changedSince, onViewed, composing, onCompose } = props;

@@ -76,7 +76,7 @@ const decisionIn =
 const alike = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, place) => each === other[place]);
 
-/** There may be hundreds of groups: one about which nothing changed rests. */
+/** There may be hundreds of groups, so only those whose conflicts or decisions changed render again. */
 const isSame = (before: GroupProps, after: GroupProps): boolean => {
   const { group, decided, ...rest } = before;
   return (

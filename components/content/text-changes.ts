@@ -19,7 +19,7 @@ const changesOf = (old: readonly string[], now: readonly string[], offset = 0): 
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? [];
 
-/** What turns one text into another, by lines and in these by words: a caret in a word that stays, stays in it. */
+/** The edits that turn one text into another, by lines and within these by words, so that unchanged words keep the caret. */
 export const changesBetween = (before: string, after: string): TextChange[] =>
   changesOf(splitLines(before), splitLines(after)).flatMap((change) => {
     const { from, to, insert } = change;

@@ -44,7 +44,7 @@ type CommandMenuControl = { open: () => void };
 const CommandMenuContext = createContext<CommandMenuControl>({ open: () => {} });
 export const useCommandMenu = () => useContext(CommandMenuContext);
 
-/** What the menu hands to whoever shows it. */
+/** What the menu hands to its parent. */
 export type PaletteControl = {
   text: string;
   onText: (text: string) => void;

@@ -28,7 +28,7 @@ export const useInboxKeys = ({ items, onMark, onMarkAll }: InboxKeys) => {
     kept.current = index;
     onMark(notification, read);
   };
-  // The list changed: whoever moves through it by keys stays at the same place.
+  // The list changed: keyboard focus stays at the same place.
   useEffect(() => {
     if (kept.current === null) return;
     if (document.activeElement === document.body) focus(kept.current);

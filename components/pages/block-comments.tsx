@@ -133,7 +133,7 @@ type MarkProps = {
   block: string;
   top: number;
   focused: boolean;
-  /** Set anew each time when words of the block are pressed. */
+  /** Set again each time words of the block are pressed. */
   pressed: object | null;
   onFocused: () => void;
   onStep: (by: number) => void;

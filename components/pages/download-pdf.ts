@@ -12,7 +12,7 @@ import { toast } from "../ui/toaster";
 /** How soon it is missed how far a PDF is. */
 const MISSED_MS = 2_000;
 
-/** Waits until the PDF is made, then lets the browser save it. Whoever leaves meanwhile is notified when it is done. */
+/** Waits until the PDF is made, then lets the browser save it. A person who leaves meanwhile is notified when it is done. */
 export async function downloadPdf(
   client: QueryClient,
   place: LivePlace,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 type Layer<T> = { readonly current: readonly T[] };
 
-/** What mounted components offer, such as shortcuts: one layer each, and whoever watches is told of changes. */
+/** What mounted components offer, such as shortcuts: one layer each, and subscribers are notified of changes. */
 export class Layers<T> {
   #layers: readonly Layer<T>[] = [];
   #watchers = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** A decoration: whoever shows it says in words what is going on. */
+/** A decoration: its surroundings say in words what is going on. */
 export const Spinner = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 16 16"

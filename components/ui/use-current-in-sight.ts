@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How far from the edge what is current comes to stand, so that what is before it shows that it is there. */
+/** Distance in pixels between the current link and the edge; shows that there are links before it. */
 const BEFORE = 32;
 
 /**

@@ -68,7 +68,7 @@ test("what a default level would do is said before it is saved", async ({ as, wo
   await expect(effect).toContainText("1 person goes from Edit to Review");
 });
 
-test("whoever is no administrator makes nobody one", async ({ api, as, world }) => {
+test("members who are no administrators can't make anyone one", async ({ api, as, world }) => {
   const maker = await world.member("create", "Mona Maker");
   const editor = await world.member("edit", "Edda Editor");
   const space = await world.space({ by: maker });

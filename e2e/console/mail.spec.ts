@@ -33,7 +33,7 @@ test("mails what is unread, shows administrators that it did, and ends with one 
     await expect(page.getByText("The e-mail is on its way")).toBeVisible();
   });
 
-  await test.step("the link works for whoever is not signed in", async () => {
+  await test.step("the link works without being signed in", async () => {
     const page = await visitor();
     const { pathname, search } = new URL(link);
     await page.goto(pathname + search);

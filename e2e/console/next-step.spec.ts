@@ -8,7 +8,7 @@ import { organizations } from "@/lib/domains/organizations/operations";
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line} of the handbook.\n`).join("\n");
 
-test("a nameless draft is named, sent to review, approved, merged, and named anew", async ({
+test("a nameless draft is named, sent to review, approved, merged, and renamed", async ({
   api,
   as,
   world,

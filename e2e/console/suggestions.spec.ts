@@ -195,7 +195,7 @@ test("a reader comments on words, and sees what became of them", async ({ api, a
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("other words are suggested, and applied in a change request of whoever applies them", async () => {
+  await test.step("other words are suggested, and applied in a change request of the person applying them", async () => {
     await selectWords(reader.article.getByText("Our large tank"), "large");
     await page.getByRole("toolbar").getByRole("button", { name: "Suggest a change" }).click();
     await reader.beside.getByRole("textbox", { name: "Suggested text" }).fill("huge");

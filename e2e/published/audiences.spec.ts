@@ -53,7 +53,7 @@ test("each audience of a site gets in, and nobody else does", async ({ api, visi
     expect(robots).toBe("noindex");
   });
 
-  await test.step("whoever has a share link, until it is switched off", async () => {
+  await test.step("anyone with a share link, until it is switched off", async () => {
     await show("share-link");
     await expectNobody(404);
     const link = await as.call(shareLinks.create, { params, body: { name: "Partners" } });

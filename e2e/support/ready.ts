@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 /*
  * A page is shown before its scripts listen. What is pressed and written until then the product keeps; keys that
- * are no text go nowhere, so whoever presses some waits first.
+ * are no text go nowhere, so wait before pressing any.
  */
 
 /** Lets `untilReady` know when a page that is opened begins to listen. */

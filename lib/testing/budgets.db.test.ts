@@ -9,7 +9,7 @@ import { runWaitingJobs } from "@/lib/wiring/worker";
 /*
  * What the requests cost that people wait for most: statements sent to the database, its round trips, and steps,
  * which are calls of the product's own functions. Never time. The budgets are what they cost when they were written down, steps
- * with some air, and soft: whoever needs more raises the number here and says why in the commit.
+ * with some air, and soft: to spend more, raise the number here and say why in the commit.
  */
 let here: World;
 let admin: ApiCaller;

@@ -19,7 +19,7 @@ type Login = {
   browser?: string;
 };
 
-/** Has an admin test a provider, which means whoever is said, else them; answers the id of the test. */
+/** Has an admin test a provider as the given person, else as themselves; answers the id of the test. */
 export async function rehearse(
   person: Person,
   { providerId, nameId, issuer, browser }: Login,

@@ -28,7 +28,7 @@ const cleanUps = [
   cleanUpSiteCounts,
 ];
 
-/** Has everybody remove what has served its time. */
+/** Removes what has expired, domain by domain. */
 export async function handle(db: RootDb): Promise<void> {
   const now = new Date();
   for (const cleanUp of cleanUps) await cleanUp(db, now);

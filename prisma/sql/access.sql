@@ -137,7 +137,7 @@ RETURNS TABLE ("userId" text, "role" "Role", "collections" jsonb, "grants" jsonb
   FROM organization_access(p_organization) o WHERE o."userId" = p_user
 $$;
 
--- Whoever made something keeps "create" on it.
+-- The creator of something keeps "create" on it.
 CREATE FUNCTION collection_role(
   p_collection text, p_creator text, p_user text, p_organization_role "Role", p_collections jsonb
 ) RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$

@@ -1,4 +1,4 @@
--- Collaboration: counters that equal their rows, whoever writes.
+-- Collaboration: counters that equal their rows, for every writer.
 
 CREATE OR REPLACE FUNCTION count_comments() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

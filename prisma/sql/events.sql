@@ -10,7 +10,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER event_announced AFTER INSERT ON "Event" FOR EACH ROW EXECUTE FUNCTION announce_event();
 
--- Whoever holds a stream of events by a credential that has ended is hung up on. One announcement a transaction
+-- Streams of events opened with a credential that has ended are closed. One announcement a transaction
 -- is enough, whatever and however much has ended: equal ones are told once.
 CREATE OR REPLACE FUNCTION announce_access_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -25,8 +25,8 @@ CREATE OR REPLACE TRIGGER member_disabled AFTER UPDATE OF "disabledAt" ON "Membe
 CREATE OR REPLACE TRIGGER user_disabled AFTER UPDATE OF "disabledAt" ON "User"
   FOR EACH STATEMENT EXECUTE FUNCTION announce_access_ended();
 
--- The audit log is append-only: entries are never changed, and go only with their organization. Whoever has more
--- power over the database than the application is found out by a chain: each entry is sealed by a hash of itself and
+-- The audit log is append-only: entries are never changed, and go only with their organization. Tampering by
+-- somebody with direct access to the database is detected by a chain: each entry is sealed by a hash of itself and
 -- of the seal before it. Seals are set by a job, a moment after the entries: to chain them while they are written,
 -- all that happens in an organization would have to wait for each other.
 

@@ -1,4 +1,4 @@
--- Members: what their lists are counted and sorted by, kept equal to the rows, whoever writes.
+-- Members: what their lists are counted and sorted by, kept equal to the rows, for every writer.
 
 -- How many members an organization has in each role. Those of one organization are counted one after the other, in
 -- the order in which changes of membership lock it. Statements that change none of what is counted lock nothing.

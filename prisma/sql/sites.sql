@@ -1,4 +1,4 @@
--- Sites: one default section, and one default site space in each place, whoever writes.
+-- Sites: one default section, and one default site space in each place, for every writer.
 
 -- When the default goes, the first of those that stay takes its place.
 CREATE OR REPLACE FUNCTION promote_site_section() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,7 +1,7 @@
 -- An event is on its way to the webhooks that want it from the transaction on that writes it: those of its organization,
 -- and those of integrations that are installed there and are told of it (lib/domains/webhooks/integration-events.ts). The
 -- job is `deliverWebhookJob` in lib/domains/webhooks/job.ts, put into the queue as `enqueue` does, in the lane of whose
--- webhook it is. A webhook that is being deleted meanwhile is left out: whoever writes the event must not wait for that,
+-- webhook it is. A webhook that is being deleted meanwhile is left out: the writer of the event must not wait for that,
 -- nor fail.
 
 CREATE OR REPLACE FUNCTION deliver_event() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -338,7 +338,7 @@ async function isPostgres(pid) {
 
 /**
  * Postgres refuses to start when the process id in a left-over lock file belongs to a living process of
- * the same person, whatever that process is: usual after a container was killed and ids begin anew.
+ * the same person, whatever that process is: usual after a container was killed and ids start over.
  *
  * @param {Paths} paths
  */

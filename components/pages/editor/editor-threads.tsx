@@ -41,7 +41,7 @@ type EditorThreadsProps = {
   beside: boolean;
 };
 
-/** Heights of lines in the text, told anew whenever one of them may be another. */
+/** Heights of lines in the text, reported again when one of them may have changed. */
 const useHeights = (view: EditorView, onUpdate: EditorThreadsProps["onUpdate"]) => {
   const around = useRef<HTMLDivElement>(null);
   const [, redraw] = useState(0);

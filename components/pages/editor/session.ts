@@ -5,8 +5,8 @@ import type { PageChange } from "@/lib/model/pages/schemas";
 import { call, callWithTag } from "@/lib/platform/api/client";
 
 /*
- * Editing needs a change request, but looking does not: it is opened by the first change. Whoever applies something
- * while it is being opened waits for that one.
+ * Editing needs a change request, but looking does not: it is opened by the first change. A change made
+ * while it is being opened waits for it.
  */
 
 export type EditSession = ReturnType<typeof createSession>;

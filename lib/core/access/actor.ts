@@ -10,7 +10,7 @@ export type Actor =
   | ByAgent
   | ByInstallation
   | ByDirectory
-  /** work in the background, for whoever asked for it; nobody did for what runs by the clock */
+  /** a background job, for the person who started it; scheduled jobs have none */
   | (ForSomebody & { kind: "job"; job: string })
   /** somebody with the command line of the installation, who need not have an account */
   | (ForSomebody & { kind: "operator" })

@@ -112,7 +112,7 @@ export type AccessLine = {
 /**
  * The role of a member in a space or a collection. The first that answers wins: own grant, the highest grant of a team,
  * the item's default level; if it inherits, the same of each parent collection; then the role in the
- * organization. Administrators always administrate, and whoever made an item keeps "create" on it.
+ * organization. Administrators always administrate, and the creator of an item keeps "create" on it.
  * Default levels count for members with a role only: a guest has just what was granted.
  * The database functions `space_role` and `collection_role` are the same rule for lists, `role_lines` for explanations.
  */

@@ -107,7 +107,7 @@ function mergeParent(input: MergeInput, conflicts: Conflict[], { base, main, cha
     base: base?.parentId,
     main: main.parentId,
     change: change.parentId,
-    // Only an edit names another place, which was checked then; whoever decides chooses a side.
+    // Only an edit names another place, which was checked then; a decision chooses a side.
     accepts: (elsewhere) => elsewhere === null || typeof elsewhere === "string",
   });
   return {

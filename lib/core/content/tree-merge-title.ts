@@ -7,8 +7,8 @@ import type { TextOutcome } from "./tree-merge-content";
 
 /**
  * A page that begins with a heading is called by it, so one edit changes both. Where every title that changed
- * comes from its side's text, the merged title comes from the merged text: whoever decides about the text has
- * decided about the title. A title that somebody set apart from the text is merged as a field of its own.
+ * comes from its side's text, the merged title comes from the merged text: deciding the text
+ * decides the title. A title that somebody set apart from the text is merged as a field of its own.
  */
 
 type Sides = { base: PageRecord | undefined; main: PageRecord; change: PageRecord };

@@ -1,4 +1,4 @@
-/** How large descriptions of APIs may be: whoever gives one is told, and what reads them stops there. */
+/** How large descriptions of APIs may be: an upload above them is refused, and parsing stops there. */
 export const OPENAPI_LIMITS = {
   /** of the text */
   bytes: 10 * 1024 * 1024,

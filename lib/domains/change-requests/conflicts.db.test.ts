@@ -54,7 +54,7 @@ it("asks whether a page that was deleted on one side and edited on the other sta
   expect((await tree()).map(({ title }) => title)).toEqual(["Alpha", "Beta"]);
 });
 
-it("says who edited a page last on either side, whoever aligned them or decides", async () => {
+it("says who edited a page last on either side, not who updated it or decides", async () => {
   const { ids, mine, theirs, open, edit, live, conflicts } = await setting();
   const request = await open(mine);
   await edit(mine, request, update(ids.Alpha!, "One, mine.\n"), update(ids.Beta!, "Text, mine.\n"));

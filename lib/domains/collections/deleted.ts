@@ -4,7 +4,7 @@ import { DEFAULT_LEVELS } from "@/lib/core/access/roles";
 import { KeptGrant, keepCollectionGrants, restoreCollectionGrants } from "@/lib/domains/permissions/grants";
 import type { Db } from "@/lib/platform/db/client";
 
-/** How a collection stood that was deleted: what is needed to put everything back where it was. */
+/** A snapshot of a deleted collection, from which restoring puts everything back in its place. */
 export const DeletedContents = z.object({
   /** the collection itself first, then level by level */
   collections: z.array(

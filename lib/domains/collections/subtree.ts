@@ -33,8 +33,8 @@ const lockSpaces = prepared<Inside & { deleted: boolean }>(
 );
 
 /**
- * A collection and everything in it, visible or not, locked until the transaction ends: whoever puts
- * something into it at this moment comes before or after. Empty when the collection is gone.
+ * A collection and everything in it, visible or not, locked until the transaction ends: a concurrent
+ * write into it comes before or after. Empty when the collection is gone.
  */
 export async function lockSubtree(
   db: Db,

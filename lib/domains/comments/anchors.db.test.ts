@@ -165,7 +165,7 @@ describe("the anchor of a comment", () => {
 });
 
 describe("moving a thread to another block", () => {
-  it("points it there for whoever opened it and for editors, and says so in the events", async () => {
+  it("points it there for its author and for editors, and says so in the events", async () => {
     const comment = await post(B);
     await write(page(A, C));
     const url = `${base}/comments/${comment.id}/anchor`;

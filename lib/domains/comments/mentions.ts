@@ -28,7 +28,7 @@ export const newlyMentioned = (ctx: ActorContext, body: ContentBody) => mentione
 
 const placeOf = ({ commentId, replyId }: Written) => ({ commentId, replyId: replyId ?? null });
 
-/** Notes whom a new text names: members of the organization other than whoever writes. */
+/** Notes whom a new text names: members of the organization other than the author. */
 export const noteMentions = (tx: Db, ctx: ActorContext, written: Written, body: ContentBody): Promise<void> =>
   insertMentions(tx, written, namedBy(ctx, body));
 

@@ -121,7 +121,7 @@ function presentReactions(rows: ReactionRow[] | null): Reaction[] {
   return [...byEmoji.values()];
 }
 
-/** A person as a row, from whoever sends the request. */
+/** A person as a row, from the caller of the request. */
 export const personOf = (actor: { userId: string } & Omit<UserRow, "id">): UserRow => ({
   id: actor.userId,
   email: actor.email,

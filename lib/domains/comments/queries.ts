@@ -338,7 +338,7 @@ export async function lockedComments(db: Db, place: Place, ids: readonly string[
   return commentsWhere(db, place, `c."id" = ANY`, ids);
 }
 
-/** Locks a thread until the transaction ends: whoever replies, resolves or removes takes turns. */
+/** Locks a thread until the transaction ends: replying, resolving and removing take turns. */
 export async function lockComment(db: Db, place: Place, commentId: string): Promise<LockedComment | null> {
   const [comment] = await statement<Omit<LockedComment, "body"> & { body: unknown }>(`
     SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c

@@ -11,8 +11,8 @@ export type DiscussionPermissions = {
 };
 
 /**
- * Authors change and remove their own words as long as they may comment at all; whoever manages the space
- * may do so with everybody's. Threads are resolved by who opened them and by editors.
+ * Authors change and remove their own words as long as they may comment at all; people who manage the space
+ * may do so with everybody's. Threads are resolved by their authors and by editors.
  */
 export function discussionPermissions(role: Role | null, isAuthor: boolean): DiscussionPermissions {
   const reply = can(role, "space.comment");
@@ -26,7 +26,7 @@ export function discussionPermissions(role: Role | null, isAuthor: boolean): Dis
   };
 }
 
-/** Suggestions are edits: whoever may edit the change request applies them, as long as it is not closed. */
+/** Suggestions are edits: anyone with edit access to the change request can apply them, as long as it is not closed. */
 export const mayApply = (role: Role | null, changeRequest: { status: ChangeRequestStatus } | null): boolean =>
   can(role, "space.edit") &&
   (changeRequest === null || changeRequest.status === "draft" || changeRequest.status === "open");

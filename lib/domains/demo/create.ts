@@ -24,7 +24,7 @@ const setUp = withoutRequest(systemActor("demo", null));
 /**
  * The demo organization on the first start on an empty embedded database, and how to sign in. Null when
  * it is not wanted, or the installation has people already. `BINDERY_EMBEDDED_DATABASE` is set by
- * whoever started that database.
+ * the script that started that database.
  */
 export async function createDemoIfWanted(db: Db): Promise<DemoCredentials | null> {
   if (!env.demo || process.env.BINDERY_EMBEDDED_DATABASE !== "1" || !(await isSetupNeeded(db))) return null;

@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 describe("who may import from and export to Git", () => {
-  it("is told by the space's permissions: whoever manages the space", async () => {
+  it("is told by the space's permissions: people who manage the space", async () => {
     const space = await w.space();
     for (const [role, may] of [
       ["create", true],

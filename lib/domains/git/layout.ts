@@ -26,7 +26,7 @@ export type Layout = {
   places: KnownFile[];
 };
 
-/** Names that mean something else to whoever reads a repository. */
+/** Names that mean something else to readers of a repository. */
 const RESERVED = /^(?:readme|index|summary|node_modules|__macosx)$/i;
 
 export const rootOf = (summaryPath: string): string =>

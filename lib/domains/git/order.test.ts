@@ -15,7 +15,7 @@ it("gives only the one that moved another key", () => {
   expect(rises(keys)).toBe(true);
 });
 
-it("tells equal keys apart, and begins anew where keys would grow too long", () => {
+it("tells equal keys apart, and starts over where keys would grow too long", () => {
   expect(rises(keepOrder(["A", "A", "A"]))).toBe(true);
   const tight = keepOrder(["A", null, `A${"0".repeat(80)}1`]);
   expect(rises(tight)).toBe(true);

@@ -66,7 +66,7 @@ const MOST_WARNINGS = 100;
 /**
  * Reads a folder of files as the content of a space. The same files with the same things known give the same
  * state, which is what later imports are compared with.
- * @param importer whoever brings it in: specs that they may not see are missing for them
+ * @param importer the person importing: specs that they may not see are missing for them
  */
 export async function readRepository(
   db: Db,

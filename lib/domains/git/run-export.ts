@@ -109,7 +109,7 @@ type Made = {
   message: string;
 };
 
-/** Makes the commit, and notes it before anybody can see it: whoever finds it later knows whose it is. */
+/** Makes the commit, and notes it before anybody can see it: a later run then knows it as its own. */
 async function makeCommit(
   db: Db,
   run: Run,

@@ -55,7 +55,7 @@ export const imports = {
     path: RUNS,
     summary: "Import uploaded files or a website",
     description:
-      "Runs in the background: read the run for its progress. Nothing shows until everything is there, as one revision. Files are Markdown and HTML pages, Word documents, zip archives of these, and what they link to. Of a website, the pages below the folder of the address that can be reached from it are taken, 500 at most, with the pictures they show; its robots.txt is respected. Without a change request, whoever may edit the space through change requests only gets a new one.",
+      "Runs in the background: read the run for its progress. Nothing shows until everything is there, as one revision. Files are Markdown and HTML pages, Word documents, zip archives of these, and what they link to. Of a website, the pages below the folder of the address that can be reached from it are taken, 500 at most, with the pictures they show; its robots.txt is respected. Without a change request, anyone who can edit the space only through change requests gets a new one.",
     access: access.organization("organization.view"),
     scope: "edit",
     body: StartImport,

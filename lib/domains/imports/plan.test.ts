@@ -295,7 +295,7 @@ describe("files that resist", () => {
     expect(pages[0]).toMatchObject({ title: "Café", text: "# Café\n" });
   });
 
-  it("give way to whoever wants to stop", async () => {
+  it("stop when they are aborted", async () => {
     const entries = new Map([["a.md", contentOf(Buffer.from("# A\n"))]]);
     const onProgress = async () => {
       throw new Error("enough");

@@ -22,7 +22,7 @@ export type ImportTarget = {
   pageId: string | null;
 };
 
-/** A place as it is written to, whoever asks. */
+/** A place as it is written to, without access checks. */
 const targetIn = ({ space, changeRequest, view }: Place, pageId: string | null): ImportTarget => ({
   space,
   changeRequest,
@@ -31,7 +31,7 @@ const targetIn = ({ space, changeRequest, view }: Place, pageId: string | null):
   pageId,
 });
 
-/** The live content of a space, whoever asks. */
+/** The live content of a space, without access checks. */
 export const liveTarget = (space: SpaceSubject): ImportTarget => targetIn(placeOfSpace(space), null);
 
 /** Throws Conflict for a locked space or a closed change request, NotFound for a page that is not there. */

@@ -103,7 +103,7 @@ describe("undoing an import", () => {
     expect(await numbered(space)).toBe(1);
   });
 
-  it("is begun anew when the change request that would have undone it was archived", async () => {
+  it("starts over when the change request that would have undone it was archived", async () => {
     const w = await world();
     const space = await w.space();
     const run = await imported(w, w.admin, { space: space.id });

@@ -136,7 +136,7 @@ const assetByHash = prepared<{ contentType: string; bytes: Buffer; contentSecuri
    JOIN "IntegrationAsset" a ON a."integrationId" = i."id" WHERE lower(i."name") = lower($1) AND a."hash" = $2`,
 );
 
-/** The bytes of a picture or a script, for whoever knows their hash. Throws NotFound. */
+/** The bytes of a picture or a script, by their hash. Throws NotFound. */
 export async function downloadAsset(db: Db, name: string, hash: string): Promise<Bytes> {
   const [asset] = await assetByHash(db, [name, hash]);
   if (!asset) throw new NotFound("file of this integration", hash);

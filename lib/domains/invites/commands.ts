@@ -340,7 +340,7 @@ async function gainAccess(tx: Db, ctx: Recorder, invite: InviteRow, userId: stri
   return raiseGrant(tx, ctx, place, { userId }, invite.role);
 }
 
-/** What a link leads to, of which whoever made the link was allowed to give access. */
+/** What a link leads to, which the author of the link was allowed to give access to. */
 async function itemOf(tx: Db, { spaceId, collectionId }: PlaceIds): Promise<Item | null> {
   const select = { id: true, organizationId: true, parentId: true, title: true } as const;
   if (spaceId) {

@@ -39,7 +39,7 @@ import { mailPasswordResetJob } from "./password-reset-job";
 const requireFewMails = (db: Db, about: string, address: string): Promise<unknown> =>
   requireAttempt(db, `mail:${about}`, address, "mails");
 
-/** Has a link to reset the password mailed to whoever has the address, if anybody does. */
+/** Mails a link to reset the password to the account with the address, if there is one. */
 export async function requestPasswordReset(db: Db, ctx: Context<"public">, email: string): Promise<void> {
   await requireFewMails(db, email, ctx.address);
   await inTransaction(db, (tx) => enqueue(tx, mailPasswordResetJob, { email }));
@@ -183,8 +183,8 @@ async function newPasswordHash({ link, password }: Using): Promise<string | null
 }
 
 /**
- * Gives somebody a new password, who shows by it that the address is theirs. Whoever has been in the account is out of
- * it then. A second factor stays, unless nobody stood for the address before: it may be a stranger's.
+ * Sets a new password; following the link has shown that the address is theirs. All sessions of the account
+ * end. A second factor stays, unless nobody stood for the address before: it may be a stranger's.
  */
 async function resetPassword(
   tx: Db,

@@ -22,7 +22,7 @@ export const mails = {
     method: "GET",
     path: "/orgs/{organizationId}/mails/{mailId}",
     summary: "Get an e-mail with what it says",
-    description: "Links that only its recipient may follow are left out, whoever asks.",
+    description: "Links that only its recipient may follow are always left out.",
     access: access.organization("organization.admin"),
     response: Mail,
   }),

@@ -106,7 +106,7 @@ export const unsubscribing = {
     path: UNSUBSCRIBE,
     summary: "End e-mail notifications with one click",
     description:
-      "Whoever has the signed address from a mail may do it: it carries its own permission. What is sent with it is ignored, so that mail programs can send the form of RFC 8058.",
+      "Anyone with the signed address from a mail can do this: the address carries its own permission. What is sent with it is ignored, so that mail programs can send the form of RFC 8058.",
     access: access.public(),
     query: SignedQuery,
     status: 204,

@@ -216,7 +216,7 @@ describe("OpenAPI specs", () => {
     expect(await lookAgain()).toMatchObject({ lastProcessedAt: first.lastProcessedAt });
     await database().openApiSpec.update({ where: { id }, data: { lastProcessedAt: longAgo } });
     const before = served;
-    served = pumps("Served anew");
+    served = pumps("Served again");
     const again = await lookAgain();
     served = before;
     expect(again).toMatchObject({ processingState: "complete" });

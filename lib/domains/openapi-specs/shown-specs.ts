@@ -43,7 +43,7 @@ export async function loadShownSpecs(
   return specs;
 }
 
-/** What texts show of a version of a spec, whoever asks. */
+/** What texts show of a version of a spec, whether the caller may see it or not. */
 export const loadSpecParts = (
   db: Db,
   version: { slug: string; versionId: string },

@@ -24,7 +24,7 @@ describe("organizations", () => {
     });
   });
 
-  it("makes whoever creates an organization its administrator", async () => {
+  it("makes the creator of an organization its administrator", async () => {
     const { stranger } = await world();
     const founder = await stranger();
     const answer = await api.as(founder).post<{ id: string; permissions: { admin: boolean } }>("/v1/orgs", {

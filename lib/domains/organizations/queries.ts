@@ -65,7 +65,7 @@ const organizationsById = prepared<Stored<OrganizationSubject> & { member: boole
     WHERE o."id" = ANY($1::text[])`,
 );
 
-/** Organizations as whoever asks may know them, by their ids: strangers see who they are and nothing of their settings. */
+/** Organizations as the caller may know them, by their ids: strangers see who they are and nothing of their settings. */
 export async function loadPublishers(
   db: Db,
   viewer: Viewer,

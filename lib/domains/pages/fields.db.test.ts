@@ -45,7 +45,7 @@ beforeAll(async () => {
   w = await world();
 });
 
-// Elsewhere nobody knows the field, so the hashes of these pages would be wrong to whoever verifies them.
+// Elsewhere nobody knows the field, so the hashes of these pages would be wrong when they are verified.
 afterAll(async () => {
   const db = database();
   await db.space.updateMany({

@@ -79,7 +79,7 @@ export async function renderPreview(
   return render(await contextOf(db, of, viewer, path, page.record, markdown));
 }
 
-/** Whoever reads a published site. */
+/** A reader of a published site. */
 const ANYBODY: Reader = { userId: null };
 
 /** The text of a page as a published site shows it to a visitor. */

@@ -58,7 +58,7 @@ it("keeps the address of a page that is in the space, also of one without a titl
 });
 
 it.each(["mine", "theirs"] as const)(
-  "keeps a slug in a merge whoever changed the title: %s",
+  "keeps a slug in a merge when either side changed the title: %s",
   async (side) => {
     const { ids, mine, open, edit, live, merge, tree } = await setting();
     const request = await open(mine);

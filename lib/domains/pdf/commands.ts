@@ -123,7 +123,7 @@ function makeOnce(db: Db, key: string, asked: PdfOrder, selection: Selection): P
   return made;
 }
 
-/** Whoever got their answer before the PDF was there is told when it is. */
+/** A caller who was answered before the PDF was ready is notified when it is. */
 async function makeWithin(
   db: Db,
   key: string,

@@ -32,7 +32,7 @@ const make = async (space: { id: string }, key: string, ...people: string[]) => 
 };
 
 describe("a PDF of content", () => {
-  it("is downloaded by whoever has its address, and by nobody who changed it", async () => {
+  it("is downloaded by anyone with its address, but not with a changed one", async () => {
     const w = await world();
     const space = await w.space({ title: "Guide", pages: ["# One\n\nHello.\n", "# Two\n"] });
     const url = await ask(w, `${space.id}/pdf`);
@@ -59,7 +59,7 @@ describe("a PDF of content", () => {
     expectProblem(await api.as(w.admin).get(`/v1/spaces/${space.id}/pdf?only=perhaps`), 400, "validation");
   });
 
-  it("is made once for the same content and the same wish, and anew when the content changed", async () => {
+  it("is made once for the same content and the same wish, and again when the content changed", async () => {
     const w = await world();
     const space = await w.space({ pages: ["# One\n", "# Two\n"] });
     const { body } = await api
@@ -223,7 +223,7 @@ paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "2
     return { text, links };
   };
 
-  it("has the pages that they give whoever asks, in their place, each of them alone too", async () => {
+  it("has the pages that they give the caller, in their place, each of them alone too", async () => {
     const w = await world();
     const put = async (tag: string) => {
       const text = specOf(tag);

@@ -6,7 +6,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { signedQuery } from "@/lib/signed-address";
 import { apiUrl } from "@/lib/urls";
 
-/** Where a PDF is downloaded for an hour by whoever has the address. */
+/** Where anyone with the address can download a PDF for an hour. */
 export const downloadAddress = (key: string): string =>
   `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}`;
 

@@ -77,8 +77,8 @@ export const updateGrant = (
   });
 
 /**
- * Gives somebody a role that was promised to whoever asks for it, beside what they have; they keep a higher one that
- * they were given. Throws for people who were kept out.
+ * Gives somebody the role that a link grants, in addition to what they have; a higher one that they were given
+ * stays. Throws for people who were kept out.
  */
 export const raiseGrant = (
   db: Db,

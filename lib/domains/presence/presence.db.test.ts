@@ -48,7 +48,7 @@ it("does not take for somebody who came what was said before they left", async (
   await api.as(ana).call(presence.leave, { params, query: { visit: "second" } });
 });
 
-it("forgets who was not heard of for a while, and counts them as arriving anew", async () => {
+it("forgets who was not heard of for a while, and counts them as new arrivals", async () => {
   await announce(ana);
   const [before] = (await api.as(ben).call(presence.list, { params })).items;
   await database().presence.updateMany({

@@ -53,7 +53,7 @@ async function read(address: string) {
   };
 }
 
-it("shows a site that is not published to whoever has the address of a preview, and nobody else", async () => {
+it("shows a site that is not published to anyone with the address of a preview, and nobody else", async () => {
   const { as, at, base, second } = await siteWith("visitor-auth");
   const preview = async (query = "") =>
     (await as.get<{ url: string }>(`${at}/publishing/preview${query}`)).body.url;

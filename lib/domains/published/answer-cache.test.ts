@@ -7,7 +7,7 @@ const siteId = newId();
 afterAll(() => removeFromDisk(siteId));
 
 describe("answers that are kept", () => {
-  it("are made once, whoever asks meanwhile", async () => {
+  it("are made once for concurrent requests", async () => {
     const key = newId();
     let times = 0;
     const make = async () => {

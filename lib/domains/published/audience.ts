@@ -13,7 +13,7 @@ import { reservedPath } from "./reserved-path";
 import type { Site } from "./site-state";
 
 /*
- * Who a request to a published site is from, as far as its audience asks: anybody, whoever has a share link, or a
+ * Who a request to a published site is from, as far as its audience asks: anybody, anyone with a share link, or a
  * visitor with a token that the site's key has signed. Everything that a site serves is asked for through here.
  */
 

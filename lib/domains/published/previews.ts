@@ -4,7 +4,7 @@ import { decryptSecret, encryptSecret } from "@/lib/encrypted-secret";
 import { reservedPath } from "./reserved-path";
 
 /*
- * Addresses that show a site for an hour to whoever manages it, published or not, as somebody with these claims. What
+ * Addresses that show a site for an hour to its managers, published or not, as somebody with these claims. What
  * they show follows from the address alone, encrypted: nothing is stored for it.
  */
 

@@ -451,7 +451,7 @@ describe("who may read a site", () => {
     );
   });
 
-  it("is whoever has a share link, until it is switched off", async () => {
+  it("is anyone with a share link, until it is switched off", async () => {
     const { site } = await adaptiveSite({ visibility: "share_link" });
     const key = randomBytes(24).toString("base64url");
     const keyHash = createHash("sha256").update(key).digest();

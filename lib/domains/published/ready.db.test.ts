@@ -124,7 +124,7 @@ it("decides about everything else", async () => {
   }
 });
 
-it("is as it was after what leaves the site alone, and decides anew after a merge and after a change of audience", async () => {
+it("is as it was after what leaves the site alone, and decides again after a merge and after a change of audience", async () => {
   const { made, space, site } = await publicSite();
   const ask = await start();
   await untilAtOnce(ask, `${site.base}/setup`);

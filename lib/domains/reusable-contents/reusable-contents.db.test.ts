@@ -164,7 +164,7 @@ describe("reusable contents", () => {
     expect(rendered.body.html).toContain("Mind the <em>pump</em>.");
   });
 
-  it("conflict as pages do: nothing is lost, and writing one anew decides its conflict", async () => {
+  it("conflict as pages do: nothing is lost, and rewriting one decides its conflict", async () => {
     const { id } = await insert("Notice", "One.\n\nTwo.\n");
     await merge();
     base = await open();

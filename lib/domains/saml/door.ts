@@ -96,7 +96,7 @@ async function start(provider: CompleteProvider, request: ApiRequest): Promise<A
   return redirect(location, [cookie(browser, COOKIE_SECONDS)]);
 }
 
-/** Has an admin test a provider. Whoever else comes learns nothing of it. */
+/** Has an admin test a provider; anyone else who is signed in gets 404. */
 async function test(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
   const secret = sessionCookieOf(request.headers.cookie);
   const person = secret === null ? null : await findPersonOfSession(database(), secret);

@@ -36,7 +36,7 @@ export type Match =
   | { as: "new"; email: string };
 
 /**
- * Whom a provider means: the person it meant before, else whoever has the address. A provider says what addresses it
+ * Whom a provider means: the person it meant before, else the person with the address. A provider says what addresses it
  * likes, so by address it reaches members of its organization, but no admin, and anybody else only at a domain that
  * the organization has verified.
  */

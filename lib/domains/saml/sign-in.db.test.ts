@@ -691,7 +691,7 @@ describe("whom a provider names", () => {
     expect(await database().user.count({ where: { email: addressOf("nobody") } })).toBe(0);
   });
 
-  it("is a member by their address, whoever has verified its domain", async () => {
+  it("is a member by their address, even when another organization verified its domain", async () => {
     const guest = await here.member(null);
     await database().user.update({ where: { id: guest.id }, data: { email: addressOf("gus") } });
     await own(await world());

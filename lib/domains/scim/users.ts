@@ -91,8 +91,8 @@ const userExists = (name: string) =>
   new Conflict(`The directory manages a user ${name} already.`, "uniqueness");
 
 /**
- * Adds somebody whom the directory has: who has the address becomes a member or is one already; for who has no account
- * one is made.
+ * Adds a user of the directory: the person with the address becomes a member or stays one; without an account, one
+ * is created.
  */
 export const createScimUser = (
   db: Db,

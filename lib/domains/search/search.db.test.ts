@@ -246,7 +246,7 @@ describe("the search index", () => {
     expect(new Map((await stamps()).map(({ pageId, stamp }) => [pageId, stamp]))).toEqual(after);
   });
 
-  it("is made for spaces that have none, and anew in another language", async () => {
+  it("is made for spaces that have none, and again in another language", async () => {
     const made = await world();
     const { space, titles } = await indexed(made, ["# Häuser\n\nDas Haus.\n"]);
     await database().searchIndex.delete({ where: { spaceId: space.id } });

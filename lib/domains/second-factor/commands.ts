@@ -268,7 +268,7 @@ export const resetOfMember = (
         "yourself",
       );
     }
-    // Whoever administrates one organization must not open an account that another one trusts.
+    // The admin of one organization must not open an account that another one trusts.
     if (await belongsElsewhere(tx, organizationId, userId)) {
       throw new Conflict(
         "They also belong to another organization, so an admin of this one can't reset their second factor. Ask the operator of this Bindery.",

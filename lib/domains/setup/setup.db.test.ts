@@ -14,7 +14,7 @@ const form = {
 };
 
 describe("the first administrator", () => {
-  it("is created once, by whoever has the code of the server's latest start", () =>
+  it("is created once, by anyone with the code of the server's latest start", () =>
     withoutPeople(database(), async (tx) => {
       const { get, post } = api.anonymous.within(tx);
       expect((await get("/v1/setup")).body).toEqual({ needed: true });

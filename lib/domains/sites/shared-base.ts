@@ -8,7 +8,7 @@ import { sharedSiteUrl, siteUrl } from "@/lib/urls";
 export const keyHashOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash("sha256").update(key).digest());
 
-/** Where whoever knows the key of a share link reads a site; undefined when it does not open the site. */
+/** Where a site is read with the key of a share link; undefined when it does not open the site. */
 export async function sharedBase(
   db: Db,
   site: SiteSubject,

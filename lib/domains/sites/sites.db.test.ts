@@ -252,7 +252,7 @@ describe("defaults", () => {
     expect(foreign.status).toBe(400);
   });
 
-  it("are kept by the database, whoever writes", async () => {
+  it("are kept by the database for every writer", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide]);

@@ -23,7 +23,7 @@ import {
 
 /**
  * Puts a part of a site between neighbours, wherever those are. Neighbours that do not follow each other any more are
- * refused with the order that there is now: whoever asked saw another one.
+ * refused with the order that there is now: the caller saw another one.
  */
 export const sortStructure = (
   db: Db,

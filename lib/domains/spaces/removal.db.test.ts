@@ -231,7 +231,7 @@ describe("texts and files", () => {
     });
   });
 
-  it("that were collected are stored anew by who needs them", async () => {
+  it("that were collected are stored again by writers that need them", async () => {
     const { organization } = await world();
     await storeTexts(db, organization.id, ["Back and forth."]);
     await db.blob.deleteMany({ where: { organizationId: organization.id } });

@@ -107,7 +107,7 @@ export async function handOver(
 }
 
 /**
- * Locks the spaces with their branches; whoever writes to one of them at this moment comes before or after.
+ * Locks the spaces with their branches; a concurrent write to one of them comes before or after.
  * Branches first, as everybody does who commits; once the spaces are locked there are no new ones, and those
  * that came in between are locked as well.
  */

@@ -7,7 +7,7 @@ import type { SsoReadiness } from "@/lib/model/sso/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** How long a rehearsal shows that single sign-on works for whoever did it. */
+/** How long a rehearsal shows that single sign-on works for the admin who did it. */
 export const PROOF_MINUTES = 30;
 
 /** Condition under which a row of "SamlProvider" p signs people in. */
@@ -38,7 +38,7 @@ export async function getReadiness(db: Db, actor: Actor, organizationId: string)
 
 /**
  * Lets single sign-on be required only by somebody who can sign in that way: their session came through an active
- * provider, or they have just rehearsed one successfully as themselves. Whoever is locked out all the same has
+ * provider, or they have just rehearsed one successfully as themselves. Anyone locked out all the same has
  * recovery codes. Called with the organization locked.
  */
 export async function requireReadiness(tx: Db, actor: Actor, organizationId: string): Promise<void> {

@@ -259,7 +259,7 @@ describe("a suggestion on the main content", () => {
     expectProblem(await asReader.get(`${path}/nothing`), 404);
   });
 
-  it("is applied in a new change request of whoever applies it", async () => {
+  it("is applied in a new change request of the person applying it", async () => {
     const before = await requests();
     const { body: comment } = await onSpace({ quote: words("Two"), suggestion: { markdown: "Three" } });
     expect(comment.permissions.apply).toBe(false);

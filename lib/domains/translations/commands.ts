@@ -154,7 +154,7 @@ async function setLanguages(tx: Db, settingsId: string, languages: readonly stri
   });
 }
 
-/** A space that the caller manages: whoever sees a translation sees what the space says. Throws NotFound, Forbidden. */
+/** A space that the caller manages: seeing a translation means seeing the space's content. Throws NotFound, Forbidden. */
 export async function managedSpace(
   db: Db,
   ctx: ActorContext,

@@ -27,7 +27,7 @@ export const uploads = {
     path: "/orgs/{organizationId}/storage/upload/{uploadKey}",
     summary: "Get how much of an announced file has arrived",
     description:
-      "For whoever announced it, until it is used. The answer has a new address, at which an upload that broke off goes on.",
+      "For the person who announced it, until it is used. The answer has a new address, at which an upload that broke off goes on.",
     access: access.organization("organization.view"),
     response: SignedUpload,
   }),

@@ -11,7 +11,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
  * Uploads are written while they come in, piece by piece, so that memory holds a piece of each however large they
  * are and however many come at once. The pieces belong to an attempt, which one request brings whole or several bring
  * part by part. What a request brings counts when all of it has arrived, and nothing is there to use until the attempt
- * is whole. Whoever tries again, because a connection broke, takes over from the request before.
+ * is whole. A retry after a broken connection takes over from the request before.
  */
 const PIECE = 512 * 1024;
 
@@ -155,7 +155,7 @@ const addPiece = prepared<{ position: number }>(
    RETURNING "position"`,
 );
 
-/** Whoever took the turn since has removed them, and put others in their place. */
+/** A later attempt has removed them and stored its own. */
 const dropPieces = prepared(
   "drop-upload-parts",
   `WITH u AS (SELECT "key" FROM "Upload" WHERE "key" = $1 AND "turn" = $2 FOR UPDATE)

@@ -196,7 +196,7 @@ describe("uploads", () => {
     expectProblem(await put(`${path}&offset=6`, ""), 409, "upload_offset");
   });
 
-  it("in parts begin anew at the first byte, while what arrived before stays until all is there", async () => {
+  it("in parts start over at the first byte, while what arrived before stays until all is there", async () => {
     const { key, path } = await announce(4);
     expect((await put(path, "abcd")).status).toBe(204);
     expect((await put(`${path}&offset=0`, "xy")).status).toBe(204);
@@ -230,7 +230,7 @@ describe("uploads", () => {
     expect(await bytesOf(key)).toBe("cdef");
   });
 
-  it("say where they stand to whoever announced them only", async () => {
+  it("say where they stand only to the person who announced them", async () => {
     const { key, organizationId, colleague } = await announce(4);
     const path = `/v1/orgs/${organizationId}/storage/upload/${key}`;
     expectProblem(await api.as(colleague).get(path), 404);
@@ -254,7 +254,7 @@ describe("uploads", () => {
     }
   });
 
-  it("in parts that nobody goes on with are cleaned up, and begin anew", async () => {
+  it("in parts that nobody goes on with are cleaned up, and start over", async () => {
     const { key, path } = await announce(4);
     expect((await put(`${path}&offset=0`, "ab")).status).toBe(204);
     await database().upload.update({ where: { key }, data: { updatedAt: new Date(0) } });

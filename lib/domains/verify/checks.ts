@@ -1,5 +1,5 @@
 /**
- * What must hold of everything stored, whoever wrote it: each check is a query for the rows that break it,
+ * What must hold of everything stored, no matter what wrote it: each check is a query for the rows that break it,
  * named so that the sentence in front of “ok” reads as the claim. A row gives one text, `example`.
  */
 export type Check = { claim: string; sql: string };

@@ -53,7 +53,7 @@ const id = z.string().min(1).max(64);
 /** A link by which people join an organization, or get access to one space or collection of it. */
 export const LinkInvite = z.object({
   object: z.literal("invite"),
-  id: z.string().describe("Opaque. Whoever has it can join, so keep it between those you invite."),
+  id: z.string().describe("Opaque. Anyone with it can join, so keep it between those you invite."),
   role: RoleSchema.nullable()
     .optional()
     .describe("Of a link to the organization: the role of who joins by it; `null` for guests."),

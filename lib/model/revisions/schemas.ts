@@ -12,7 +12,7 @@ export const RevisionType = z.enum(["edits", "merge", "rollback", "update", "com
 const coAuthors = z
   .array(User)
   .describe(
-    "Others who wrote it: whose suggestions the author applied, and of a merge whoever edited the change request.",
+    "Others who wrote it: whose suggestions the author applied, and of a merge everyone who edited the change request.",
   );
 
 export const Revision = z.object({

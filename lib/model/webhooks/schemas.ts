@@ -78,7 +78,7 @@ export const WebhookSecret = z.object({
 });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
 
-/** What is sent: an entry of the audit log, without the network address of whoever acted. */
+/** What is sent: an entry of the audit log, without the network address of the actor. */
 export const WebhookEvent = AuditEventDetails.omit({ address: true }).extend({
   organization: z.string().describe("Id of the organization."),
   space: z.string().optional().describe("Id of the space it happened in."),

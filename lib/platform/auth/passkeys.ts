@@ -168,7 +168,7 @@ export async function startAuthentication(db: Db, userId: string | null): Promis
   return options as unknown as PasskeyOptions;
 }
 
-/** Whose passkey signed a challenge; null when it did not. @param userId who was asked; null = whoever it is */
+/** Whose passkey signed a challenge; null when it did not. @param userId who was asked; null = any person */
 export async function readAuthentication(
   db: Db,
   userId: string | null,

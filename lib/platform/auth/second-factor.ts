@@ -5,7 +5,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import { newTotpSecret, stepOf } from "./totp";
 
-/** What a person shows beside their password. Whoever has one is asked for it at every sign-in with a password. */
+/** What a person shows beside their password. People with one are asked for it at every sign-in with a password. */
 export type SecondFactor = {
   /** when codes of an authenticator app were turned on */
   totpSince: Date | null;

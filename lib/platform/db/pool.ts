@@ -54,7 +54,7 @@ class BoundedClient extends pg.Client {
     if (isStatement(statement)) {
       if (typeof callback === "function") return this.join(statement, callback as Settle);
       return this.queryWithNext(statement).catch((error: Error) => {
-        // The stack of whoever asked instead of the connection's.
+        // The stack of the caller instead of the connection's.
         Error.captureStackTrace(error);
         throw error;
       });

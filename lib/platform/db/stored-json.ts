@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 
-/** Where a value is stored, for whoever has to mend it. */
+/** Where a value is stored, for the operator who has to repair it. */
 export type StoredAt = { table: string; column: string; row: string };
 
 /**

@@ -119,7 +119,7 @@ describe("safeFetch", () => {
     expect(fetched.bytes.toString()).toBe("secret");
   });
 
-  it("judges every redirect anew", async () => {
+  it("checks every redirect again", async () => {
     const hidden = await serveOnce((_request, response) => void response.end("secret"));
     const origin = await serveOnce((_request, response) => {
       response.writeHead(302, { location: hidden.replace("127.0.0.1", "127.0.0.2") }).end();

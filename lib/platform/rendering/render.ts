@@ -85,7 +85,7 @@ function renderer(): Renderer {
   return holder.binderyRenderer;
 }
 
-/** The threads for pages and their parts, for whoever asks. */
+/** The threads for pages and their parts, for requests. */
 const pages = (): RenderPool => (isInBackground() ? renderer().background : renderer().pool);
 
 /**

@@ -154,7 +154,7 @@ describe("a block whose words change", () => {
     ["a removed one", `one and [x](${GUIDE})`, "one"],
     ["an address that is its own words", "<https://a.org>", "<https://b.org>"],
     ["a new picture", "one", `one ![a](${SHOT})`],
-    ["footnotes that are numbered anew", "a[^b]\n\n[^b]: b", "a[^c] b[^b]\n\n[^b]: b\n[^c]: c"],
+    ["footnotes that are renumbered", "a[^b]\n\n[^b]: b", "a[^c] b[^b]\n\n[^b]: b\n[^c]: c"],
   ])("says nothing more of %s", (_, before, after) => {
     const { before: old, after: fresh, merged } = diff(before, after);
     expect([old, fresh, merged].flatMap(notes)).toEqual([]);

@@ -89,7 +89,7 @@ describe.each(Object.entries(TABLES))("%s", (_name, [text, html]) => {
     expect(shown(text)).toBe(html);
   });
 
-  it("is in the same blocks whoever asks for them", () => {
+  it("is in the same blocks for every caller", () => {
     const blocks = parseMarkdown(text).children.map(({ type, position }) => [type, position?.start.offset]);
     expect(placesOfBlocks(text, 1).map(({ type, start }) => [type, start])).toEqual(blocks);
   });

@@ -10,7 +10,7 @@ import { readAttributes } from "./refs";
 import { type Data, InvalidDocument, type JsonBlock } from "./types";
 import { parseBlock } from "./validate";
 
-/** Reads what stands in a container; given by whoever reads blocks, among which are directives again. */
+/** Reads what stands in a container; given by the reader of blocks, among which are directives again. */
 type ReadChildren = (
   nodes: readonly FlowContent[],
   container: string | null,

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { DATE } from "../queries";
 
-/** Dated by the database: a date from before the transaction began would be missed by whoever walks through a list. */
+/** Dated by the database: a date from before the transaction began would be missed by callers walking through a list. */
 const countContribution = prepared<{ updatedAt: string }>(
   "contribute",
   `WITH counted AS (

@@ -83,7 +83,7 @@ export const mergeChangeRequest = (
     RETRIED,
   );
 
-/** Who wrote in a change request besides whoever merges it, those included whose suggestions were applied. */
+/** Who wrote in a change request besides the person merging it, those included whose suggestions were applied. */
 const otherEditors = prepared<{ userId: string }>(
   "other-editors",
   `SELECT DISTINCT "userId" FROM "Contribution" WHERE "changeRequestId" = $1 AND "actionType" = 'edit' AND "userId" <> $2`,

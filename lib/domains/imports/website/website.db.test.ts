@@ -148,7 +148,7 @@ describe("the import of a website", () => {
     expect(await tree(w, space.id)).toEqual([]);
   });
 
-  it("begins anew after its worker was killed, and takes effect once", async () => {
+  it("starts over after its worker was killed, and takes effect once", async () => {
     const w = await world();
     const space = await w.space();
     const { origin } = await waterWorks();

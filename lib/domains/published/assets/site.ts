@@ -67,7 +67,7 @@ const copyButton = (code: HTMLElement): HTMLButtonElement => {
 
 const startCopying = (): void => {
   if (!navigator.clipboard) return;
-  // All styles are read before anything is changed: the browser would work them out anew for each block of code.
+  // All styles are read before anything is changed: the browser would compute them again for each block of code.
   const blocks = all(".prose-doc pre").flatMap((pre) => {
     const code = pre.querySelector("code");
     if (!code) return [];

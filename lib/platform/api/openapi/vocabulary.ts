@@ -374,7 +374,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   appliedBy: "Who applied the suggestion.",
   "Revision.author": "Who made it.",
   coAuthors:
-    "Others who wrote it: whose suggestions the author applied, and of a merge whoever edited the change request.",
+    "Others who wrote it: whose suggestions the author applied, and of a merge everyone who edited the change request.",
   results: "What came of each comment, in the order asked for.",
   data: "What the node carries.",
   nodes: "What the node contains.",

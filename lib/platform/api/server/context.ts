@@ -23,7 +23,7 @@ export type Subjects = {
   directory: null;
 };
 
-/** Loads a subject for whoever asks; null = missing or invisible, which nobody can tell apart. */
+/** Loads a subject for the caller; null = missing or invisible, which nobody can tell apart. */
 export type SubjectLoaders = {
   [Kind in Exclude<SubjectKind, "public" | "user" | "directory">]: (
     db: Db,

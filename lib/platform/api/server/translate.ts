@@ -14,7 +14,7 @@ import { RendererBusy } from "@/lib/platform/rendering/pool";
 
 /**
  * What an error of a library or of the database means to a caller, where a command did not say it better:
- * the database holds the invariants, so whoever loses a race meets one of its constraints.
+ * the database holds the invariants, so the loser of a race meets one of its constraints.
  */
 export function translate(error: unknown): unknown {
   if (error instanceof DomainError) return error;

@@ -55,7 +55,7 @@ const MOST_BLOCKS = 300;
 const MOST_SCHEMAS = 200;
 const MOST_EXAMPLES = 10;
 const LONGEST_EXAMPLE = 4_000;
-/** A longer body is left to whoever tries the request. */
+/** A longer body is left to the person trying the request. */
 const LONGEST_BODY = 20_000;
 
 /** Names of blocks that show something of a description. */

@@ -70,7 +70,7 @@ export class Paper {
     if (!this.isAtTop) this.y += height;
   }
 
-  /** A new element below another one; whoever makes it ends it. */
+  /** A new element below another one; its maker ends it. */
   element(parent: Element, tag: string, options: ElementOptions = {}): Element {
     const element = this.doc.struct(tag, options);
     parent.add(element);
