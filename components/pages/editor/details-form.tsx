@@ -1,5 +1,6 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import type { MetaLinks } from "@/lib/model/pages/schemas";
 import type { PageNode } from "../../content/tree";
@@ -69,7 +70,7 @@ export const DetailsForm = ({
       <Field label="Emoji" optional error={form.errors.emoji}>
         <Input
           value={values.emoji}
-          maxLength={50}
+          maxLength={EMOJI_LENGTH}
           className="w-20"
           onChange={(event) => set("emoji", event.target.value)}
         />
@@ -78,7 +79,7 @@ export const DetailsForm = ({
         <Field label="Description" optional error={form.errors.description}>
           <Textarea
             value={values.description}
-            maxLength={1000}
+            maxLength={PAGE_FIELDS.description.given.longest}
             rows={2}
             onChange={(event) => set("description", event.target.value)}
           />

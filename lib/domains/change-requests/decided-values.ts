@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { ConflictTarget } from "@/lib/core/content/conflict";
 import { cleanFileName } from "@/lib/core/content/file-name";
+import { given } from "@/lib/model/pages/field-schemas";
 import { FileName, metadata, reusableTitle, VariableValue } from "@/lib/model/pages/schemas";
 import { inWords } from "@/lib/platform/api/issue-message";
 
 const FIELDS: Record<string, z.ZodType> = {
   "page.title": metadata.title,
   "page.slug": metadata.slug,
-  "page.emoji": metadata.emoji.nullable(),
-  "page.icon": metadata.icon.nullable(),
-  "page.description": metadata.description.nullable(),
+  ...Object.fromEntries(
+    Object.entries(given).map(([name, schema]): [string, z.ZodType] => [`page.${name}`, schema.nullable()]),
+  ),
   "reusable.title": reusableTitle,
   "file.name": FileName.refine((name) => cleanFileName(name) === name, {
     error: "must be a name without folders and invisible signs.",

@@ -16,6 +16,7 @@ import { getChangeRequest, lockChangeRequest } from "@/lib/domains/change-reques
 import { decideByEdit } from "@/lib/domains/change-requests/commands/decide-by-edit";
 import { refuseClosed } from "@/lib/domains/change-requests/commands/merge";
 import { recordDecisions, storeDecisions } from "@/lib/domains/change-requests/commands/resolve";
+import { checkPageCondition } from "@/lib/domains/change-requests/page-conditions";
 import { chooseSource } from "@/lib/domains/computed/compute";
 import { storeFileBytes } from "@/lib/domains/files/store";
 import { Invalid } from "@/lib/errors";
@@ -43,7 +44,6 @@ import {
   touch,
   type WrittenText,
 } from "./batch";
-import { checkPageCondition } from "./conditions";
 import { namedFields } from "./named-fields";
 import { aboutGenerated, inChange, refuseRefsOfPages, refuseStale } from "./refusals";
 import { resolveBodies } from "./resolve-bodies";

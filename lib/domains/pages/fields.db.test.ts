@@ -141,6 +141,18 @@ describe("a field that is in the table of page fields", () => {
     expect(await space.value()).toBe("everybody");
   });
 
+  it("is decided by a value of one's own as far as an edit may write it", async () => {
+    const space = await handbook();
+    const [mine, theirs] = [await space.draft(), await space.draft()];
+    await mine.set({ audience: "pilots" });
+    await theirs.set({ audience: "guests" });
+    expect([await mine.merge(), await theirs.merge()]).toEqual(["merge", "conflicts"]);
+    const [conflict] = await theirs.conflicts();
+    const decide = (value: string) => theirs.decide(conflict!.id, { resolution: { value } });
+    expectProblem(await decide("x".repeat(101)), 400);
+    expect((await decide("x".repeat(100))).status).toBe(200);
+  });
+
   it("comes back when its page is reverted", async () => {
     const space = await handbook();
     const { set, apply, value, changes } = await space.draft();
@@ -225,6 +237,28 @@ describe("the condition of a page", () => {
     );
     await git.edit(pages.map(({ id }) => ({ operation: "update_page", page: id, condition: "" })));
     for (const page of await stored()) expect(page).not.toHaveProperty("condition");
+  });
+
+  it("is refused in the decision of a conflict as in an edit", async () => {
+    const { as, at, edit, pages } = gitIn(database(), w, (await w.space()).id);
+    await edit([{ operation: "insert_page", title: "Pumps", condition: "visitor.claims.a", document: {} }]);
+    const page = (await pages()).Pumps!.id;
+    const [one, other] = await Promise.all(
+      ["b", "c"].map(async (claim) => {
+        const request = await as.post<{ id: string }>(`${at}/change-requests`, {});
+        const changes = [{ operation: "update_page", page, condition: `visitor.claims.${claim}` }];
+        await as.post(`${at}/change-requests/${request.body.id}/content`, { changes });
+        return `${at}/change-requests/${request.body.id}`;
+      }),
+    );
+    await as.post(`${one}/merge`, {});
+    await as.post(`${other}/merge`, {});
+    const { body } = await as.get<{ items: MergeConflict[] }>(`${other}/conflicts`);
+    const decide = (value: string) =>
+      as.put(`${other}/conflicts/${body.items[0]!.id}`, { resolution: { value } });
+    expectProblem(await decide(`visitor.claims.b == "${"x".repeat(1_024)}"`), 400);
+    expectProblem(await decide("visitor.claims."), 400);
+    expect((await decide('visitor.claims.b == "x"')).status).toBe(200);
   });
 
   it("is refused with the place of what is wrong, unless an import brought it in", async () => {

@@ -16,6 +16,7 @@ import type { AssetKind } from "@/lib/store/rows";
 import { viewOfChangeRequest } from "@/lib/store/view";
 import { unfitValue } from "../decided-values";
 import { combineDecisions, type Decision } from "../decisions";
+import { checkPageCondition } from "../page-conditions";
 import {
   type ConflictDetail,
   type ConflictInputs,
@@ -61,7 +62,7 @@ export const resolveConflicts = (
       const reopened = new Set(targets.map(({ id }) => id));
       const merging = stored.filter(({ id, inputs }) => inputs.written === undefined || reopened.has(id));
       const { commit: changes, conflicts } = await mergeDecided(tx, subject, merging, resolutions, decisions);
-      await refuseUnfit(targets, resolutions, changes.texts, decisions);
+      await refuseUnfit(tx, subject, targets, resolutions, changes.texts, decisions);
       const outcomes = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
       const revision = await commit(tx, branch, {
         ...only(changes, targets),
@@ -164,6 +165,8 @@ async function mergeDecided(
 
 /** What is decided has to be what could have been edited. Throws Invalid, TooComplex and InvalidText. */
 async function refuseUnfit(
+  db: Db,
+  { space }: ChangeRequestSubject,
   targets: readonly StoredConflict[],
   resolutions: ReadonlyMap<string, Decision>,
   texts: ReadonlyMap<string, string>,
@@ -181,6 +184,8 @@ async function refuseUnfit(
           : unfitValue(conflict.target, conflict.field, resolution.value);
       const { path } = decisions.find((each) => each.conflict === id)!;
       if (wrong !== null) throw Invalid.field(path, wrong);
+      if (conflict.target.type === "page" && conflict.field === "condition" && resolution.value !== null)
+        await checkPageCondition(db, space.id, path, String(resolution.value));
     }
   }
 }

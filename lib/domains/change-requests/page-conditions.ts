@@ -13,7 +13,8 @@ const schemas = prepared<{ title: string; adaptiveSchema: unknown }>(
 
 /**
  * Refuses a condition of a page that cannot be read, or that a site which shows the space does not know the claims of:
- * the page would be there for nobody. Edits alone are refused; imports and merges bring in what others wrote.
+ * the page would be there for nobody. Only edits and decisions of a conflict are
+ * refused; imports and merges bring in what others wrote.
  */
 export async function checkPageCondition(
   db: Db,
