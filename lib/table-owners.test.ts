@@ -70,6 +70,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   SiteSection: "lib/domains/sites",
   SiteSpace: "lib/domains/sites",
   SiteRedirect: "lib/domains/sites",
+  SiteFormerDefault: "lib/domains/sites",
   SiteShareLink: "lib/domains/site-audience",
   TextLinks: "lib/domains/links",
   SearchIndex: "lib/domains/search",

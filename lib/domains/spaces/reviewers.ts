@@ -1,4 +1,5 @@
 import "server-only";
+import { replaceMergeRules } from "@/lib/domains/organizations/merge-rules";
 import type { MergeRule } from "@/lib/model/spaces/schemas";
 import { OrganizationMergeRules } from "@/lib/model/spaces/schemas";
 import type { Db, Prisma } from "@/lib/platform/db/client";
@@ -50,18 +51,7 @@ export async function dropFromMergeRules(
     const place = { table: "Organization", column: "mergeRules", row: id };
     const before = parsedJson(OrganizationMergeRules, mergeRules, place) as Rules;
     const after = without(before);
-    await tx.organization.update({
-      where: { id },
-      data: { mergeRules: stored(after) },
-      select: { id: true },
-    });
-    const changes = changesOf("organization.updated", { mergeRules: before }, { mergeRules: after })!;
-    await record(tx, ctx, {
-      type: "organization.updated",
-      organizationId,
-      subjectId: id,
-      payload: { changes },
-    });
+    await replaceMergeRules(tx, ctx, { organizationId: id, before, after });
   }
   for (const space of await spacesNaming(tx, [organizationId, userId])) {
     const before = mergeRulesOf(space) as Rules;
