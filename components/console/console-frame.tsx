@@ -42,6 +42,10 @@ const Bell = dynamic(
     loading: () => <BellButton />,
   },
 );
+const JoinItems = dynamic(
+  patiently(() => import("@/components/organizations/join/join-items").then((module) => module.JoinItems)),
+  { ssr: false },
+);
 const ChangeRequestCreateDialog = dynamic(
   retryImport(() =>
     import("@/components/change-requests/change-request-create-dialog").then(
@@ -206,6 +210,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
                 title,
                 href: addresses.organization.home(id),
               })),
+              more: <JoinItems email={user.email} />,
             }
       }
       user={user}

@@ -2,6 +2,7 @@
 
 import { Check, ChevronsUpDown } from "lucide-react";
 import NextLink from "next/link";
+import type { ReactNode } from "react";
 import { cn } from "../ui/cn";
 import {
   DropdownMenu,
@@ -17,10 +18,12 @@ type OrganizationEntry = { id: string; title: string; href: string };
 export type OrganizationSwitcherProps = {
   current: { id: string; title: string; logo?: string };
   organizations: readonly OrganizationEntry[];
+  /** Entries below those, drawn when the menu opens. */
+  more: ReactNode;
 };
 
 /** The organization one works in, and the way to another. */
-export const OrganizationSwitcher = ({ current, organizations }: OrganizationSwitcherProps) => (
+export const OrganizationSwitcher = ({ current, organizations, more }: OrganizationSwitcherProps) => (
   <DropdownMenu>
     <DropdownMenuTrigger className="inset-focus flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover">
       {current.logo ? (
@@ -45,6 +48,7 @@ export const OrganizationSwitcher = ({ current, organizations }: OrganizationSwi
           </NextLink>
         </DropdownMenuItem>
       ))}
+      {more}
     </DropdownMenuContent>
   </DropdownMenu>
 );

@@ -16,7 +16,7 @@ export async function mailUnread({ id }: Person): Promise<void> {
 }
 
 /** The mails to somebody that the server kept as files, as their reader sees them. */
-export async function keptMails({ email }: Person): Promise<string[]> {
+export async function keptMails({ email }: Pick<Person, "email">): Promise<string[]> {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));

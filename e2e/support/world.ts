@@ -25,7 +25,7 @@ export async function newWorld() {
     member: (role: Role | null, displayName?: string) =>
       made.member(role, displayName ? { displayName } : {}),
     /** Somebody with an account who belongs nowhere. */
-    stranger: () => made.stranger({ displayName: "Sam Stranger" }),
+    stranger: (fields?: { email: string }) => made.stranger({ displayName: "Sam Stranger", ...fields }),
     /** A new, empty collection. */
     collection: (title: string, parent?: { id: string }) => made.collection({ title, parent: parent?.id }),
     /** A new space with these pages, texts by title, live. */

@@ -13,7 +13,9 @@ import {
 } from "@/components/members/member-labels";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input, Textarea } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
+import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { sites } from "@/lib/domains/sites/operations";
 import type { UpdateOrganization } from "@/lib/model/organizations/schemas";
@@ -129,7 +131,13 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
         form={form}
         name="emailDomains"
         label="E-mail domains"
-        hint="People with a confirmed address of these domains can join by themselves. One per line."
+        hint={
+          <>
+            People with a confirmed address of these domains can join by themselves, once you{" "}
+            <Link href={addresses.organization.domains(organizationId)}>verify the domain</Link>. One per
+            line.
+          </>
+        }
         className="max-w-sm"
       >
         <Textarea

@@ -3,6 +3,7 @@ import { addresses } from "@/lib/addresses";
 import { systemActor, type Viewer } from "@/lib/core/access/actor";
 import { can, type Role } from "@/lib/core/access/roles";
 import { findCollection } from "@/lib/domains/collections/queries";
+import { ownerOfDomain } from "@/lib/domains/email-domains/queries";
 import { addMember } from "@/lib/domains/members/commands";
 import { wasRemoved } from "@/lib/domains/members/queries";
 import { raiseGrant } from "@/lib/domains/permissions/commands";
@@ -402,13 +403,14 @@ export const joinByLink = (db: Db, ctx: ActorContext, organizationId: string, id
     await useInvite(tx, ctx, invite, person);
   });
 
-/** Takes the caller into an organization that lists the domain of their address. */
+/** Takes the caller into an organization that lists the domain of their address and has verified it. */
 export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { userId } = ctx.actor;
     const person = await accountOf(tx, userId);
+    const domain = domainOf(person.email);
     const organization = await tx.organization.findFirst({
-      where: { id: organizationId, emailDomains: { has: domainOf(person.email) } },
+      where: { id: organizationId, emailDomains: { has: domain } },
       select: { defaultRole: true },
     });
     // Who is not of a listed domain cannot tell that there is such an organization.
@@ -419,9 +421,14 @@ export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string):
         "email_unconfirmed",
       );
     }
-    if (await wasRemoved(tx, organizationId, userId)) {
-      throw removed();
+    // Any organization may list any domain; only its owner may take in the people there.
+    if ((await ownerOfDomain(tx, domain)) !== organizationId) {
+      throw new Invalid(
+        `This organization has not verified ${domain}. Ask an admin for an invite by e-mail.`,
+        "email_domain_unverified",
+      );
     }
+    await requireWelcome(tx, organizationId, userId);
     const invite = await takeMailedInvite(tx, organizationId, person.email);
     const { role } = invite ?? { role: organization.defaultRole };
     await addMember(tx, ctx, { organizationId, userId, role });

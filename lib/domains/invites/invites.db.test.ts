@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/core/access/roles";
+import { vouchForDomain } from "@/lib/domains/email-domains/commands";
 import { decryptSecret } from "@/lib/encrypted-secret";
 import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
 import { signIn } from "@/lib/platform/auth/sign-in";
@@ -7,7 +8,7 @@ import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { browserOf } from "@/lib/testing/rehearse";
 import { unique } from "@/lib/testing/unique";
-import { type World, world } from "@/lib/testing/world";
+import { operator, type World, world } from "@/lib/testing/world";
 import { invites } from "./operations";
 
 const PASSWORD = "correct horse battery staple";
@@ -409,7 +410,7 @@ describe("an invite link to a space or a collection", () => {
 });
 
 describe("joining by the domain of one's address", () => {
-  it("needs a domain that the organization lists, and tells others nothing", async () => {
+  it("needs a domain that the organization lists and has verified, and tells others nothing", async () => {
     const w = await world();
     const domain = `acme-${unique()}.example`;
     await api
@@ -422,16 +423,32 @@ describe("joining by the domain of one's address", () => {
     await database().user.update({ where: { id: insider.id }, data: { emailConfirmed: false } });
     expectProblem(await join(insider), 400, "email_unconfirmed");
     await database().user.update({ where: { id: insider.id }, data: { emailConfirmed: true } });
+    expectProblem(await join(insider), 400, "email_domain_unverified");
+    await vouchForDomain(database(), operator, w.organization.id, { domain });
     expect((await join(insider)).status).toBe(204);
     expect((await join(insider)).status).toBe(204);
     const { body } = await api.as(w.admin).get(`/v1/orgs/${w.organization.id}/members/${insider.id}`);
     expect(body.role).toBe("comment");
   });
 
+  it("does not turn on the access of a member that an admin turned off", async () => {
+    const w = await world();
+    const domain = `off-${unique()}.example`;
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });
+    await vouchForDomain(database(), operator, w.organization.id, { domain });
+    const member = await w.member("read", { email: newAddress(domain) });
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}/members/${member.id}`, { disabled: true });
+    const browser = api.withCookie(await browserOf(member));
+    const headers = { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" };
+    const join = browser.post(`/v1/orgs/${w.organization.id}/join`, undefined, { headers });
+    expectProblem(await join, 403, "member_disabled");
+  });
+
   it("brings nobody back whom an admin removed", async () => {
     const w = await world();
     const domain = `left-${unique()}.example`;
     await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });
+    await vouchForDomain(database(), operator, w.organization.id, { domain });
     const leaver = await w.stranger({ email: newAddress(domain) });
     // Tokens end with the membership.
     const browser = async () => api.withCookie(await browserOf(leaver));

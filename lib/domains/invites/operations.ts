@@ -77,7 +77,8 @@ export const invites = {
     method: "POST",
     path: "/orgs/{organizationId}/join",
     summary: "Join an organization by the domain of your e-mail address",
-    description: "Your address has to be confirmed, and of a domain that the organization lists.",
+    description:
+      "Your address has to be confirmed, and of a domain that the organization lists and has verified.",
     access: access.account(),
     status: 204,
   }),

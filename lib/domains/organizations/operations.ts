@@ -25,7 +25,7 @@ export const organizations = {
     path: "/email-domains/{emailDomain}/orgs",
     summary: "List the organizations of an e-mail domain that you belong to or can join",
     description:
-      "Organizations that list the domain or have verified it. Those you do not belong to are listed when your own confirmed address is of a domain that they list.",
+      "Organizations that list the domain or have verified it. Those you do not belong to are listed when you can join: your own address is confirmed and of this domain, and they list it and have verified it. You see none of their settings.",
     access: access.user(),
     response: z.object({ organizations: z.array(Organization).describe("The organizations, by title.") }),
   }),

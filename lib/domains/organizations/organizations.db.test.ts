@@ -106,7 +106,9 @@ describe("organizations", () => {
   it("lists those of an e-mail domain to their members, and to who can join", async () => {
     const domain = `acme-${unique()}.test`;
     const [listing, verified, other] = [await world(), await world(), await world()];
-    await api.as(listing.admin).patch(`/v1/orgs/${listing.organization.id}`, { emailDomains: [domain] });
+    const list = ({ admin, organization }: typeof listing) =>
+      api.as(admin).patch(`/v1/orgs/${organization.id}`, { emailDomains: [domain] });
+    await list(listing);
     await vouchForDomain(database(), operator, verified.organization.id, { domain });
     const [colleague, doubtful, stranger] = [
       await other.stranger(),
@@ -120,11 +122,18 @@ describe("organizations", () => {
     const seenBy = async (person: { id: string; email: string }) => {
       const path = `/v1/email-domains/${domain.toUpperCase()}/orgs`;
       const { body } = await api.as(person).get<{ organizations: Organization[] }>(path);
-      return body.organizations.map(({ id, permissions }) => [id, permissions.view]);
+      return body.organizations;
     };
-    expect(await seenBy(listing.admin)).toEqual([[listing.organization.id, true]]);
-    expect(await seenBy(verified.admin)).toEqual([[verified.organization.id, true]]);
-    expect(await seenBy(colleague)).toEqual([[listing.organization.id, false]]);
+    const idsSeenBy = async (person: { id: string; email: string }) =>
+      (await seenBy(person)).map(({ id, permissions }) => [id, permissions.view]);
+    expect(await idsSeenBy(listing.admin)).toEqual([[listing.organization.id, true]]);
+    expect(await idsSeenBy(verified.admin)).toEqual([[verified.organization.id, true]]);
+    // One lists the domain, the other has verified it: nobody joins either.
+    for (const person of [colleague, doubtful, stranger, other.admin])
+      expect(await seenBy(person)).toEqual([]);
+    await list(verified);
+    expect(await idsSeenBy(colleague)).toEqual([[verified.organization.id, false]]);
+    expect(await seenBy(colleague)).toMatchObject([{ emailDomains: [], mergeRules: { type: "none" } }]);
     for (const person of [doubtful, stranger, other.admin]) expect(await seenBy(person)).toEqual([]);
   });
 

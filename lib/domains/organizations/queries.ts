@@ -120,16 +120,18 @@ export async function listOrganizations(
 
 const MOST_OF_DOMAIN = 100;
 
+const HAS_VERIFIED = `EXISTS (SELECT FROM "OrganizationDomain" d
+  WHERE d."organizationId" = o."id" AND d."domain" = $1 AND d."verifiedAt" IS NOT NULL)`;
+
 const organizationsOfDomain = prepared<Stored<OrganizationSubject> & { isMember: boolean }>(
   "organizations-of-e-mail-domain",
   `SELECT ${COLUMNS}, m."userId" IS NOT NULL AS "isMember" FROM "Organization" o
      JOIN "User" u ON u."id" = $2
      LEFT JOIN LATERAL ${ACCESS} m ON m."userId" = u."id"
     WHERE ($3::text IS NULL OR o."id" = $3)
-      AND ($1 = ANY(o."emailDomains") OR EXISTS (SELECT FROM "OrganizationDomain" d
-        WHERE d."organizationId" = o."id" AND d."domain" = $1 AND d."verifiedAt" IS NOT NULL))
+      AND ($1 = ANY(o."emailDomains") OR ${HAS_VERIFIED})
       AND (m."userId" IS NOT NULL OR (u."emailConfirmed" AND split_part(u."email", '@', -1) = $1
-        AND $1 = ANY(o."emailDomains")
+        AND $1 = ANY(o."emailDomains") AND ${HAS_VERIFIED}
         AND NOT EXISTS (SELECT FROM "Member" x WHERE x."organizationId" = o."id" AND x."userId" = u."id")))
     ORDER BY lower(o."title"), o."id" LIMIT ${MOST_OF_DOMAIN}`,
 );
@@ -142,11 +144,8 @@ export async function listOrganizationsOfDomain(
 ): Promise<{ organizations: Organization[] }> {
   const rows = await organizationsOfDomain(db, [domain.toLowerCase(), viewer.userId, viewer.organizationId]);
   return {
-    organizations: rows.map(({ isMember, ...row }) => {
-      const organization = presentOrganization(subjectOf(row));
-      return isMember
-        ? organization
-        : { ...organization, permissions: { ...organization.permissions, view: false } };
-    }),
+    organizations: rows.map(({ isMember, ...row }) =>
+      (isMember ? presentOrganization : presentPublisher)(subjectOf(row)),
+    ),
   };
 }

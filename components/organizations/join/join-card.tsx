@@ -1,0 +1,38 @@
+"use client";
+
+import { Building2 } from "lucide-react";
+import { useViewer } from "@/components/layout/viewer";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { useJoining } from "./use-joining";
+
+/** The organizations that the viewer can join by themselves; nothing when there are none. */
+export const JoinCard = () => {
+  const { emailDomain, joinable, join, pending } = useJoining(useViewer().email);
+  if (joinable.length === 0) return null;
+  return (
+    <Card aria-label="You can join">
+      <CardHeader
+        title="You can join"
+        description={`These organizations are open to people with a ${emailDomain} address.`}
+      />
+      <ul aria-label="Organizations you can join" className="divide-y divide-border">
+        {joinable.map((organization) => (
+          <li key={organization.id} className="flex items-center gap-3 px-4 py-3">
+            <Building2 aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <p className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{organization.title}</p>
+            <Button
+              size="sm"
+              variant="primary"
+              loading={pending}
+              aria-label={`Join ${organization.title}`}
+              onClick={() => join(organization)}
+            >
+              Join
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,23 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
+import { useJoining } from "./use-joining";
+
+/** The same organizations as entries of a menu. */
+export const JoinItems = ({ email }: { email: string }) => {
+  const { joinable, join } = useJoining(email);
+  if (joinable.length === 0) return null;
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel>You can join</DropdownMenuLabel>
+      {joinable.map((organization) => (
+        <DropdownMenuItem key={organization.id} onSelect={() => void join(organization)}>
+          <span className="min-w-0 flex-1 truncate">Join {organization.title}</span>
+          <Plus aria-hidden="true" />
+        </DropdownMenuItem>
+      ))}
+    </>
+  );
+};

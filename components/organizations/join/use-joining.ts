@@ -1,0 +1,34 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { reportFailure } from "@/components/form/report-failure";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { invites } from "@/lib/domains/invites/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+
+/** The organizations that somebody can join by the domain of their address, and the way in. */
+export const useJoining = (email: string) => {
+  const router = useRouter();
+  const emailDomain = email.slice(email.lastIndexOf("@") + 1);
+  const { data } = useQuery(query(organizations.ofDomain, { params: { emailDomain } }));
+  const { mutateAsync, isPending } = useMutation(mutation(invites.joinByDomain));
+  const join = async ({ id, title }: Organization) => {
+    try {
+      await mutateAsync({ params: { organizationId: id } });
+      toast.success(`You joined ${title}`);
+      router.push(addresses.organization.home(id));
+      // The frame around the screen knows the organizations that it was drawn with.
+      router.refresh();
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  return {
+    emailDomain,
+    joinable: data?.organizations.filter(({ permissions }) => !permissions.view) ?? [],
+    join,
+    pending: isPending,
+  };
+};
