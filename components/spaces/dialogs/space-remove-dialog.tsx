@@ -6,6 +6,7 @@ import { counted } from "@/components/ui/counted";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { flatten, pageTreeQuery } from "../../content/tree";
 import { useTrash } from "../use-trash";
+import { useSitesOf } from "./use-sites-of";
 
 type SpaceRemoveDialogProps = {
   space: Space;
@@ -18,6 +19,7 @@ type SpaceRemoveDialogProps = {
 export const SpaceRemoveDialog = ({ space, open, onOpenChange, onRemoved }: SpaceRemoveDialogProps) => {
   const { remove } = useTrash();
   const tree = useQuery({ ...pageTreeQuery({ spaceId: space.id }), enabled: open });
+  const usedBy = useSitesOf(open ? space : null);
   const pages = flatten(tree.data ?? []).length;
   const along = [
     pages > 0 && counted(pages, "page"),
@@ -38,6 +40,7 @@ export const SpaceRemoveDialog = ({ space, open, onOpenChange, onRemoved }: Spac
         onRemoved?.();
       }}
     >
+      {usedBy && <p className="text-sm wrap-anywhere">It also disappears from {usedBy}.</p>}
       <p className="text-sm">
         {along.length > 0 ? "This also removes:" : tree.data && "The space is empty."}
       </p>

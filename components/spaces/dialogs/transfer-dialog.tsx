@@ -16,6 +16,7 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import type { Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { useSitesOf } from "./use-sites-of";
 
 type TransferDialogProps = { item: Content; organization: Organization; onClose: () => void };
 type FrameProps = TransferDialogProps & { form: OperationFormState<typeof spaces.transfer> };
@@ -29,6 +30,7 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
     disabled: !permissions.createContent,
     description: permissions.createContent ? undefined : "You need create access there.",
   }));
+  const usedBy = useSitesOf(item.object === "space" ? item : null);
   const failure = failureOf(mine);
   const possible = options.some(({ disabled }) => !disabled);
   return (
@@ -68,6 +70,11 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
         <ul className="list-disc pl-5 text-muted">
           <li>access of teams, and of people who aren't members there</li>
           <li>these people in its merge rules</li>
+          <li>its invite links: they stop working</li>
+          <li className="wrap-anywhere">
+            its place in sites: {usedBy ? `it disappears from ${usedBy}` : "sites here no longer show it"}
+          </li>
+          <li>its installed integrations, and the credentials of its Git repository</li>
           <li>its place: it moves to the top level</li>
         </ul>
       </div>

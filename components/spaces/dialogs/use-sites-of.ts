@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { counted } from "@/components/ui/counted";
+import { sites } from "@/lib/domains/sites/operations";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { query } from "@/lib/platform/api/queries";
+
+const NAMED = 5;
+
+/** The sites that present a space, as "2 sites: Docs, Help"; null while there are none that one knows of. */
+export const useSitesOf = (space: Pick<Space, "id" | "organization"> | null): string | null => {
+  const { data } = useQuery({
+    ...query(sites.list, {
+      params: { organizationId: space?.organization ?? "" },
+      query: { space: space?.id, limit: String(NAMED) },
+    }),
+    enabled: space !== null,
+  });
+  if (!data?.count) return null;
+  const names = data.items.map(({ title }) => title).join(", ");
+  const rest = data.count - data.items.length;
+  return `${counted(data.count, "site")}: ${names}${rest > 0 ? ` and ${rest} more` : ""}`;
+};
