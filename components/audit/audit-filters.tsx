@@ -14,6 +14,8 @@ type AuditFiltersProps = {
   organizationId: string;
   view: AuditQuery;
   actions: readonly AuditEventAction[];
+  /** What the entries shown call the actor that they are narrowed to. */
+  actorName: string | undefined;
   onChange: (change: AuditQuery) => void;
 };
 
@@ -80,7 +82,7 @@ const Address = ({
 };
 
 /** What the log is narrowed to. */
-export const AuditFilters = ({ organizationId, view, actions, onChange }: AuditFiltersProps) => (
+export const AuditFilters = ({ organizationId, view, actions, actorName, onChange }: AuditFiltersProps) => (
   <div className="flex flex-wrap items-center gap-2">
     <FilterMenu
       label="Action"
@@ -93,6 +95,7 @@ export const AuditFilters = ({ organizationId, view, actions, onChange }: AuditF
       label="Person"
       organizationId={organizationId}
       person={view.actor ?? null}
+      name={actorName}
       onChange={(actor) => onChange({ actor: actor ?? undefined })}
     />
     <FilterMenu

@@ -1,36 +1,67 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { members } from "@/lib/domains/members/operations";
+import { users } from "@/lib/domains/users/operations";
+import type { User } from "@/lib/model/users/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { FilterMenu } from "../ui/filter-menu";
 
-/** Narrows a list to what one member made, or reviews. */
+const SHOWN = "50";
+
+const optionOf = ({ id, displayName, email }: User) => ({
+  value: id,
+  label: displayName,
+  description: email,
+});
+
+/** Narrows a list to what one person made, or reviews. */
 export const PersonFilter = ({
   label,
   organizationId,
   person,
+  name,
   onChange,
 }: {
   label: string;
   organizationId: string;
   person: string | null;
+  /** What the list calls the chosen person, who may have left the organization. */
+  name?: string;
   onChange: (person: string | null) => void;
 }) => {
-  const { data, error, isPending } = useQuery(
-    query(members.list, { params: { organizationId }, query: { limit: "200" } }),
-  );
+  const [search, setSearch] = useState("");
+  const { data, error, isPending, isFetching } = useQuery({
+    ...query(members.list, {
+      params: { organizationId },
+      query: { limit: SHOWN, ...(search.trim() && { search: search.trim().slice(0, 100) }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.items ?? []).map(({ user }) => optionOf(user));
+  const isFound = found.some(({ value }) => value === person);
+  const chosen = useQuery({
+    ...query(users.get, { params: { userId: person ?? "" } }),
+    enabled: person !== null && name === undefined && !isPending && !isFound,
+  });
   if (error) return null;
+  const options =
+    person === null || isFound
+      ? found
+      : [
+          chosen.data
+            ? optionOf(chosen.data)
+            : { value: person, label: name ?? (chosen.isError ? "Former member" : "…") },
+          ...found,
+        ];
   return (
     <FilterMenu
       label={label}
       single
-      loading={isPending}
-      options={(data?.items ?? []).map(({ user }) => ({
-        value: user.id,
-        label: user.displayName,
-        description: user.email,
-      }))}
+      loading={isFetching}
+      onSearch={setSearch}
+      options={options}
       values={person ? [person] : []}
       onChange={([next]) => onChange(next ?? null)}
     />

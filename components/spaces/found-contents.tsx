@@ -1,19 +1,28 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
+import { patiently } from "@/components/ui/patiently";
+import { ShowMore } from "@/components/ui/show-more";
 import { NoMatchState } from "@/components/ui/states";
+import { useSelection } from "@/components/ui/use-selection";
 import { addresses } from "@/lib/addresses";
 import { collections } from "@/lib/domains/collections/operations";
 import type { Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
-import { query } from "@/lib/platform/api/queries";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { pathLabel, trailsOf } from "./collection-trails";
 import { allCollectionsRead, collectionsRead } from "./contents-query";
 import { SpacesList } from "./spaces-list";
 import type { SpaceFilter } from "./spaces-query";
 import { contentColumns } from "./tree/content-columns";
 import type { ContentAction, TreeRow } from "./tree/tree-row";
+
+const ContentsBulkBar = dynamic(
+  patiently(() => import("./bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar)),
+);
 
 type FoundContentsProps = {
   organization: Organization;
@@ -37,11 +46,12 @@ export const FoundContents = ({
   // Collections have no visibility or edit mode that one could ask for.
   const ofSpaces = visibility !== undefined || editMode !== undefined;
   // Read here: what is only read inside the list would not be waited for.
-  const { data: found, isPlaceholderData: foundBefore } = useQuery({
-    ...query(collections.list, collectionsRead(organization.id, title)),
+  const found = useInfiniteQuery({
+    ...pagesQuery(collections.list, collectionsRead(organization.id, title)),
     placeholderData: (previous) => previous,
     enabled: !ofSpaces,
   });
+  const foundCollections = ofSpaces ? [] : found.data?.pages.flatMap(({ items }) => items);
   const all = useQuery(query(collections.list, allCollectionsRead(organization.id)));
   const trailOf = trailsOf(all.data?.items ?? []);
   const columns = contentColumns({
@@ -52,26 +62,61 @@ export const FoundContents = ({
     pathOf: ({ parent }) => pathLabel(trailOf(parent)),
     mayTransferAll: organization.permissions.admin,
   });
-  const rowOf = (item: Content): TreeRow => ({ item, parent: null, siblings: [item], index: 0, trail: [] });
   return (
     <SpacesList organizationId={organization.id} filter={filter}>
       {(spaces, stale) => (
-        <DataTable
-          label="Collections and spaces"
-          columns={columns}
-          rows={spaces && (ofSpaces ? spaces : found && [...found.items, ...spaces])?.map(rowOf)}
-          rowKey={({ item }) => item.id}
-          rowHref={({ item }) => {
-            if (item.id === renamed) return undefined;
-            return item.object === "space"
-              ? addresses.space.reader(item.id)
-              : addresses.organization.collection(organization.id, item.id);
-          }}
-          rowLabel={({ item }) => item.title}
-          stale={stale || (foundBefore && !ofSpaces)}
-          empty={<NoMatchState noun="collections or spaces" onClear={onClear} />}
-        />
+        <>
+          <FoundTable
+            organization={organization}
+            columns={columns}
+            items={spaces && foundCollections && [...foundCollections, ...spaces]}
+            renamed={renamed}
+            stale={stale || (found.isPlaceholderData && !ofSpaces)}
+            onClear={onClear}
+          />
+          {!ofSpaces && (
+            <ShowMore list={found} label="Show more collections" className="flex justify-center pt-4" />
+          )}
+        </>
       )}
     </SpacesList>
+  );
+};
+
+type FoundTableProps = Pick<FoundContentsProps, "organization" | "renamed" | "onClear"> & {
+  columns: Column<TreeRow>[];
+  items: readonly Content[] | undefined;
+  stale: boolean;
+};
+
+const rowOf = (item: Content): TreeRow => ({ item, parent: null, siblings: [item], index: 0, trail: [] });
+
+const NONE: readonly Content[] = [];
+
+/** What was found, with what can be done to many of them at once. */
+const FoundTable = ({ organization, columns, items, renamed, stale, onClear }: FoundTableProps) => {
+  const selection = useSelection((items ?? NONE).map(({ id }) => id));
+  return (
+    <>
+      <DataTable
+        label="Collections and spaces"
+        columns={columns}
+        selection={selection}
+        rows={items?.map(rowOf)}
+        rowKey={({ item }) => item.id}
+        rowHref={({ item }) => {
+          if (item.id === renamed) return undefined;
+          return item.object === "space"
+            ? addresses.space.reader(item.id)
+            : addresses.organization.collection(organization.id, item.id);
+        }}
+        rowLabel={({ item }) => item.title}
+        stale={stale}
+        empty={<NoMatchState noun="collections or spaces" onClear={onClear} />}
+      />
+      {selection.count > 0 && (
+        <ContentsBulkBar organization={organization} selection={selection} visible={items ?? NONE} />
+      )}
+    </>
   );
 };

@@ -1,6 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -8,6 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import type { ListOption } from "@/components/ui/option-list";
 import { useNow } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { AGENT_SCOPES, TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
@@ -43,14 +45,22 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
   const days = form.values.expiresInDays ?? TOKEN_DAYS_DEFAULT;
   const { organization, agent, scopes = [], spaces = [] } = form.values;
   const offered = TOKEN_SCOPES.filter((scope) => !agent || AGENT_SCOPES.includes(scope));
+  const [search, setSearch] = useState("");
+  const [chosenSpaces, setChosenSpaces] = useState<readonly ListOption[]>([]);
   const found = useQuery({
     ...query(spacesOf.list, {
       params: { organizationId: organization ?? "" },
-      query: { limit: "1000" },
+      query: { limit: "50", ...(search.trim() && { title: search.trim().slice(0, 50) }) },
     }),
     enabled: organization !== undefined,
+    placeholderData: keepPreviousData,
   });
-  const options = (found.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const options = [
+    ...chosenSpaces,
+    ...(found.data?.items ?? [])
+      .filter(({ id }) => !spaces.includes(id))
+      .map(({ id, title }) => ({ value: id, label: title })),
+  ];
   return (
     <FormDialog
       form={form}
@@ -80,6 +90,7 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
           onChange={(value) => {
             form.set("organization", value === EVERYWHERE ? undefined : value);
             form.set("spaces", undefined);
+            setChosenSpaces([]);
           }}
           options={[
             { value: EVERYWHERE, label: "All your organizations" },
@@ -93,7 +104,11 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
             multiple
             options={options}
             value={spaces}
-            onChange={(chosen) => form.set("spaces", chosen.length > 0 ? chosen : undefined)}
+            onChange={(chosen) => {
+              setChosenSpaces(options.filter(({ value }) => chosen.includes(value)));
+              form.set("spaces", chosen.length > 0 ? chosen : undefined);
+            }}
+            onSearch={setSearch}
             placeholder="All spaces"
             searchLabel="Search spaces"
             emptyText="No matching spaces."
