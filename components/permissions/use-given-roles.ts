@@ -6,6 +6,7 @@ import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import type { TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
 import { givenIn, grantTo, type Holder, type Place } from "./role-holders";
+import { givenRoleLabel } from "./role-labels";
 
 /** Who was given a role in a place: teams, then people. */
 export const useHolders = (place: Place, enabled = true) => {
@@ -64,7 +65,12 @@ export const useGivenRoles = (place: Place) => {
 
   return {
     ...useHolders(place),
-    change: (holder: Holder, role: Role | null) => attempt(holder, () => give(holder, role)),
+    change: async (holder: Holder, role: Role | null) => {
+      if (!(await attempt(holder, () => give(holder, role)))) return;
+      toast.success(`Changed the role of ${holder.name} to ${givenRoleLabel(role)}`, {
+        undo: async () => void (await attempt(holder, () => give(holder, holder.role))),
+      });
+    },
     take: async (holder: Holder) => {
       if (!(await attempt(holder, () => taking.mutateAsync(holder)))) return;
       toast.success(`Removed access of ${holder.name}`, {

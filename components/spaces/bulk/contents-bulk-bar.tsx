@@ -32,7 +32,7 @@ const outermostOf = (chosen: ReadonlySet<string>, visible: readonly Content[]): 
 /** What can be done with all chosen items at once; what cannot says for which of them. */
 export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBulkBarProps) => {
   const [asking, setAsking] = useState<"move" | "trash" | null>(null);
-  const bulk = useBulk();
+  const bulk = useBulk(organization.id);
   const items = visible.filter(({ id }) => selection.selected.has(id));
   const outermost = outermostOf(selection.selected, visible);
   const unmanaged = items.find(({ permissions }) => !permissions.admin);

@@ -3,10 +3,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toaster";
-import { placement } from "@/lib/domains/placement/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Content } from "@/lib/model/collections/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { useMoveBack, useMoveContent } from "../use-move-back";
 
 /** Does one thing after the other, so that they arrive in their order; says which were refused and why. */
 const attempt = async <Item extends { title: string }>(
@@ -27,22 +27,21 @@ const attempt = async <Item extends { title: string }>(
 };
 
 /** Puts many items elsewhere at once, or into the trash. */
-export const useBulk = () => {
-  const spaceMove = useMutation(mutation(placement.moveSpace));
-  const collectionMove = useMutation(mutation(placement.moveCollection));
+export const useBulk = (organizationId: string) => {
+  const moveContent = useMoveContent();
+  const notePlaces = useMoveBack(organizationId);
   const removal = useMutation(mutation(spaces.remove));
   const restoration = useMutation(mutation(spaces.restore));
 
   const move = async (items: readonly Content[], parent: string | null) => {
+    const moveBack = await notePlaces(items);
     const done = await attempt(
       items,
-      ({ object, id }) =>
-        object === "space"
-          ? spaceMove.mutateAsync({ params: { spaceId: id }, body: { parent } })
-          : collectionMove.mutateAsync({ params: { collectionId: id }, body: { parent } }),
+      (item) => moveContent(item, { parent }),
       (title) => `Couldn't move ${title}`,
     );
-    if (done.length > 0) toast.success(`${counted(done.length, "item")} moved`);
+    if (done.length > 0)
+      toast.success(`${counted(done.length, "item")} moved`, { undo: () => moveBack(done) });
   };
   const restore = (items: readonly Content[]) =>
     attempt(

@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
@@ -9,6 +10,7 @@ import { retryImport } from "@/components/ui/import-retry";
 import { placement } from "@/lib/domains/placement/operations";
 import type { Content, MoveContent } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
+import { useMoveBack } from "../use-move-back";
 import { DestinationPicker } from "./destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
 
@@ -19,12 +21,20 @@ const EffectsBefore = dynamic(
 
 type MoveDialogProps = { item: Content; organization: Organization; onClose: () => void };
 
-const wanted = ({ item, onClose }: MoveDialogProps) => ({
-  initial: {},
-  prepare: ({ parent }: Partial<MoveContent>) => ({ parent: parent === TOP ? null : parent }),
-  success: `${item.title} was moved`,
-  onDone: onClose,
-});
+const useWanted = ({ item, organization, onClose }: MoveDialogProps) => {
+  const notePlaces = useMoveBack(organization.id);
+  // Its place is noted before it leaves it.
+  const [places] = useState(() => notePlaces([item]));
+  return {
+    initial: {},
+    prepare: ({ parent }: Partial<MoveContent>) => ({ parent: parent === TOP ? null : parent }),
+    success: () => ({
+      title: `${item.title} was moved`,
+      undo: async () => (await places)([item]),
+    }),
+    onDone: onClose,
+  };
+};
 
 type FrameProps = MoveDialogProps & { form: OperationFormState<typeof placement.moveSpace> };
 
@@ -78,7 +88,7 @@ const MoveSpace = (props: MoveDialogProps) => (
     form={useOperationForm({
       operation: placement.moveSpace,
       params: { spaceId: props.item.id },
-      ...wanted(props),
+      ...useWanted(props),
     })}
   />
 );
@@ -89,7 +99,7 @@ const MoveCollection = (props: MoveDialogProps) => (
     form={useOperationForm({
       operation: placement.moveCollection,
       params: { collectionId: props.item.id },
-      ...wanted(props),
+      ...useWanted(props),
     })}
   />
 );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -10,8 +11,10 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { retryImport } from "@/components/ui/import-retry";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { toast } from "@/components/ui/toaster";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { UpdateSpace } from "@/lib/model/spaces/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 import { useSpace } from "./use-space";
 
 const EffectsBefore = dynamic(
@@ -38,11 +41,22 @@ const PlaceInviteLinks = dynamic(
 /** What members may do here who were not given access of their own. */
 export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
   const space = useSpace(spaceId);
+  const { mutateAsync: update } = useMutation(mutation(spaces.update));
   const form = useOperationForm({
     operation: spaces.update,
     params: { spaceId },
     initial: { defaultLevel: space.defaultLevel } as UpdateSpace,
-    success: "Access saved",
+    success: () => ({
+      title: "Access saved",
+      undo: async () => {
+        try {
+          await update({ params: { spaceId }, body: { defaultLevel: space.defaultLevel } });
+          form.reset({ defaultLevel: space.defaultLevel });
+        } catch (error) {
+          toast.failed("Couldn't undo the change", error);
+        }
+      },
+    }),
   });
   const place = {
     kind: "space" as const,

@@ -28,7 +28,7 @@ export type ContentAction = DialogAction | "rename";
 /** Where something is put: into which parent, and in front of or behind what. */
 export type Destination = { parent: Collection | null; before?: Content; after?: Content };
 
-const pointerTo = (item: Content): Pointer =>
+export const pointerTo = (item: Pick<Content, "object" | "id">): Pointer =>
   item.object === "space" ? { type: "space", space: item.id } : { type: "collection", collection: item.id };
 
 export const moveBody = ({ parent, before, after }: Destination): MoveContent => ({
