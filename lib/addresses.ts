@@ -35,6 +35,7 @@ export type AuditQuery = {
   target?: string;
   source?: string;
   address?: string;
+  q?: string;
 };
 
 export type ChangeRequestsQuery = {

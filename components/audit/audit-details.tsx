@@ -2,23 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { audit } from "@/lib/domains/audit/operations";
-import type { AuditEventDetails } from "@/lib/model/audit/schemas";
+import type { AuditEventDetails, NamedAuditEvent } from "@/lib/model/audit/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
+import { detailText, isObject, type Value } from "./detail-text";
 
-type Value = AuditEventDetails["payload"][string];
 type Change = { before?: Value; after?: Value };
-
-const textOf = (value: Value | undefined): string => {
-  if (value === undefined || value === null || value === "") return "none";
-  return typeof value === "string" ? value : JSON.stringify(value);
-};
-
-const isObject = (value: Value | undefined): value is Record<string, Value> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The fields that changed, and then everything else that the action says of itself. */
 const linesOf = ({
@@ -32,11 +24,11 @@ const linesOf = ({
   ];
 };
 
-const Changed = ({ before, after }: Change) => (
+const Changed = ({ before, after, names }: Change & Pick<NamedAuditEvent, "names">) => (
   <>
-    <del className="text-muted">{textOf(before)}</del>
+    <del className="text-muted">{detailText(before, names)}</del>
     <span aria-hidden="true"> → </span>
-    <ins className="no-underline">{textOf(after)}</ins>
+    <ins className="no-underline">{detailText(after, names)}</ins>
   </>
 );
 
@@ -52,7 +44,7 @@ export const AuditDetails = ({
   const failure = failureOf(read);
   if (failure) return <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />;
   if (!read.data) return <SkeletonText lines={2} />;
-  const { occurredAt, action, source, actor, target, address, correlationId } = read.data;
+  const { occurredAt, action, source, actor, target, address, correlationId, names } = read.data;
   const facts: [string, string | undefined][] = [
     ["Action", action],
     ["Source", source],
@@ -62,11 +54,13 @@ export const AuditDetails = ({
     ["Request", correlationId],
   ];
   return (
-    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs [&_dd]:wrap-anywhere [&_dt]:text-muted">
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-muted">
       {linesOf(read.data).map(([name, value, changed]) => (
         <div key={name} className="contents">
           <dt className="font-mono">{name}</dt>
-          <dd>{changed ? <Changed {...(value as Change)} /> : textOf(value as Value)}</dd>
+          <dd>
+            {changed ? <Changed {...(value as Change)} names={names} /> : detailText(value as Value, names)}
+          </dd>
         </div>
       ))}
       <dt>Time</dt>

@@ -1,8 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import type { AuditQuery } from "@/lib/addresses";
+import { actionLabel } from "@/lib/domains/audit/action-label";
 import type { AuditEventAction } from "@/lib/model/audit/schemas";
 import { PersonFilter } from "../layout/person-filter";
 import { Button } from "../ui/button";
@@ -44,50 +45,61 @@ const Day = ({
   );
 };
 
-/** Applied with Enter or on leaving the field, so that half an address finds nothing. */
-const Address = ({
-  value,
-  onChange,
-}: {
+type TextProps = Pick<ComponentProps<typeof Input>, "placeholder" | "className"> & {
+  label: string;
   value: string | undefined;
-  onChange: (address: string | undefined) => void;
-}) => {
+  onChange: (text: string | undefined) => void;
+};
+
+/** Applied with Enter or on leaving the field, so that half an address finds nothing. */
+const Text = ({ label, value, onChange, ...rest }: TextProps) => {
   const id = useId();
   return (
     <form
       className="flex items-center gap-1.5 text-xs text-muted"
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(String(new FormData(event.currentTarget).get("address")).trim() || undefined);
+        onChange(String(new FormData(event.currentTarget).get("text")).trim() || undefined);
       }}
     >
-      <label htmlFor={id}>IP address</label>
+      <label htmlFor={id}>{label}</label>
       <Input
         key={value}
         id={id}
-        name="address"
+        name="text"
         size="sm"
         maxLength={100}
         defaultValue={value}
-        placeholder="203.0.113.7"
         autoComplete="off"
         spellCheck={false}
         onBlur={({ target }) => {
           if (target.value.trim() !== (value ?? "")) onChange(target.value.trim() || undefined);
         }}
-        className="w-36"
+        {...rest}
       />
     </form>
   );
 };
 
+/** "Change request" of "changeRequest.merged": actions are many, and chosen by what they are about. */
+const groupOf = (action: string) => actionLabel(action.slice(0, action.indexOf(".")));
+
 /** What the log is narrowed to. */
 export const AuditFilters = ({ organizationId, view, actions, actorName, onChange }: AuditFiltersProps) => (
   <div className="flex flex-wrap items-center gap-2">
+    <Text
+      label="Search"
+      placeholder="Name, action or request"
+      className="w-48"
+      value={view.q}
+      onChange={(q) => onChange({ q })}
+    />
     <FilterMenu
       label="Action"
       single
-      options={actions.map(({ id, label }) => ({ value: id, label }))}
+      options={actions
+        .map(({ id, label }) => ({ value: id, label, group: groupOf(id) }))
+        .toSorted((one, other) => one.group.localeCompare(other.group, "en"))}
       values={view.action ? [view.action] : []}
       onChange={([action]) => onChange({ action })}
     />
@@ -107,7 +119,13 @@ export const AuditFilters = ({ organizationId, view, actions, actorName, onChang
     />
     <Day label="From" value={view.from} onChange={(from) => onChange({ from })} />
     <Day label="To" value={view.to} onChange={(to) => onChange({ to })} />
-    <Address value={view.address} onChange={(address) => onChange({ address })} />
+    <Text
+      label="IP address"
+      placeholder="203.0.113.7"
+      className="w-36"
+      value={view.address}
+      onChange={(address) => onChange({ address })}
+    />
     {view.target && (
       <Button
         size="sm"

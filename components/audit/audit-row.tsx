@@ -7,7 +7,8 @@ import type { AuditQuery } from "@/lib/addresses";
 import type { AuditEvent, AuditSource } from "@/lib/model/audit/schemas";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
-import { IconButton } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
+import { counted } from "../ui/counted";
 import { retryImport } from "../ui/import-retry";
 import { RelativeTime } from "../ui/relative-time";
 
@@ -28,14 +29,14 @@ const SOURCES: Record<AuditSource, string> = {
 type AuditRowProps = {
   organizationId: string;
   event: AuditEvent;
-  label: string;
+  labelOf: (action: string) => string;
   onNarrow: (change: AuditQuery) => void;
 };
 
 const pivot = "inset-focus rounded-sm text-left font-medium hover:underline";
 
 /** One entry: who, what, to what, when. A press on a name shows everything about it. */
-export const AuditRow = ({ organizationId, event, label, onNarrow }: AuditRowProps) => {
+export const AuditRow = ({ organizationId, event, labelOf, onNarrow }: AuditRowProps) => {
   const [open, setOpen] = useState(false);
   const details = useId();
   const { actor, target, source, occurredAt } = event;
@@ -63,7 +64,7 @@ export const AuditRow = ({ organizationId, event, label, onNarrow }: AuditRowPro
           <button type="button" className={pivot} onClick={() => onNarrow({ actor: actor.id })}>
             {name}
           </button>
-          <span className="text-muted">{label}</span>
+          <span className="text-muted">{labelOf(event.action)}</span>
           {target.label !== undefined && target.id !== actor.id && (
             <button
               type="button"
@@ -83,5 +84,32 @@ export const AuditRow = ({ organizationId, event, label, onNarrow }: AuditRowPro
         {open && <AuditDetails organizationId={organizationId} auditEventId={event.id} />}
       </div>
     </li>
+  );
+};
+
+type RequestRowsProps = Omit<AuditRowProps, "event"> & { events: readonly AuditEvent[] };
+
+/** What one request did: the entry it wrote last, and the others on a press. */
+export const RequestRows = ({ events: [latest, ...others], ...rest }: RequestRowsProps) => {
+  const [open, setOpen] = useState(false);
+  if (!latest) return null;
+  return (
+    <>
+      <AuditRow event={latest} {...rest} />
+      {others.length > 0 && (
+        <li className="py-1 pr-4 pl-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ChevronRight aria-hidden="true" className={open ? "rotate-90" : undefined} />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {counted(others.length, "more entry", "more entries")} of the same request
+          </Button>
+        </li>
+      )}
+      {open && others.map((event) => <AuditRow key={event.id} event={event} {...rest} />)}
+    </>
   );
 };

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type AuditQuery, addresses } from "@/lib/addresses";
+import { AUDIT_SEARCH_DAYS } from "@/lib/model/audit/limits";
 import { Button } from "../ui/button";
 import { Days } from "../ui/days";
 import { EmptyState } from "../ui/empty-state";
@@ -13,7 +14,8 @@ import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { AuditFilters } from "./audit-filters";
-import { AuditRow } from "./audit-row";
+import { RequestRows } from "./audit-row";
+import { byRequest } from "./requests";
 import { useAuditLog } from "./use-audit-log";
 
 const AuditVerification = dynamic(
@@ -60,7 +62,13 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
         </div>
       </header>
       {verifying && <AuditVerification organizationId={organizationId} />}
-      <AuditFilters organizationId={organizationId} view={view} actions={log.actions} onChange={narrow} />
+      <AuditFilters
+        organizationId={organizationId}
+        view={view}
+        actions={log.actions}
+        actorName={items?.find(({ actor }) => actor.id === view.actor)?.actor.label}
+        onChange={narrow}
+      />
       {log.failure ? (
         <ErrorState level={3} error={log.failure} onRetry={() => void log.list.refetch()} />
       ) : !items ? (
@@ -71,20 +79,30 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
           icon={<ScrollText />}
           title={log.isNarrowed ? "No matching entries" : "No entries yet"}
           actions={log.isNarrowed && <Button onClick={() => go({})}>Clear filters</Button>}
-        />
+        >
+          {view.q &&
+            `Search covers ${AUDIT_SEARCH_DAYS} days. Choose an earlier “To” to search older entries.`}
+        </EmptyState>
       ) : (
         <div>
-          <Days items={items} at={({ occurredAt }) => occurredAt}>
-            {(event) => (
-              <AuditRow
+          <Days items={byRequest(items)} at={({ occurredAt }) => occurredAt}>
+            {({ events }) => (
+              <RequestRows
                 organizationId={organizationId}
-                event={event}
-                label={log.labelOf(event.action)}
+                events={events}
+                labelOf={log.labelOf}
                 onNarrow={narrow}
               />
             )}
           </Days>
           <ShowMore list={log.list} label="Show older" />
+          {!log.list.hasNextPage && (
+            <p className="text-center text-xs text-muted">
+              {view.q
+                ? `Search covers ${AUDIT_SEARCH_DAYS} days. Choose an earlier “To” to search older entries.`
+                : "End of the log. Entries are kept as long as the organization exists."}
+            </p>
+          )}
         </div>
       )}
     </div>

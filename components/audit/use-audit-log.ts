@@ -16,7 +16,7 @@ const isSource = (text: string | null): boolean => SOURCES.some(({ value }) => v
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The log as the address narrows it: days, an action, an actor, a target. */
+/** The log as the address narrows it: days, a text, an action, an actor, a target. */
 export const useAuditLog = (organizationId: string) => {
   const search = useSearchParams();
   const day = (name: string) => (isDay(search.get(name)) ? search.get(name)! : undefined);
@@ -28,13 +28,15 @@ export const useAuditLog = (organizationId: string) => {
     actor: one("actor"),
     target: one("target"),
     address: one("address")?.slice(0, 100),
+    q: one("q")?.trim().slice(0, 100) || undefined,
     source: isSource(search.get("source")) ? search.get("source")! : undefined,
   };
-  const { from, to, ...same } = view;
+  const { from, to, q, ...same } = view;
   const asked = {
     ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
     ...(from && { from: beginOf(from) }),
     ...(to && { to: endOf(to) }),
+    ...(q && { search: q }),
   };
   const params = { organizationId };
   const list = useInfiniteQuery({

@@ -28,7 +28,7 @@ test("an administrator finds out who did what, and takes it along", async ({ api
     await expect(page).toHaveURL(`${log}?target=${space.id}`);
     await expect(rows).toHaveCount(2);
     await page.getByRole("button", { name: "Action" }).click();
-    await page.getByRole("option", { name: "Space created" }).click();
+    await page.getByRole("group", { name: "Space", exact: true }).getByText("Space created").click();
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText("Handbook");
     await page.reload();
@@ -49,5 +49,16 @@ test("an administrator finds out who did what, and takes it along", async ({ api
     const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain("space.updated");
+    await page.goto(log);
+    await expect(rows.filter({ hasText: "Audit log exported" })).toContainText("Alma Admin");
+  });
+
+  await test.step("it is searched by words", async () => {
+    await page.getByLabel("Search", { exact: true }).fill("ben build");
+    await page.getByLabel("Search", { exact: true }).press("Enter");
+    await expect(page).toHaveURL(/q=ben/);
+    await expect(rows.filter({ hasText: "Audit log exported" })).toHaveCount(0);
+    await expect(rows.filter({ hasText: "Space updated" })).toHaveCount(2);
+    await expect(page.getByText("Search covers 90 days.")).toBeVisible();
   });
 });

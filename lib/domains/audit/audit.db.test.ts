@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { invites } from "@/lib/domains/invites/operations";
 import { spaceCreation, spaces } from "@/lib/domains/spaces/operations";
 import { verify } from "@/lib/domains/verify/verify";
-import type { AuditEvent, AuditEventDetails, AuditVerification } from "@/lib/model/audit/schemas";
+import type { AuditEvent, AuditVerification, NamedAuditEvent } from "@/lib/model/audit/schemas";
 import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
@@ -83,8 +83,21 @@ describe("an entry", () => {
       ...updated,
       schemaVersion: 1,
       payload: { changes: { title: { before: "Notes", after: "Minutes" } } },
+      names: {},
       correlationId: expect.any(String),
-    } satisfies Partial<AuditEventDetails>);
+    } satisfies Partial<NamedAuditEvent>);
+  });
+
+  it("names the people and teams that it mentions", async () => {
+    const ben = await here.member("edit", { displayName: "Ben Builder" });
+    const team = await here.team({ title: "Writers" });
+    const path = `/v1/orgs/${organizationId}/teams/${team.teamId}/members`;
+    expect((await api.as(here.admin).put(path, { add: [ben.id] })).status).toBeLessThan(300);
+    const [changed] = (await list({ target: team.teamId })).items as [AuditEvent];
+    const details = await api
+      .as(here.admin)
+      .call(audit.get, { params: { organizationId, auditEventId: changed.id } });
+    expect(details.names).toEqual({ [ben.id]: "Ben Builder" });
   });
 
   it("is nobody's but of its organization", async () => {
@@ -138,6 +151,37 @@ it("is narrowed by action, actor, target and time, and read page by page", async
     400,
     "validation",
   );
+});
+
+it("is searched by names, words of actions and ids, in what is recent", async () => {
+  const ben = await here.member("create", { displayName: "Ben 100% Builder" });
+  const { id } = await api
+    .as(ben)
+    .call(spaceCreation.create, { params: { organizationId }, body: { title: "Pump_manual" } });
+  const [made] = (await list({ target: id })).items as [AuditEvent];
+  const found = async (search: string, more: Record<string, string> = {}) =>
+    (await list({ search, target: id, ...more })).items.map((entry) => entry.id);
+  for (const search of ["pump_MANUAL", "100%", "space created", id, made.correlationId!])
+    expect(await found(search), search).toEqual([made.id]);
+  for (const search of ["pumpxmanual", "100x", "space deleted"])
+    expect(await found(search), search).toEqual([]);
+  const later = new Date(Date.now() + 91 * 86_400_000).toISOString();
+  expect(await found("pump", { to: later })).toEqual([]);
+});
+
+it("says who took it along, and by which filters", async () => {
+  const { status } = await api
+    .as(here.admin)
+    .get(`/v1/orgs/${organizationId}/audit-log?format=csv&action=space.created`);
+  expect(status).toBe(200);
+  const [exported] = (await list({ action: "auditLog.exported" })).items as [AuditEvent];
+  const details = await api
+    .as(here.admin)
+    .call(audit.get, { params: { organizationId, auditEventId: exported.id } });
+  expect(details).toMatchObject({
+    actor: { id: here.admin.id },
+    payload: { format: "csv", filters: { action: "space.created" } },
+  });
 });
 
 it("knows the label of every action", async () => {

@@ -7,7 +7,8 @@ import { log } from "@/lib/log";
 import type { AuditExportQuery, AuditFilters } from "@/lib/model/audit/schemas";
 import { Bytes } from "@/lib/platform/api/server/reply";
 import type { Db } from "@/lib/platform/db/client";
-import { actionLabel } from "./actions";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { actionLabel } from "./action-label";
 import { presentAuditEventDetails } from "./present";
 import { type Place, readLog } from "./queries";
 
@@ -77,11 +78,19 @@ function csv(source: AsyncIterable<Entry>): Readable {
   return table;
 }
 
-export function exportAuditEvents(
+/** The log itself says who took it along. */
+export async function exportAuditEvents(
   db: Db,
+  ctx: Recorder,
   organizationId: string,
   { format, ...filters }: AuditExportQuery,
-): Bytes {
+): Promise<Bytes> {
+  await record(db, ctx, {
+    type: "auditLog.exported",
+    organizationId,
+    subjectId: organizationId,
+    payload: { format, filters },
+  });
   const source = entries(db, organizationId, filters);
   const body = format === "csv" ? csv(source) : Readable.from(lines(source), { objectMode: false });
   return new Bytes(body, 200, {

@@ -11,5 +11,5 @@ export const auditHandlers = implement(audit, {
   actions: async () => ({ items: auditActions }),
   get: (ctx, { params }) => getAuditEvent(ctx.db, ctx.subject.organizationId, params.auditEventId),
   verify: (ctx) => verifyAuditLog(ctx.db, ctx.subject.organizationId),
-  export: (ctx, { query }) => exportAuditEvents(ctx.db, ctx.subject.organizationId, query),
+  export: (ctx, { query }) => exportAuditEvents(ctx.db, ctx, ctx.subject.organizationId, query),
 });

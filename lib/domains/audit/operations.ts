@@ -4,10 +4,10 @@ import { paginated } from "@/lib/core/pagination";
 import {
   AuditEvent,
   AuditEventAction,
-  AuditEventDetails,
   AuditEventsQuery,
   AuditExportQuery,
   AuditVerification,
+  NamedAuditEvent,
 } from "@/lib/model/audit/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
@@ -41,7 +41,7 @@ export const audit = {
     path: "/orgs/{organizationId}/audit-events/{auditEventId}",
     summary: "Get an entry of the audit log with its details",
     access: admin,
-    response: AuditEventDetails,
+    response: NamedAuditEvent,
   }),
   export: defineOperation({
     id: "exportAuditEvents",
@@ -49,7 +49,8 @@ export const audit = {
     method: "GET",
     path: "/orgs/{organizationId}/audit-log",
     summary: "Download the audit log, the latest first",
-    description: "Answers everything that the filters allow, as CSV or as one JSON object a line.",
+    description:
+      "Answers everything that the filters allow, as CSV or as one JSON object a line. The log says that it was downloaded.",
     access: admin,
     query: AuditExportQuery,
     media: { types: ["text/csv", "application/x-ndjson"], description: "The entries." },

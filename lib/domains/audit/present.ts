@@ -73,6 +73,7 @@ export const presentAuditEvent = (row: AuditRow): AuditEvent => ({
     id: row.subjectId,
     ...(row.subjectLabel !== null && { label: row.subjectLabel }),
   },
+  ...(row.requestId !== null && { correlationId: row.requestId }),
   urls: { location: apiUrl(`/orgs/${row.organizationId}/audit-events/${auditEventId(row.id)}`) },
 });
 
@@ -81,7 +82,6 @@ export const presentAuditEventDetails = (row: AuditRow): AuditEventDetails => ({
   schemaVersion: SCHEMA_VERSION,
   payload: allowed(row),
   ...(row.address !== null && { address: row.address }),
-  ...(row.requestId !== null && { correlationId: row.requestId }),
 });
 
 /** The fields that the catalogue knows of the kind: what an earlier version kept besides stays in the database. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { decodeCursor, type Page, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
+import { AUDIT_SEARCH_DAYS } from "@/lib/model/audit/limits";
 import {
   AUDIT_PAGE,
   type AuditEvent,
@@ -8,8 +9,11 @@ import {
   type AuditEventsQuery,
   type AuditFilters,
   type AuditSource,
+  type NamedAuditEvent,
 } from "@/lib/model/audit/schemas";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { auditActions } from "./actions";
 import { numberOfAuditEvent } from "./event-id";
 import { type AuditRow, auditSelect, presentAuditEvent, presentAuditEventDetails, SOURCES } from "./present";
 
@@ -27,20 +31,50 @@ const byActor = (actor: string) => ({
 /** The ways of acting that are shown as a source. */
 const kindsOf = (source: AuditSource) => Object.keys(SOURCES).filter((kind) => SOURCES[kind] === source);
 
-const whereOf = (
-  organizationId: string,
-  { from, to, action, actor, target, source, address }: AuditFilters,
-) => ({
-  organizationId,
-  ...((from ?? to) !== undefined && {
-    createdAt: { ...(from && { gte: new Date(from) }), ...(to && { lte: new Date(to) }) },
-  }),
-  ...(action !== undefined && { type: action }),
-  ...(target !== undefined && { subjectId: target }),
-  ...(address !== undefined && { address }),
-  ...(actor !== undefined && byActor(actor)),
-  ...(source !== undefined && { actorKind: { in: kindsOf(source) } }),
-});
+const DAY_MS = 86_400_000;
+
+/** The first moment that counts: a search reads no further back than its days. */
+const beginOf = ({ from, to, search }: AuditFilters): Date | undefined => {
+  const asked = from === undefined ? undefined : new Date(from);
+  if (search === undefined) return asked;
+  const end = to === undefined ? Date.now() : Date.parse(to);
+  const earliest = new Date(end - AUDIT_SEARCH_DAYS * DAY_MS);
+  return asked && asked > earliest ? asked : earliest;
+};
+
+const bySearch = (search: string) => {
+  const named = { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  const words = search.toLowerCase();
+  const kinds = auditActions.filter(({ label }) => label.toLowerCase().includes(words)).map(({ id }) => id);
+  return {
+    OR: [
+      { actorLabel: named },
+      { subjectLabel: named },
+      { type: { in: kinds } },
+      { subjectId: search },
+      { requestId: search },
+    ],
+  };
+};
+
+const whereOf = (organizationId: string, filters: AuditFilters) => {
+  const { to, action, actor, target, source, address, search } = filters;
+  const from = beginOf(filters);
+  return {
+    organizationId,
+    ...((from ?? to) !== undefined && {
+      createdAt: { ...(from && { gte: from }), ...(to && { lte: new Date(to) }) },
+    }),
+    ...(action !== undefined && { type: action }),
+    ...(target !== undefined && { subjectId: target }),
+    ...(address !== undefined && { address }),
+    ...(source !== undefined && { actorKind: { in: kindsOf(source) } }),
+    AND: [
+      ...(actor === undefined ? [] : [byActor(actor)]),
+      ...(search === undefined ? [] : [bySearch(search)]),
+    ],
+  };
+};
 
 /** Entries of the log after a place in it, the latest first. */
 export const readLog = (
@@ -83,14 +117,33 @@ export async function listAuditEvents(
   return pageOf(rows, limit, count, (row) => [row.createdAt.toISOString(), row.id], presentAuditEvent);
 }
 
+/** What looks like an id of a thing of ours, anywhere in a payload. */
+function idsIn(value: AuditEventDetails["payload"][string]): string[] {
+  if (typeof value === "string") return /^[0-9A-Za-z]{20,24}$/.test(value) ? [value] : [];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap(idsIn);
+}
+
+const namesById = prepared<{ id: string; name: string }>(
+  "names-in-audit-event",
+  `SELECT u."id", u."displayName" AS "name" FROM "User" u WHERE u."id" = ANY($2::text[])
+   UNION ALL SELECT t."id", t."title" FROM "Team" t WHERE t."organizationId" = $1 AND t."id" = ANY($2::text[])
+   UNION ALL SELECT s."id", s."title" FROM "Space" s WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[])
+   UNION ALL SELECT c."id", c."title" FROM "Collection" c WHERE c."organizationId" = $1 AND c."id" = ANY($2::text[])
+   UNION ALL SELECT w."id", w."title" FROM "Site" w WHERE w."organizationId" = $1 AND w."id" = ANY($2::text[])`,
+);
+
 export async function getAuditEvent(
   db: Db,
   organizationId: string,
   auditEventId: string,
-): Promise<AuditEventDetails> {
+): Promise<NamedAuditEvent> {
   const id = numberOfAuditEvent(auditEventId);
   const row =
     id === null ? null : await db.event.findFirst({ where: { id, organizationId }, select: auditSelect });
   if (!row) throw new NotFound("entry of the audit log", auditEventId);
-  return presentAuditEventDetails(row);
+  const details = presentAuditEventDetails(row);
+  const ids = [...new Set(idsIn(details.payload))];
+  const named = ids.length === 0 ? [] : await namesById(db, [organizationId, ids]);
+  return { ...details, names: Object.fromEntries(named.map(({ id, name }) => [id, name])) };
 }

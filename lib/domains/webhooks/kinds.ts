@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { actionLabel } from "@/lib/domains/audit/actions";
+import { actionLabel } from "@/lib/domains/audit/action-label";
 import { Invalid, NotFound } from "@/lib/errors";
 import {
   WebhookEvent,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { JsonValue } from "@/lib/core/json-value";
 import { PageQuery, queryInteger } from "@/lib/core/pagination";
+import { AUDIT_SEARCH_DAYS } from "./limits";
 
 /** How something was done. */
 export const AuditSource = z.enum(["ui", "api", "integration", "webhook", "workflow", "script", "support"]);
@@ -28,6 +29,7 @@ export const AuditEvent = z.object({
   actor: AuditActor.describe("Who did it."),
   source: AuditSource.describe("How it was done."),
   target: AuditTarget.describe("What it was done to."),
+  correlationId: z.string().optional().describe("The same for everything that one request did."),
   urls: z.object({ location: z.string() }),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
@@ -38,9 +40,15 @@ export const AuditEventDetails = AuditEvent.extend({
     .record(z.string(), JsonValue)
     .describe("What the action says of itself, without secrets and long texts."),
   address: z.string().optional().describe("Network address that the request came from."),
-  correlationId: z.string().optional().describe("The same for everything that one request did."),
 });
 export type AuditEventDetails = z.infer<typeof AuditEventDetails>;
+
+export const NamedAuditEvent = AuditEventDetails.extend({
+  names: z
+    .record(z.string(), z.string())
+    .describe("What the people, teams, spaces, collections and sites in the payload are called now, by id."),
+});
+export type NamedAuditEvent = z.infer<typeof NamedAuditEvent>;
 
 export const AuditEventAction = z.object({
   object: z.literal("audit-event-action"),
@@ -57,6 +65,15 @@ const filters = {
   target: z.string().max(100).optional().describe("Only what was done to this, by id."),
   source: AuditSource.optional().describe("Only what was done in this way."),
   address: z.string().max(100).optional().describe("Only what was done from this network address."),
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      `Only entries with this text in the name of the actor, the target or the action, or with this id of a target or a request, of the ${AUDIT_SEARCH_DAYS} days before “to”, or before now.`,
+    ),
 };
 export const AuditFilters = z.object(filters);
 export type AuditFilters = z.infer<typeof AuditFilters>;

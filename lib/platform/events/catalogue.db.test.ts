@@ -340,6 +340,9 @@ it("makes stale what people, organizations and credentials change", async () => 
   await openSession(database(), newcomer.id, { userAgent: "test", address: "203.0.113.7" });
   await tell("endSessionsOfMember");
   await tell("pingOrganization", { as: newcomer });
+  await step("an export of the audit log", () =>
+    api.as(mira).get(`/v1/orgs/${here.organization.id}/audit-log?format=csv`),
+  );
   await step("createApiToken", async () => {
     const made = await write("createApiToken", { body: { label: "CI", expiresInDays: 9 }, as: ana });
     known.tokenId = made.id;

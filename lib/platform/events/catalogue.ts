@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OrganizationAction } from "@/lib/core/access/roles";
 import { ROLES } from "@/lib/core/access/roles";
+import { AuditFilters } from "@/lib/model/audit/schemas";
 import { ChangeRequest, UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
 import { UpdateCollection } from "@/lib/model/collections/schemas";
 import { UpdateComment } from "@/lib/model/comments/schemas";
@@ -296,6 +297,7 @@ export const catalogue = {
     "sessions",
   ]),
   "signIn.failed": kind(admins, nothing, []),
+  "auditLog.exported": kind(admins, z.strictObject({ format: z.string(), filters: AuditFilters }), []),
   "request.refused": kind(admins, z.strictObject({ operation: z.string(), reason: z.string() }), []),
   "passkey.added": kind(admins, z.strictObject({ label: z.string() }), [
     "second-factor",

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   organization: column("Organization", `"title"`),
   member: person,
   request: column("Organization", `"title"`),
+  auditLog: column("Organization", `"title"`),
   signIn: person,
   user: person,
   token,

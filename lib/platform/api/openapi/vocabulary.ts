@@ -730,6 +730,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   AuditEvent: "An entry of the audit log.",
   AuditEventAction: "Something that is done in an organization.",
   AuditEventDetails: "An entry of the audit log, with what its action says of itself.",
+  NamedAuditEvent: "An entry of the audit log, with the names of what it mentions.",
   AuditSource: "How something was done.",
   AuditTarget: "What something was done to.",
   Mail: "An e-mail that Bindery sent, with what it says.",

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { detailText, type Value } from "./detail-text";
+
+const names = { b1: "Ben", t1: "Writers" };
+
+describe("a value in the details of an entry", () => {
+  it.each([
+    [null, "none"],
+    ["", "none"],
+    [[], "none"],
+    [false, "false"],
+    [3, "3"],
+    ["Handbook", "Handbook"],
+    ["b1", "Ben"],
+    [["b1", "x9"], "Ben, x9"],
+    [{ format: "csv", filters: { actor: "b1" } }, "format: csv, filters: actor: Ben"],
+    [{ role: null }, "no access"],
+    [{ role: "edit" }, "edit"],
+  ])("%j is shown as %s", (value, text) => {
+    expect(detailText(value, names)).toBe(text);
+  });
+
+  it("names whom a role was given to, and what they had", () => {
+    const grants: Value = [
+      { user: "b1", before: null, after: { role: "edit" } },
+      { team: "t1", before: { role: "read" }, after: { role: null } },
+    ];
+    expect(detailText(grants, names)).toBe("Ben: none → edit\nWriters: read → no access");
+  });
+
+  it("names who came into a team, and who left it", () => {
+    const members = [{ user: "b1", before: null, after: "owner" }];
+    expect(detailText(members, names)).toBe("Ben: none → owner");
+  });
+});

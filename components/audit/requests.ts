@@ -1,0 +1,15 @@
+import type { AuditEvent } from "@/lib/model/audit/schemas";
+
+export type RequestEvents = { id: string; occurredAt: string; events: AuditEvent[] };
+
+/** Entries that follow each other and come from one request, together. */
+export function byRequest(entries: readonly AuditEvent[]): RequestEvents[] {
+  const requests: RequestEvents[] = [];
+  for (const entry of entries) {
+    const last = requests.at(-1);
+    const same = entry.correlationId !== undefined && last?.events[0]?.correlationId === entry.correlationId;
+    if (last && same) last.events.push(entry);
+    else requests.push({ id: entry.id, occurredAt: entry.occurredAt, events: [entry] });
+  }
+  return requests;
+}
