@@ -46,8 +46,8 @@ export const AccessEffects = ({ preview, places = false }: AccessEffectsProps) =
       {more > 0 && <p className="text-muted">and {counted(more, "more change")}</p>}
       {inheriting > 0 && changes.length > 0 && (
         <p className="text-muted">
-          Also applies to {counted(inheriting, "space")} that {inheriting === 1 ? "inherits" : "inherit"} from
-          it.
+          Also applies to {counted(inheriting, "space")} that {inheriting === 1 ? "inherits" : "inherit"} from{" "}
+          {places ? "these collections" : "it"}.
         </p>
       )}
       {!complete && <p className="text-muted">Only the first people and spaces were checked.</p>}

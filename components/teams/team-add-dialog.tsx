@@ -1,9 +1,11 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { previewOfTeam } from "@/components/permissions/access-previews";
 import { emailsIn } from "@/components/permissions/emails";
 import { useMemberOptions } from "@/components/permissions/holder-options";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -12,8 +14,14 @@ import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import type { ListOption } from "@/components/ui/option-list";
+import { patiently } from "@/components/ui/patiently";
 import { teamMembers } from "@/lib/domains/team-members/operations";
 import type { Team } from "@/lib/model/teams/schemas";
+
+const EffectsBefore = dynamic(
+  patiently(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  { ssr: false },
+);
 
 type Props = {
   organizationId: string;
@@ -91,6 +99,12 @@ export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) =
         checked={owners}
         onCheckedChange={(checked) => setOwners(checked === true)}
         label="Add as owners"
+      />
+      <EffectsBefore
+        of={[team.id]}
+        wanted={number > 0 ? references : null}
+        places
+        preview={() => previewOfTeam({ organizationId, teamId: team.id }, { members: { add: references } })}
       />
     </FormDialog>
   );

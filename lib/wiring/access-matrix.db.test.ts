@@ -89,7 +89,7 @@ const MAY: Record<string, string> = {
     getMail getSamlProvider inviteMembers listAuditEventActions verifyAuditLog listAuditEvents listDomains
     listMails listOrganizationTokens listPendingInvites listPermissionsOfTeam
     listSamlAttempts listSamlProviders listSpacesOfMember markMemberAsSso previewAccessOfMember
-    previewAccessOfTeam readSamlCertificates readSamlMetadata removeDomain removeMember resendInvite
+    readSamlCertificates readSamlMetadata removeDomain removeMember resendInvite
     resetSecondFactorOfMember revokeOrganizationToken
     sendMailAgain updateMember updateOrganization updateSamlProvider withdrawInvite`,
   // everybody in the organization but guests, who see no teams
@@ -97,7 +97,7 @@ const MAY: Record<string, string> = {
     getTeam listTeamMembers`,
   // admins, of a team
   "14433333+4": `
-    changeTeamMembers putTeamMember removeTeamMember updateTeam`,
+    changeTeamMembers previewAccessOfTeam putTeamMember removeTeamMember updateTeam`,
   // who can see the space, the collection or the site
   "144+++++++": `
     getAdaptiveSchema getPublishedSite getSite getSiteCustomization getSiteSpaceCustomization getSiteStructure
@@ -190,6 +190,8 @@ it("has every operation in its table, each once", () => {
 let callers: Record<ActorName, ApiCaller>;
 let params: Record<string, string>;
 let deletedSpaceId: string;
+/** Somebody who may read in the organization, and owns the team. */
+let teamOwner: ApiCaller;
 /** A member with a place in the team and a role in the space who wrote nothing. */
 let bystander: Person;
 
@@ -202,7 +204,9 @@ beforeAll(async () => {
   const published = await site({ spaces: [inside.id] });
   const helper = await member(null);
   bystander = await member("edit", { displayName: `Bystander ${organization.id}` });
-  const helpers = await team({ members: [helper, bystander] });
+  const owner = await member("read");
+  teamOwner = api.as(owner);
+  const helpers = await team({ members: [helper, bystander], owners: [owner] });
   for (const item of [
     { ...around, kind: "collection" as const },
     { ...inside, kind: "space" as const },
@@ -341,4 +345,16 @@ describe("every operation answers everybody as its table says", () => {
       expect(answers).toEqual(expected);
     },
   );
+});
+
+describe("an owner of a team manages it, and no more", () => {
+  const ofTeams = operations.filter(({ access }) => (access as Access).subject === "team");
+  it.each(ofTeams.map((operation) => [operation.id, operation] as const))("%s", async (_, operation) => {
+    expect(await answerTo(operation, teamOwner)).toBe("+");
+  });
+
+  it.each(["createTeam", "deleteTeam", "listPermissionsOfTeam"])("%s is refused", async (id) => {
+    const operation = operations.find((each) => each.id === id)!;
+    expect(await answerTo(operation, teamOwner)).toBe("3");
+  });
 });

@@ -140,6 +140,32 @@ it("says what a change of a team or a member would do", async () => {
   expect((await as.get(`${inOrganization}/members/${edda.id}`)).status).toBe(200);
 });
 
+it("counts the spaces that inherit what a team loses in a collection, and tells owners what they see", async () => {
+  const { admin, collection, inOrganization, member, preview, space, team } = await scene();
+  const [guest, owner] = [await member(null, { displayName: "Gus" }), await member("read")];
+  const writers = await team({ members: [guest], owners: [owner] });
+  const [open, hidden] = [await collection({ title: "Open" }), await collection({ title: "Hidden" })];
+  await space({ title: "Inside", parent: open.id });
+  const as = api.as(admin);
+  for (const { id } of [open, hidden]) {
+    await as.post(`/v1/collections/${id}/permissions`, { role: "edit", teams: [writers.teamId] });
+  }
+  const path = `${inOrganization}/teams/${writers.teamId}/permissions`;
+  expect(await preview(as, path, { delete: true })).toMatchObject({
+    inheriting: 1,
+    items: 2,
+    complete: true,
+  });
+  await as.post(`/v1/collections/${hidden.id}/permissions`, { role: null, users: [owner.id] });
+  const theirs = await preview(api.as(owner), path, { members: { remove: [guest.id] } });
+  expect(theirs).toMatchObject({
+    told: [["Open", "edit", null, 1, ["Gus"]]],
+    inheriting: 1,
+    complete: false,
+  });
+  expectProblem(await api.as(owner).post(`${path}/preview`, { delete: true }), 403);
+});
+
 it("refuses what the change itself would refuse", async () => {
   const { admin, inOrganization, inSpace, member, spaceIn } = await scene();
   const maker = await member("create");

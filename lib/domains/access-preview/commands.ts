@@ -1,13 +1,16 @@
 import "server-only";
+import { can } from "@/lib/core/access/roles";
 import { updateCollection } from "@/lib/domains/collections/commands";
 import { removeMember, updateMember } from "@/lib/domains/members/commands";
 import { getMember } from "@/lib/domains/members/queries";
+import { getOrganization } from "@/lib/domains/organizations/queries";
 import { grantAccess, removeGrant } from "@/lib/domains/permissions/commands";
 import type { Item } from "@/lib/domains/permissions/item";
 import { moveContent } from "@/lib/domains/placement/move";
 import { updateSpace } from "@/lib/domains/spaces/commands";
 import { changeTeamMembers, deleteTeam } from "@/lib/domains/teams/commands";
 import { getTeam, idsOfMembers } from "@/lib/domains/teams/queries";
+import { Forbidden } from "@/lib/errors";
 import type {
   AccessPreview,
   MemberPreview,
@@ -19,6 +22,7 @@ import type {
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { TeamSubject } from "@/lib/model/teams/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { dryRun } from "@/lib/platform/db/dry-run";
@@ -54,7 +58,7 @@ export const previewItem = (
     const before = await rolesInItem(tx, kind, subject.id);
     await change(tx, silent(ctx), place, wanted);
     const after = await rolesInItem(tx, kind, subject.id);
-    const inheriting = kind === "collection" ? await countInheriting(tx, subject.id) : 0;
+    const inheriting = kind === "collection" ? await countInheriting(tx, [subject.id]) : 0;
     return present(tx, compare(before, after), { inheriting, complete: true });
   });
 
@@ -91,17 +95,21 @@ function change(tx: Db, ctx: ActorContext, place: Place, wanted: PreviewAccess):
     : updateCollection(tx, ctx, place.subject, wanted);
 }
 
-/** What a change of a team would do to whom, where the team was given roles. */
+/** What a change of a team would do to whom, where the team was given roles that the caller may know of. */
 export const previewTeam = (
   db: Db,
   ctx: ActorContext,
-  organizationId: string,
-  teamId: string,
+  { organizationId, teamId }: Pick<TeamSubject, "organizationId" | "teamId">,
   wanted: PreviewTeam,
 ): Promise<AccessPreview> =>
   inTransaction(db, async (tx) => {
     const place = await getTeam(tx, ctx.actor, organizationId, teamId);
-    const granted = await grantedTo(tx, teamId);
+    const { role } = await getOrganization(tx, ctx.actor, organizationId);
+    const administrates = can(role, "organization.admin");
+    if ("delete" in wanted && !administrates)
+      throw new Forbidden("Only admins of the organization can delete a team.");
+    const all = await grantedTo(tx, teamId);
+    const granted = administrates ? all : await seenBy(tx, ctx.actor.userId, all);
     const items = granted.slice(0, MOST_ITEMS);
     const members = new Set(await idsOfMembers(tx, teamId));
     const { after, concerned } = await dryRun(tx, async () => {
@@ -113,9 +121,19 @@ export const previewTeam = (
       return { concerned, after: await rolesOfPeople(tx, items, concerned.slice(0, MOST_PEOPLE)) };
     });
     const before = await rolesOfPeople(tx, items, concerned.slice(0, MOST_PEOPLE));
-    const complete = granted.length <= MOST_ITEMS && concerned.length <= MOST_PEOPLE;
-    return present(tx, compare(before, after), { inheriting: 0, complete });
+    const complete =
+      granted.length === all.length && granted.length <= MOST_ITEMS && concerned.length <= MOST_PEOPLE;
+    const compared = compare(before, after);
+    const collections = compared.flatMap(({ item }) => (item.kind === "collection" ? [item.id] : []));
+    return present(tx, compared, { inheriting: await countInheriting(tx, collections), complete });
   });
+
+/** Those of some items that somebody can see. */
+async function seenBy(tx: Db, userId: string, items: readonly string[]): Promise<string[]> {
+  const held = await rolesOfPeople(tx, items, [userId]);
+  const seen = new Set(held.flatMap(({ item, role }) => (role === null ? [] : [item])));
+  return items.filter((id) => seen.has(id));
+}
 
 /** What a change of a member would do to them, in all spaces. */
 export const previewMember = (

@@ -113,18 +113,18 @@ export const grantedTo = async (db: Db, teamId: string): Promise<string[]> =>
   (await itemsOfTeam(db, [teamId])).map(({ id }) => id);
 
 const inheritingFrom = prepared<{ spaces: number }>(
-  "spaces-inheriting-from-collection",
+  "spaces-inheriting-from-collections",
   `WITH RECURSIVE below AS (
-     SELECT $1::text AS "id"
+     SELECT unnest($1::text[]) AS "id"
      UNION
      SELECT c."id" FROM below JOIN "Collection" c ON c."parentId" = below."id" AND c."defaultLevel" = 'inherit'
    )
    SELECT count(*)::int AS "spaces" FROM below JOIN "Space" s ON s."parentId" = below."id"
      AND s."defaultLevel" = 'inherit' AND s."deletedAt" IS NULL`,
 );
-/** How many spaces inherit their access from a collection. */
-export const countInheriting = async (db: Db, collectionId: string): Promise<number> =>
-  (await inheritingFrom(db, [collectionId]))[0]!.spaces;
+/** How many spaces inherit their access from some collections. */
+export const countInheriting = async (db: Db, collectionIds: readonly string[]): Promise<number> =>
+  collectionIds.length === 0 ? 0 : (await inheritingFrom(db, [collectionIds]))[0]!.spaces;
 
 const people = prepared<UserRow>(
   "people-by-id",
