@@ -1,4 +1,6 @@
+import { Trash2 } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
+import { IconButton } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Space } from "@/lib/model/spaces/schemas";
@@ -6,7 +8,12 @@ import { RemovalTime } from "./removal-time";
 import { RestoreButton } from "./restore-button";
 import { SpaceTitle } from "./space-title";
 
-export const trashColumns = (onRestore: (space: Space) => Promise<void>): Column<Space>[] => [
+type TrashActions = {
+  onRestore: (space: Space) => Promise<void>;
+  onRemove: (space: Space) => void;
+};
+
+export const trashColumns = ({ onRestore, onRemove }: TrashActions): Column<Space>[] => [
   {
     id: "title",
     header: "Title",
@@ -53,13 +60,25 @@ export const trashColumns = (onRestore: (space: Space) => Promise<void>): Column
     cell: ({ deletedAt }) => deletedAt && <RemovalTime deletedAt={deletedAt} />,
   },
   {
-    id: "restore",
-    header: "Restore",
+    id: "actions",
+    header: "Actions",
     hideHeader: true,
-    width: "w-28",
+    width: "w-36",
     align: "right",
     interactive: true,
     skeleton: null,
-    cell: (space) => <RestoreButton space={space} onRestore={onRestore} />,
+    cell: (space) => (
+      <span className="inline-flex items-center gap-1">
+        <RestoreButton space={space} onRestore={onRestore} />
+        <IconButton
+          label={`Delete ${space.title} for good`}
+          size="sm"
+          disabledReason={!space.permissions.installIntegration && "You need admin access to this space."}
+          onClick={() => onRemove(space)}
+        >
+          <Trash2 />
+        </IconButton>
+      </span>
+    ),
   },
 ];

@@ -1,9 +1,12 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NoMatchState } from "@/components/ui/states";
+import type { Space } from "@/lib/model/spaces/schemas";
 import { DeletedCollections } from "./deleted-collections";
 import { SpacesList } from "./spaces-list";
 import { trashColumns } from "./trash-columns";
@@ -13,7 +16,8 @@ type TrashTableProps = { organizationId: string; title: string; onClear: () => v
 
 /** The collections and spaces in the trash, with what is left of their time. */
 export const TrashTable = ({ organizationId, title, onClear }: TrashTableProps) => {
-  const { restore } = useTrash();
+  const { restore, removeForGood } = useTrash();
+  const [removing, setRemoving] = useState<Space | null>(null);
   return (
     <>
       {title === "" && <DeletedCollections organizationId={organizationId} />}
@@ -21,7 +25,7 @@ export const TrashTable = ({ organizationId, title, onClear }: TrashTableProps) 
         {(rows, stale) => (
           <DataTable
             label="Spaces in the trash"
-            columns={trashColumns(restore)}
+            columns={trashColumns({ onRestore: restore, onRemove: setRemoving })}
             rows={rows}
             rowKey={({ id }) => id}
             stale={stale}
@@ -37,6 +41,18 @@ export const TrashTable = ({ organizationId, title, onClear }: TrashTableProps) 
           />
         )}
       </SpacesList>
+      {removing && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setRemoving(null)}
+          title={`Delete ${removing.title} for good?`}
+          description="Its pages, history, change requests and comments are deleted now. You can't undo this."
+          confirmLabel="Delete for good"
+          danger
+          typedName={removing.title}
+          onConfirm={() => removeForGood(removing)}
+        />
+      )}
     </>
   );
 };

@@ -12,6 +12,7 @@ type Named = { id: string; title: string };
 /** Moves spaces to the trash and restores them, and collections with theirs; toasts offer the opposite. */
 export const useTrash = () => {
   const removal = useMutation(mutation(spaces.remove));
+  const finalRemoval = useMutation(mutation(spaces.removeForGood));
   const restoration = useMutation(mutation(spaces.restore));
   const collectionRestoration = useMutation(mutation(deletedCollections.restore));
 
@@ -48,5 +49,11 @@ export const useTrash = () => {
     }
   };
 
-  return { remove, restore, restoreCollection };
+  /** Throws when it was refused, for the question that was asked to say so. */
+  const removeForGood = async ({ id, title }: Named) => {
+    await finalRemoval.mutateAsync({ params: { spaceId: id }, body: { title } });
+    toast.success(`${title} deleted for good`);
+  };
+
+  return { remove, removeForGood, restore, restoreCollection };
 };

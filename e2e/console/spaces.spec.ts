@@ -54,6 +54,12 @@ test("arranges spaces in collections, and deletes a collection with what is in i
     await screen.trashTab.click();
     await expect(screen.row("Pumps").getByText("Deleted for good in 7 days").last()).toBeVisible();
     await page.getByRole("button", { name: "Restore Pumps" }).click();
+    await page.getByRole("button", { name: "Delete Valves for good" }).click();
+    const forGood = page.getByRole("alertdialog", { name: "Delete Valves for good?" });
+    await forGood.getByLabel("Type “Valves” to confirm").fill("Valves");
+    await forGood.getByRole("button", { name: "Delete for good" }).click();
+    await expect(page.getByText("Valves deleted for good")).toBeVisible();
+    await expect(screen.row("Valves")).toHaveCount(0);
     await page.getByRole("link", { name: "Active" }).click();
     await expect.poll(screen.outline).toEqual(["1 Pumps"]);
   });

@@ -168,7 +168,7 @@ const MAY: Record<string, string> = {
     updateTeamPermissionOfSpace updateUserPermissionOfCollection updateUserPermissionOfSpace`,
   // who administrates it
   "14433333+3": `
-    transferCollection transferSpace`,
+    removeSpaceForGood transferCollection transferSpace`,
 };
 
 const operations = routes.map(({ operation }) => operation as AnyOperation);

@@ -810,6 +810,9 @@ it("has examples that show what the API answers today", async () => {
   await tell("removeDomain");
   await tell("deleteSpace");
   await tell("restoreSpace");
+  const unwanted = { spaceId: (await here.space({ title: "Unwanted" })).id };
+  await api.as(admin).delete(`/v1/spaces/${unwanted.spaceId}`);
+  await tell("removeSpaceForGood", { params: unwanted, body: { title: "Unwanted" } });
   await tell("transferSpace", { body: { organization: labs.id } });
   await tell("transferCollection", {
     params: { collectionId: (await here.collection({ title: "Research" })).id },

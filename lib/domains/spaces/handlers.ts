@@ -6,6 +6,7 @@ import { duplicateSpace } from "./duplicate";
 import { spaces } from "./operations";
 import { presentSpace } from "./present";
 import { listSpaces } from "./queries";
+import { removeSpaceForGood } from "./removal";
 import { transferSpace } from "./transfer";
 
 export const spaceHandlers = implement(spaces, {
@@ -18,6 +19,10 @@ export const spaceHandlers = implement(spaces, {
   duplicate: async (ctx) => {
     const copy = presentSpace(await duplicateSpace(ctx.db, ctx, ctx.subject));
     return created(copy, copy.urls.location);
+  },
+  removeForGood: async (ctx, { body }) => {
+    await removeSpaceForGood(ctx.db, ctx, ctx.subject, body);
+    return undefined;
   },
   restore: async (ctx) => presentSpace(await restoreSpace(ctx.db, ctx, ctx.subject)),
 });

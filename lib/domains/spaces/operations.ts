@@ -2,7 +2,14 @@ import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { pageQuery, paginated, queryBoolean } from "@/lib/core/pagination";
 import { TransferContent } from "@/lib/model/collections/schemas";
-import { CreateSpace, EditMode, Space, UpdateSpace, Visibility } from "@/lib/model/spaces/schemas";
+import {
+  CreateSpace,
+  EditMode,
+  RemoveSpace,
+  Space,
+  UpdateSpace,
+  Visibility,
+} from "@/lib/model/spaces/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const shareKey = z
@@ -94,6 +101,19 @@ export const spaces = {
     summary: "Restore a space from the trash",
     access: access.deletedSpace("space.manage"),
     response: Space,
+  }),
+  removeForGood: defineOperation({
+    id: "removeSpaceForGood",
+    tag: "spaces",
+    method: "POST",
+    path: "/spaces/{spaceId}/remove",
+    summary: "Remove a space in the trash for good",
+    description:
+      "Before its 7 days are over, with its pages, history, change requests and discussions. This cannot be undone, so it takes the title of the space. 409 when it is not in the trash.",
+    access: access.deletedSpace("space.admin"),
+    spaceTokens: false,
+    body: RemoveSpace,
+    status: 204,
   }),
 };
 

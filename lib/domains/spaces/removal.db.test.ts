@@ -156,6 +156,27 @@ describe("a space in the trash", () => {
     expectProblem(await restore(admin), 409, "not_deleted");
   });
 
+  it("is removed before its time by an admin who names it, with all that is in it", async () => {
+    const { admin, member, organization, space, count } = await fullSpace();
+    const [maker, title] = [await member("create"), space.title];
+    const remove = (who: { id: string }, body: object = { title }) =>
+      api.as(who).post(`/v1/spaces/${space.id}/remove`, body);
+    expectProblem(await remove(admin), 409, "not_deleted");
+    await deleteSpace(db, contextOf(admin), space);
+    expectProblem(await remove(maker), 403, "forbidden");
+    expectProblem(await remove(admin, {}), 400);
+    expectProblem(await remove(admin, { title: `${title}s` }), 400);
+    expect((await remove(admin)).status).toBe(204);
+    expect(Object.entries(await count()).filter(([, rows]) => rows > 0)).toEqual([]);
+    expectProblem(await remove(admin), 404, "not_found");
+    const events = await db.event.findMany({
+      where: { organizationId: organization.id, type: "space.removed" },
+      select: { actorId: true, subjectLabel: true },
+    });
+    expect(events).toEqual([{ actorId: admin.id, subjectLabel: title }]);
+    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+  });
+
   it("that somebody restores at that moment is left alone", async () => {
     const { admin, space } = await world();
     const contested = await space();

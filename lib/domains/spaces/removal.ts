@@ -1,11 +1,14 @@
 import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
 import { forgetDeleted } from "@/lib/domains/collections/deleted";
+import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import type { RemoveSpace } from "@/lib/model/spaces/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { record } from "@/lib/platform/events/record";
+import { type Recorder, record } from "@/lib/platform/events/record";
 import { enqueue, type JobRun } from "@/lib/platform/jobs/job";
 import { collectContents } from "@/lib/store/collect";
 import { removeSpacesJob } from "./removal-job";
@@ -16,11 +19,50 @@ const AT_ONCE = 20;
 /** A space goes in one piece: pages, history, change requests and discussions only exist together. */
 const TIMEOUT_MS = 10 * 60_000;
 
-const nextDue = prepared<{ id: string; organizationId: string; title: string }>(
+type Doomed = { id: string; organizationId: string; title: string };
+
+const nextDue = prepared<Doomed>(
   "space-due-for-removal",
   `SELECT "id", "organizationId", "title" FROM "Space" WHERE "deletedAt" <= $1
    ORDER BY "deletedAt" LIMIT 1 FOR UPDATE SKIP LOCKED`,
 );
+const spaceToRemove = prepared<Doomed & { deletedAt: Date | null }>(
+  "space-to-remove",
+  `SELECT "id", "organizationId", "title", "deletedAt" FROM "Space" WHERE "id" = $1 FOR UPDATE`,
+);
+
+async function remove(tx: Db, ctx: Recorder, { id, organizationId, title }: Doomed): Promise<void> {
+  await tx.space.delete({ where: { id }, select: { id: true } });
+  await collectContents(tx, organizationId);
+  await record(tx, ctx, {
+    type: "space.removed",
+    organizationId,
+    spaceId: id,
+    subjectId: id,
+    payload: { title },
+  });
+}
+
+/** Removes a space in the trash before its time is over, for somebody who names it. */
+export const removeSpaceForGood = (
+  db: Db,
+  ctx: Recorder,
+  { id }: Pick<SpaceSubject, "id">,
+  { title }: RemoveSpace,
+): Promise<void> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const [space] = await spaceToRemove(tx, [id]);
+      if (!space) throw new NotFound("space", id);
+      if (space.deletedAt === null) {
+        throw new Conflict("The space isn't in the trash. Move it there first.", "not_deleted");
+      }
+      if (title !== space.title) throw Invalid.field("title", "must be the title of the space.");
+      await remove(tx, ctx, space);
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
 
 /** A space that is being restored at this moment is locked, and passed over. */
 export async function handle(db: Db, _payload: unknown, { signal }: JobRun): Promise<void> {
@@ -38,16 +80,7 @@ const removeNext = (db: Db): Promise<boolean> =>
     async (tx) => {
       const [space] = await nextDue(tx, [removalCutoff(Date.now())]);
       if (!space) return false;
-      const { id, organizationId, title } = space;
-      await tx.space.delete({ where: { id }, select: { id: true } });
-      await collectContents(tx, organizationId);
-      await record(tx, withoutRequest(jobActor(removeSpacesJob.name, null)), {
-        type: "space.removed",
-        organizationId,
-        spaceId: id,
-        subjectId: id,
-        payload: { title },
-      });
+      await remove(tx, withoutRequest(jobActor(removeSpacesJob.name, null)), space);
       return true;
     },
     { timeoutMs: TIMEOUT_MS },

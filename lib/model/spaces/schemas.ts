@@ -115,6 +115,11 @@ export const CreateSpace = z
   .meta({ not: { required: ["template", "computedSource"] } });
 export type CreateSpace = z.infer<typeof CreateSpace>;
 
+export const RemoveSpace = z.strictObject({
+  title: z.string().max(200).describe("The title of the space, to be sure that it is the right one."),
+});
+export type RemoveSpace = z.infer<typeof RemoveSpace>;
+
 export const UpdateSpace = z
   .strictObject({
     title: SpaceTitle.optional(),

@@ -519,6 +519,9 @@ it("makes stale what collections, spaces and their access change", async () => {
   delete known.teamId;
   await tell("deleteSpace");
   await tell("restoreSpace");
+  const unwanted = await here.space({ title: "Unwanted" });
+  await write("deleteSpace", { params: { spaceId: unwanted.id } });
+  await tell("removeSpaceForGood", { params: { spaceId: unwanted.id }, body: { title: "Unwanted" } });
   const outdated = await here.space({ title: "Outdated" });
   await database().space.update({
     where: { id: outdated.id },
