@@ -10,25 +10,25 @@ import { limitsLabel } from "./token-labels";
 
 /** What a token is called, which one it is, and how far it reaches. */
 export const TokenName = ({
-  token: { label, hint, agent, scopes, spaces, rolledAt },
+  token,
   owner,
   reach,
 }: {
-  token: Pick<ApiToken, "label" | "hint" | "agent" | "scopes" | "spaces" | "rolledAt">;
+  token: Pick<ApiToken, "label" | "hint" | "agent" | "scopes" | "spaces" | "spaceTitles" | "rolledAt">;
   owner?: ReactNode;
   reach: string;
 }) => (
   <>
     <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-      {label}
-      {agent && <Badge>Agent</Badge>}
-      {rolledAt && <Badge>Replaced</Badge>}
+      {token.label}
+      {token.agent && <Badge>Agent</Badge>}
+      {token.rolledAt && <Badge>Replaced</Badge>}
     </span>
     <span className="block text-xs text-muted">
       {owner && <>{owner} · </>}
-      <code>…{hint}</code> · {reach}
+      <code>bnd_pat_…{token.hint}</code> · {reach}
     </span>
-    <span className="block text-xs text-muted">{limitsLabel(scopes, spaces?.length ?? 0)}</span>
+    <span className="block text-xs text-muted wrap-anywhere">{limitsLabel(token)}</span>
   </>
 );
 

@@ -1,4 +1,6 @@
+import { counted } from "@/components/ui/counted";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
+import type { ApiToken } from "@/lib/model/tokens/schemas";
 
 /** What each scope allows, as it is chosen from. */
 export const SCOPE_LABELS: Record<TokenScope, { label: string; description: string }> = {
@@ -11,11 +13,24 @@ export const SCOPE_LABELS: Record<TokenScope, { label: string; description: stri
   account: { label: "Account", description: "Your profile, sessions and API tokens." },
 };
 
-/** "All access", or "Read, Comment · 2 spaces". */
-export function limitsLabel(scopes: readonly TokenScope[], spaces: number): string {
+const NAMED = 3;
+
+/** "Handbook, Guides and 2 more spaces"; spaces that one cannot see are counted. */
+function spacesLabel({ spaces = [], spaceTitles = {} }: Pick<ApiToken, "spaces" | "spaceTitles">): string {
+  const named = Object.values(spaceTitles).slice(0, NAMED);
+  const rest = spaces.length - named.length;
+  if (named.length === 0) return counted(rest, "space");
+  return rest > 0
+    ? `${named.join(", ")} and ${rest} more ${rest === 1 ? "space" : "spaces"}`
+    : named.join(", ");
+}
+
+/** "All access", or "Read, Comment · only in Handbook". */
+export function limitsLabel(token: Pick<ApiToken, "scopes" | "spaces" | "spaceTitles">): string {
+  const { scopes, spaces = [] } = token;
   const allowed =
     scopes.length === TOKEN_SCOPES.length
       ? "All access"
       : scopes.map((scope) => SCOPE_LABELS[scope].label).join(", ");
-  return spaces > 0 ? `${allowed} · ${spaces} ${spaces === 1 ? "space" : "spaces"}` : allowed;
+  return spaces.length > 0 ? `${allowed} · only in ${spacesLabel(token)}` : allowed;
 }

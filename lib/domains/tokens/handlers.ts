@@ -22,7 +22,8 @@ export const tokenHandlers = [
     remove: (ctx, { params }) => revokeToken(ctx.db, ctx, params.tokenId),
   }),
   ...implement(organizationTokens, {
-    list: ({ db }, { params, query }) => listOrganizationTokens(db, params.organizationId, query),
+    list: ({ db, actor }, { params, query }) =>
+      listOrganizationTokens(db, actor, params.organizationId, query),
     remove: (ctx, { params }) => revokeOrganizationToken(ctx.db, ctx, params.organizationId, params.tokenId),
   }),
 ];

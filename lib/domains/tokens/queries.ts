@@ -1,16 +1,32 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { presentUser } from "@/lib/domains/users/present";
 import type { ApiToken, OrganizationToken } from "@/lib/model/tokens/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import { presentToken, tokenSelect } from "./present";
+import { presentToken, type TokenRow, tokenSelect } from "./present";
 
 /** The tokens a caller may know of: their own, and through a bound token only those of its organization. */
 export const ownTokens = ({ userId, organizationId }: Viewer) => ({
   userId,
   ...(organizationId !== null && { organizationId }),
 });
+
+/** What the spaces are called that tokens are limited to, as far as somebody can see them. */
+async function titlesIn(db: Db, viewer: Viewer, rows: readonly Pick<TokenRow, "spaceIds">[]) {
+  const found = await loadSpaces(db, viewer, [...new Set(rows.flatMap(({ spaceIds }) => spaceIds))]);
+  const titles = new Map(
+    found.flatMap(({ id, title, role }) => (can(role, "space.view") ? [[id, title] as const] : [])),
+  );
+  return ({ spaceIds }: Pick<TokenRow, "spaceIds">) =>
+    spaceIds.length > 0 && {
+      spaceTitles: Object.fromEntries(
+        spaceIds.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)!]] : [])),
+      ),
+    };
+}
 
 /** The caller's tokens, the newest first; expired ones included, so that they can be tidied up. */
 export async function listTokens(db: Db, actor: Viewer, query: PageQuery): Promise<Page<ApiToken>> {
@@ -26,7 +42,14 @@ export async function listTokens(db: Db, actor: Viewer, query: PageQuery): Promi
     }),
     db.apiToken.count({ where }),
   ]);
-  return pageOf(rows, limit, count, (row) => [row.id], presentToken);
+  const titlesOf = await titlesIn(db, actor, rows);
+  return pageOf(
+    rows,
+    limit,
+    count,
+    (row) => [row.id],
+    (row) => ({ ...presentToken(row), ...titlesOf(row) }),
+  );
 }
 
 /** The tokens with which somebody can act in an organization: those limited to it, and its members' unlimited ones. */
@@ -37,6 +60,7 @@ export const tokensIn = (organizationId: string) => ({
 /** The tokens of an organization's members that work in it, the newest first. */
 export async function listOrganizationTokens(
   db: Db,
+  viewer: Viewer,
   organizationId: string,
   { member, ...query }: PageQuery & { member?: string },
 ): Promise<Page<OrganizationToken>> {
@@ -55,6 +79,7 @@ export async function listOrganizationTokens(
     }),
     db.apiToken.count({ where }),
   ]);
+  const titlesOf = await titlesIn(db, viewer, rows);
   return pageOf(
     rows,
     limit,
@@ -62,6 +87,7 @@ export async function listOrganizationTokens(
     (row) => [row.id],
     (row) => ({
       ...presentToken(row),
+      ...titlesOf(row),
       user: presentUser(row.user),
     }),
   );

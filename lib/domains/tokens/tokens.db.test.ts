@@ -42,6 +42,12 @@ it("limits a token to some spaces, whatever its person can see", async () => {
   expectProblem(await narrow.get("/v1/user/notifications"), 403, "token_spaces");
   expectProblem(await narrow.post(path, { label: "Wider" }), 403, "token_spaces");
   expect((await narrow.get("/v1/user")).status).toBe(200);
+  const listed = async (of: string) =>
+    (await api.as(admin).get<List<ApiToken>>(of)).body.items.flatMap(({ spaceTitles }) =>
+      spaceTitles ? [spaceTitles] : [],
+    );
+  for (const of of [path, `/v1/orgs/${organization.id}/tokens`])
+    expect(await listed(of)).toEqual([{ [one.id]: "Mine" }]);
   // The space goes, the limit stays.
   await database().space.update({ where: { id: one.id }, data: { deletedAt: new Date() } });
   expectProblem(await narrow.get(`/v1/spaces/${other.id}`), 404);

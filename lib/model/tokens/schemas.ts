@@ -18,6 +18,10 @@ export const ApiToken = z.object({
   hint: z.string().describe("The last four characters of the token."),
   scopes: z.array(TokenScopeSchema).describe(SCOPES),
   spaces: z.array(z.string()).optional().describe("Ids of the only spaces that it works in; absent for all."),
+  spaceTitles: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe("Titles of those of these spaces that you can see, by their ids; in lists."),
   agent: z.boolean().describe(AGENT),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().optional(),
