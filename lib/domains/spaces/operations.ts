@@ -111,7 +111,6 @@ export const spaces = {
     description:
       "Before its 7 days are over, with its pages, history, change requests and discussions. This cannot be undone, so it takes the title of the space. 409 when it is not in the trash.",
     access: access.deletedSpace("space.admin"),
-    spaceTokens: false,
     body: RemoveSpace,
     status: 204,
   }),
