@@ -43,7 +43,7 @@ const Bell = dynamic(
   },
 );
 const JoinItems = dynamic(
-  patiently(() => import("@/components/organizations/join/join-items").then((module) => module.JoinItems)),
+  retryImport(() => import("@/components/organizations/join/join-items").then((module) => module.JoinItems)),
   { ssr: false },
 );
 const ChangeRequestCreateDialog = dynamic(

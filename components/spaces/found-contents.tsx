@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
-import { patiently } from "@/components/ui/patiently";
+import { retryImport } from "@/components/ui/import-retry";
 import { ShowMore } from "@/components/ui/show-more";
 import { NoMatchState } from "@/components/ui/states";
 import { useSelection } from "@/components/ui/use-selection";
@@ -21,7 +21,7 @@ import { contentColumns } from "./tree/content-columns";
 import type { ContentAction, TreeRow } from "./tree/tree-row";
 
 const ContentsBulkBar = dynamic(
-  patiently(() => import("./bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar)),
+  retryImport(() => import("./bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar)),
 );
 
 type FoundContentsProps = {

@@ -12,14 +12,14 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
+import { retryImport } from "@/components/ui/import-retry";
 import { Textarea } from "@/components/ui/input";
 import type { ListOption } from "@/components/ui/option-list";
-import { patiently } from "@/components/ui/patiently";
 import { teamMembers } from "@/lib/domains/team-members/operations";
 import type { Team } from "@/lib/model/teams/schemas";
 
 const EffectsBefore = dynamic(
-  patiently(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
   { ssr: false },
 );
 
