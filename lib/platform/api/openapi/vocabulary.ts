@@ -704,6 +704,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   ApiToken: "An API token, without the token itself.",
   ApplyChanges: "Changes to the content, applied in order: all of them or none.",
   AuditVerification: "Whether the audit log is what was written.",
+  RemoveSpace: "Which space to remove for good.",
   BlockComparison: "A block in two states.",
   BrokenContext: "Where a broken link comes from: the change request, or the space as it was.",
   ChangeCounts: "How many blocks of each page differ.",
