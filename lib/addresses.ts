@@ -89,6 +89,9 @@ export const addresses = {
     spaces: (organizationId: string) => organization(organizationId, "/spaces"),
     collection: (organizationId: string, collectionId: string) =>
       withQuery(organization(organizationId, "/spaces"), { in: collectionId }),
+    /** The screen of spaces with the access to a collection open. */
+    collectionAccess: (organizationId: string, collectionId: string) =>
+      withQuery(organization(organizationId, "/spaces"), { in: collectionId, access: collectionId }),
     /** The screen of spaces with the dialog for a new one open. */
     newSpace: (organizationId: string) =>
       withQuery(organization(organizationId, "/spaces"), { new: "space" }),

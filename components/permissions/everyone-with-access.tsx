@@ -1,22 +1,25 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { Avatar } from "@/components/ui/avatar";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { FilterMenu } from "@/components/ui/filter-menu";
 import type { ListOption } from "@/components/ui/option-list";
 import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
-import type { Role } from "@/lib/core/access/roles";
+import { ROLES, type Role } from "@/lib/core/access/roles";
 import type { User } from "@/lib/model/users/schemas";
 import { AccessReasons } from "./access-reasons";
 import { useMemberOptions } from "./holder-options";
 import { everyoneIn, type Place, whyIn } from "./role-holders";
 import { givenRoleLabel } from "./role-labels";
 import { WhyAccessIn } from "./why-access";
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: givenRoleLabel(role) }));
 
 const NO_ONE: readonly ListOption[] = [];
 const NONE_KNOWN: ReadonlySet<string> = new Set();
@@ -59,7 +62,8 @@ export const EveryoneWithAccess = ({ place }: { place: Place }) => {
   const [search, setSearch] = useState("");
   const [checked, setChecked] = useState(NO_ONE);
   const people = useMemberOptions(place.organizationId, search, checked, NONE_KNOWN);
-  const list = useInfiniteQuery(everyoneIn(place));
+  const [role, setRole] = useState<Role | null>(null);
+  const list = useInfiniteQuery({ ...everyoneIn(place, role), placeholderData: keepPreviousData });
   const failure = failureOf(list);
   const rows = list.data?.pages.flatMap(({ items }) => items);
   const userId = checked[0]?.value;
@@ -78,9 +82,19 @@ export const EveryoneWithAccess = ({ place }: { place: Place }) => {
         />
       </Field>
       {userId !== undefined && <CheckedPerson place={place} userId={userId} />}
+      <div>
+        <FilterMenu
+          label="Role"
+          single
+          options={ROLE_OPTIONS}
+          values={role ? [role] : []}
+          onChange={([next]) => setRole(ROLES.find((each) => each === next) ?? null)}
+        />
+      </div>
       {failure && <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />}
       {!failure && !rows && <Skeleton className="h-16" />}
-      {rows && (
+      {rows?.length === 0 && <p className="text-sm text-muted">No one has this role here.</p>}
+      {rows && rows.length > 0 && (
         <ul aria-label={`Everyone with access to ${place.title}`} className="divide-y divide-border">
           {rows.map(({ user, permission }) => (
             <PersonRow key={user.id} place={place} user={user} role={permission} />

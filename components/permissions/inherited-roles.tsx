@@ -25,7 +25,7 @@ const Source = ({ collection, children }: { collection: Collection; children: Re
       <Lock aria-hidden="true" className="size-4 shrink-0 text-subtle" />
       <span className="min-w-0 wrap-anywhere">
         From{" "}
-        <Link href={addresses.organization.collection(collection.organization, collection.id)}>
+        <Link href={addresses.organization.collectionAccess(collection.organization, collection.id)}>
           {collection.title}
         </Link>
       </span>

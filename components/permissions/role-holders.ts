@@ -72,9 +72,9 @@ export function givenIn({ kind, id, organizationId }: Place) {
   };
 }
 
-/** Everybody who has access to a place, page by page. */
-export const everyoneIn = ({ kind, id, organizationId }: Place) => {
-  const some = { limit: "20" };
+/** Everybody who has access to a place, or one role there, page by page. */
+export const everyoneIn = ({ kind, id, organizationId }: Place, role: Role | null) => {
+  const some = { limit: "20", ...(role && { role }) };
   if (kind === "space")
     return pagesQuery(spacePermissions.effective, { params: { spaceId: id }, query: some });
   return kind === "site"

@@ -14,6 +14,7 @@ import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
+import { collections } from "@/lib/domains/collections/operations";
 import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -54,6 +55,11 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const search = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useUrlValue("new");
   const [chosen, setDialog] = useState<OpenDialog | null>(null);
+  const [accessOf, setAccessOf] = useUrlValue("access");
+  const { data: collection } = useQuery({
+    ...query(collections.get, { params: { collectionId: accessOf } }),
+    enabled: accessOf !== "",
+  });
   const opened = useOpenCollections(organizationId);
 
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
@@ -65,14 +71,20 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const inTrash = (trash?.count ?? 0) + (deleted?.count ?? 0);
   const mayCreate = organization?.permissions.createContent ?? false;
   const dialog =
-    chosen ?? (asked === "space" && mayCreate ? ({ action: "createSpace", item: null } as const) : null);
+    chosen ??
+    (asked === "space" && mayCreate ? ({ action: "createSpace", item: null } as const) : null) ??
+    (accessOf && collection ? ({ action: "access", item: collection } as const) : null);
   const close = () => {
     setDialog(null);
     setAsked("");
+    setAccessOf("");
   };
   const [renamed, setRenamed] = useState<string | null>(null);
-  const begin = (action: ContentAction, item: Content | null = null) =>
-    action === "rename" ? setRenamed(item?.id ?? null) : setDialog({ action, item });
+  const begin = (action: ContentAction, item: Content | null = null) => {
+    if (action === "rename") setRenamed(item?.id ?? null);
+    else if (action === "access") setAccessOf(item?.id ?? "");
+    else setDialog({ action, item });
+  };
   const renaming = { renamed, onRenamed: () => setRenamed(null) };
   const refused = organization && !mayCreate && MAY_NOT_CREATE;
 

@@ -23,7 +23,7 @@ const KINDS = {
 const hrefOf = (organizationId: string, { kind, id }: TeamGrant): string => {
   if (kind === "space") return addresses.space.access(id);
   if (kind === "site") return addresses.site.overview(organizationId, id);
-  return addresses.organization.collection(organizationId, id);
+  return addresses.organization.collectionAccess(organizationId, id);
 };
 
 const columns: Column<TeamGrant>[] = [

@@ -124,3 +124,30 @@ test("a role in a collection reaches the spaces in it, and shows without a reloa
   await inherited.getByRole("link", { name: "Guides" }).click();
   await expect(screen.row("Guides")).toBeVisible();
 });
+
+test("the access to a collection has an address, and its people are narrowed by role", async ({
+  api,
+  as,
+  world,
+}) => {
+  await world.member("read", "Rita Reader");
+  const guides = await world.collection("Guides");
+  const team = await world.team({ title: "Writers" });
+  await api
+    .as(world.admin)
+    .post(`/v1/collections/${guides.id}/permissions`, { role: "edit", teams: [team.teamId] });
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.team(world.organization.id, team.teamId, { tab: "access" }));
+  await page.getByRole("link", { name: "Guides" }).click();
+  const dialog = page.getByRole("dialog", { name: "Access to Guides" });
+  await expect(page).toHaveURL(new RegExp(`access=${guides.id}`));
+  const everyone = dialog.getByRole("list", { name: "Everyone with access to Guides" });
+  await expect(everyone.getByText("Alma Admin")).toBeVisible();
+  await dialog.getByRole("button", { name: "Role", exact: true }).click();
+  await page.getByRole("option", { name: "Read" }).click();
+  await expect(everyone.getByText("Rita Reader")).toBeVisible();
+  await expect(everyone.getByText("Alma Admin")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/access=/);
+});

@@ -1,13 +1,11 @@
 import { expect, PASSWORD, test } from "@/e2e/fixtures";
 import { shell } from "@/e2e/pages/shell";
 import { keptMails } from "@/e2e/support/mail";
+import { operate } from "@/e2e/support/server";
 import { addresses } from "@/lib/addresses";
-import { vouchForDomain } from "@/lib/domains/email-domains/commands";
 import { invites } from "@/lib/domains/invites/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
-import { database } from "@/lib/platform/db/client";
 import { unique } from "@/lib/testing/unique";
-import { operator } from "@/lib/testing/world";
 
 test("people with an address of a verified domain join by themselves", async ({ api, as, world }) => {
   const params = { organizationId: world.organization.id };
@@ -16,7 +14,16 @@ test("people with an address of a verified domain join by themselves", async ({ 
     params,
     body: { title: "Pumps and Valves", emailDomains: [domain], defaultRole: "comment" },
   });
-  await vouchForDomain(database(), operator, params.organizationId, { domain });
+  const org = ["--org", params.organizationId];
+  const vouched = await operate(
+    process.env.E2E_DATA_DIR ?? "",
+    "domain",
+    "verify",
+    ...org,
+    "--domain",
+    domain,
+  );
+  expect(vouched.code, vouched.stderr).toBe(0);
   const [nina, otto] = await Promise.all(
     ["nina", "otto"].map((name) => world.stranger({ email: `${name}@${domain}` })),
   );

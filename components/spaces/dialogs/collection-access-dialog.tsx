@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { ForbiddenState } from "@/components/ui/states";
 import { collections } from "@/lib/domains/collections/operations";
 import type { Collection } from "@/lib/model/collections/schemas";
 import { mutation } from "@/lib/platform/api/queries";
@@ -53,27 +54,35 @@ export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: Coll
         description="Applies to everything in it without access rules of its own. Changes take effect immediately."
       >
         <DialogBody>
-          <Field label="Default access" error={update.error?.message}>
-            <Select
-              options={levelsToChoose("collection", parent !== undefined, mayGiveAll)}
-              value={level}
-              onChange={choose}
-              className="w-full"
-            />
-          </Field>
-          <h3 className="pt-2 text-sm font-semibold">Direct access</h3>
-          <GivenRoles place={place} />
-          <h3 className="pt-2 text-sm font-semibold">Invite links</h3>
-          <PlaceInviteLinks place={place} />
-          {level === "inherit" && parent !== undefined && (
+          {collection.permissions.admin ? (
             <>
-              <h3 className="pt-2 text-sm font-semibold">Inherited access</h3>
-              <InheritedRoles place={place} parentId={parent} />
+              <Field label="Default access" error={update.error?.message}>
+                <Select
+                  options={levelsToChoose("collection", parent !== undefined, mayGiveAll)}
+                  value={level}
+                  onChange={choose}
+                  className="w-full"
+                />
+              </Field>
+              <h3 className="pt-2 text-sm font-semibold">Direct access</h3>
+              <GivenRoles place={place} />
+              <h3 className="pt-2 text-sm font-semibold">Invite links</h3>
+              <PlaceInviteLinks place={place} />
+              {level === "inherit" && parent !== undefined && (
+                <>
+                  <h3 className="pt-2 text-sm font-semibold">Inherited access</h3>
+                  <InheritedRoles place={place} parentId={parent} />
+                </>
+              )}
+              <h3 className="pt-2 text-sm font-semibold">Everyone with access</h3>
+              <EveryoneWithAccess place={place} />
+              {dialog}
             </>
+          ) : (
+            <ForbiddenState level={3}>
+              You need create access to this collection to see who has access. Ask an admin.
+            </ForbiddenState>
           )}
-          <h3 className="pt-2 text-sm font-semibold">Everyone with access</h3>
-          <EveryoneWithAccess place={place} />
-          {dialog}
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>

@@ -50,6 +50,7 @@ export const ContentDialogs = ({ action, item, organization, onClose, onCreatedI
   if (item.object === "collection" && action === "access")
     return (
       <CollectionAccessDialog
+        key={item.id}
         collection={item}
         mayGiveAll={organization.permissions.admin}
         onClose={onClose}
