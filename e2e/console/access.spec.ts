@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { accessPage } from "@/e2e/pages/access";
+import { shell } from "@/e2e/pages/shell";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { untilConnected } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
@@ -43,7 +44,7 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
     await expect(question).toContainText("Gus Guest");
     await question.getByRole("button", { name: "Remove access" }).click();
     await expect(access.roleOf("Gus Guest")).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await shell(page).undo("Removed access of Gus Guest").click();
     await expect(access.roleOf("Gus Guest")).toHaveText("Review");
     await access.takeBack("Gus Guest").click();
     await question.getByRole("button", { name: "Remove access" }).click();
@@ -122,7 +123,7 @@ test("a role in a collection reaches the spaces in it, and shows without a reloa
   await expect(reasons.getByRole("listitem").last()).toHaveText("Organization roleGuest, overridden");
   await page.keyboard.press("Escape");
   await inherited.getByRole("link", { name: "Guides" }).click();
-  await expect(screen.row("Guides")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Access to Guides" })).toBeVisible();
 });
 
 test("the access to a collection has an address, and its people are narrowed by role", async ({

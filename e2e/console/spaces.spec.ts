@@ -1,4 +1,5 @@
 import { expect, test } from "@/e2e/fixtures";
+import { shell } from "@/e2e/pages/shell";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { organizationCreation } from "@/lib/domains/organization-creation/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -196,7 +197,7 @@ test("many spaces are moved and trashed at once", async ({ as, world }) => {
     await bar.getByRole("button", { name: "Move to trash…" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Move to trash" }).click();
     await expect.poll(screen.outline).toEqual(["1 Guides", "2 Two", "2 Three"]);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await shell(page).undo("2 spaces moved to the trash").click();
     await expect.poll(screen.outline).toEqual(["1 Guides", "2 Inside", "2 Two", "2 Three", "1 One"]);
   });
 });
@@ -256,4 +257,22 @@ test("a space is duplicated, and given to another organization", async ({ api, a
     .as(world.admin)
     .call(spaces.list, { params: { organizationId: other.id }, query: {} });
   expect(there.items.map(({ title }) => title)).toEqual(["Handbook (copy)"]);
+});
+
+test("a space that was moved goes back to its place", async ({ as, world }) => {
+  await world.collection("Guides");
+  for (const title of ["One", "Two", "Three"]) await world.space({ title });
+  const page = await as(world.admin);
+  const screen = spacesPage(page);
+  await screen.open(world.organization.id);
+  const before = ["1 Guides", "1 One", "1 Two", "1 Three"];
+  await expect.poll(screen.outline).toEqual(before);
+  await screen.choose("Two", "Move to…");
+  const dialog = page.getByRole("dialog", { name: "Move Two" });
+  await dialog.getByRole("combobox", { name: "Move to" }).click();
+  await page.getByRole("option", { name: "Guides" }).click();
+  await dialog.getByRole("button", { name: "Move" }).last().click();
+  await expect(screen.row("Two")).toHaveCount(0);
+  await shell(page).undo("Two was moved").click();
+  await expect.poll(screen.outline).toEqual(before);
 });

@@ -9,6 +9,15 @@ export function shell(page: Page) {
     return page.getByRole("region", { name: /Notifications/ }).getByText(text);
   }
 
+  /** What takes back the change that a toast tells of. */
+  function undo(text: string | RegExp): Locator {
+    return page
+      .getByRole("region", { name: /Notifications/ })
+      .getByRole("listitem")
+      .filter({ hasText: text })
+      .getByRole("button", { name: "Undo" });
+  }
+
   async function signOut(): Promise<void> {
     await userMenu.click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -20,5 +29,5 @@ export function shell(page: Page) {
     await page.keyboard.press("Escape");
   }
 
-  return { page, navigation, userMenu, toast, signOut, choose };
+  return { page, navigation, userMenu, toast, undo, signOut, choose };
 }
