@@ -100,7 +100,7 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
             <p className="text-center text-xs text-muted">
               {view.q
                 ? `Search covers ${AUDIT_SEARCH_DAYS} days. Choose an earlier “To” to search older entries.`
-                : "End of the log. Entries are kept as long as the organization exists."}
+                : "End of the log. Entries are kept until the organization is deleted."}
             </p>
           )}
         </div>
