@@ -56,7 +56,11 @@ export const AddDialog = ({ params, structure, published, onClose }: AddDialogPr
     >
       <Field
         label="Space"
-        hint={published ? "The site's readers see it at once." : "Readers see it once the site is published."}
+        hint={
+          published
+            ? "Readers see it at once, before you publish your other changes."
+            : "Readers see it once the site is published."
+        }
       >
         <Combobox
           {...spaces}

@@ -3,10 +3,13 @@
 import { useState } from "react";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
+import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
 import type { Site } from "@/lib/model/sites/schemas";
+import { siteAddress } from "../site-address";
+import { isEmoji } from "./structure-columns";
 import { pointerTo, type StructureRow } from "./structure-rows";
 
 type EditDialogProps = {
@@ -16,37 +19,56 @@ type EditDialogProps = {
   onClose: () => void;
 };
 
-/** The address of something with another path in place of its own: what stands around it stays. */
-const addressWith = (published: string | undefined, path: string, wanted: string): string | null =>
-  published?.endsWith(`/${encodeURIComponent(path)}`)
-    ? `${published.slice(0, -encodeURIComponent(path).length)}${wanted}`
-    : null;
+/** Where something with a path would stand below the address of its site. */
+const pathWith = ({ parent }: StructureRow, path: string): string => {
+  const section = parent?.object === "site-section" && !parent.default ? `/${parent.path}` : "";
+  return `${section}/${path}`;
+};
 
-/** Title and path of a part of a site. */
-export const EditDialog = ({ row: { item }, site, onStage, onClose }: EditDialogProps) => {
+/** Title, path and looks of a part of a site. */
+export const EditDialog = ({ row, site, onStage, onClose }: EditDialogProps) => {
+  const { item } = row;
   const hasTitle = item.object !== "site-space";
   const hasPath = item.object !== "site-section-group";
   const [title, setTitle] = useState(item.title);
   const [path, setPath] = useState(hasPath ? item.path : "");
   const conditionNow = (hasPath && item.condition) || "";
   const [condition, setCondition] = useState(conditionNow);
+  const hasDescription = item.object === "site-section";
+  const iconNow = (hasTitle && item.icon) || "";
+  const [icon, setIcon] = useState(iconNow);
+  const descriptionNow = (hasDescription && item.description) || "";
+  const [description, setDescription] = useState(descriptionNow);
   const wanted = path.trim();
   const changed = {
     ...(hasTitle && title.trim() !== item.title && { title: title.trim() }),
     ...(hasPath && wanted !== item.path && { path: wanted }),
     ...(hasPath && condition.trim() !== conditionNow && { condition: condition.trim() || null }),
+    ...(icon !== iconNow && { icon: icon || null }),
+    ...(description.trim() !== descriptionNow && { description: description.trim() || null }),
   };
   const form = useSubmit(async () => {
     if (Object.keys(changed).length === 0) return;
     await onStage([{ type: "update", item: pointerTo(item), ...changed }]);
   }, onClose);
-  const address = hasPath ? addressWith(item.urls.published, item.path, wanted) : null;
   const isDefault = hasPath && item.default;
   return (
     <SubmitDialog title={item.title} submitLabel="Done" form={form} onClose={onClose}>
       {hasTitle && (
-        <Field label="Title" error={form.errors.title}>
-          <Input value={title} maxLength={128} onChange={(event) => setTitle(event.target.value)} />
+        <div className="flex items-start gap-3">
+          <EmojiField value={isEmoji(icon) ? icon : ""} onChange={setIcon} error={form.errors.icon} />
+          <Field label="Title" error={form.errors.title} className="flex-1">
+            <Input value={title} maxLength={128} onChange={(event) => setTitle(event.target.value)} />
+          </Field>
+        </div>
+      )}
+      {hasDescription && (
+        <Field label="Description" optional error={form.errors.description}>
+          <Input
+            value={description}
+            maxLength={256}
+            onChange={(event) => setDescription(event.target.value)}
+          />
         </Field>
       )}
       {hasPath && (
@@ -56,7 +78,7 @@ export const EditDialog = ({ row: { item }, site, onStage, onClose }: EditDialog
           hint={
             isDefault
               ? "It is the default, and has no path in its address. This one counts when another becomes the default."
-              : (address ?? "Part of its address.")
+              : `${siteAddress(site)}${pathWith(row, wanted)}`
           }
         >
           <Input
@@ -89,8 +111,11 @@ export const EditDialog = ({ row: { item }, site, onStage, onClose }: EditDialog
           />
         </Field>
       )}
-      {"path" in changed && !isDefault && site.published && (
-        <p className="text-xs text-muted">The old address will lead to the new one.</p>
+      {"path" in changed && !isDefault && hasPath && (
+        <p className="text-xs wrap-anywhere text-muted">
+          Redirect: <code>{pathWith(row, item.path)}</code> will lead to <code>{pathWith(row, wanted)}</code>,
+          with everything below it.
+        </p>
       )}
     </SubmitDialog>
   );

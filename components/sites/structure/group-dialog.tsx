@@ -7,10 +7,10 @@ import { Input } from "@/components/ui/input";
 import { siteSectionGroups } from "@/lib/domains/sites/operations";
 import type { SiteParams } from "../use-site";
 
-type GroupDialogProps = { params: SiteParams; onClose: () => void };
+type GroupDialogProps = { params: SiteParams; published: boolean; onClose: () => void };
 
 /** A new group, which readers see once there is a section in it. */
-export const GroupDialog = ({ params, onClose }: GroupDialogProps) => {
+export const GroupDialog = ({ params, published, onClose }: GroupDialogProps) => {
   const form = useOperationForm({
     operation: siteSectionGroups.create,
     params,
@@ -24,7 +24,7 @@ export const GroupDialog = ({ params, onClose }: GroupDialogProps) => {
       open
       onOpenChange={onClose}
       title="New group"
-      description="Groups hold sections. Readers see a group once there is a section in it."
+      description={`It is added at once, without waiting for ${published ? "your other changes to be published" : "your other changes to be saved"}. Readers see a group once there is a section in it.`}
       submitLabel="Create group"
     >
       <FormField form={form} name="title" label="Title">

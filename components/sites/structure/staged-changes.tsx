@@ -27,10 +27,10 @@ export const StagedChanges = ({ changes, published, onPublish }: StagedChangesPr
         }
         actions={
           <>
-            <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={changes.undo}>
+            <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={() => void changes.undo()}>
               Undo
             </Button>
-            <Button onClick={changes.discard}>Discard</Button>
+            <Button onClick={() => void changes.discard()}>Discard</Button>
             <Button
               variant="primary"
               loading={changes.publishing}

@@ -2,17 +2,45 @@ import { ChevronRight, FileStack, Folder } from "lucide-react";
 import { SpaceTitle } from "@/components/spaces/space-title";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import { counted } from "@/components/ui/counted";
 import type { Column } from "@/components/ui/data-row";
+import { DragHandle } from "@/components/ui/drag-handle";
+import type { SiteSpace } from "@/lib/model/sites/schemas";
 import { type StructureAction, StructureMenu } from "./structure-menu";
 import { childrenOf, type StructureRow } from "./structure-rows";
+
+/** Icons of other tools are names, such as "rocket", which stand for no picture here. */
+export const isEmoji = (icon: string | undefined): boolean =>
+  icon !== undefined && /\p{Extended_Pictographic}/u.test(icon);
+
+const MOST_VARIANTS = 3;
+
+const Variants = ({ variants }: { variants: readonly SiteSpace[] }) => {
+  const more = variants.slice(MOST_VARIANTS).map(({ title }) => title);
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {variants.slice(0, MOST_VARIANTS).map(({ id, title }) => (
+        <Badge key={id} className="max-w-full" title={title}>
+          <span className="truncate">{title}</span>
+        </Badge>
+      ))}
+      {more.length > 0 && (
+        <Badge title={more.join(", ")}>
+          +{more.length}
+          <span className="sr-only"> more: {more.join(", ")}</span>
+        </Badge>
+      )}
+    </span>
+  );
+};
 
 const Title = ({ item }: StructureRow) => {
   if (item.object === "site-space") return <SpaceTitle space={item.space} whole />;
   const Icon = item.object === "site-section" ? FileStack : Folder;
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">
-      <Icon aria-hidden="true" className="size-4 w-5 shrink-0 text-muted" />
+      <span aria-hidden="true" className="inline-flex w-5 shrink-0 justify-center text-base leading-none">
+        {isEmoji(item.icon) ? item.icon : <Icon className="size-4 text-muted" />}
+      </span>
       <span className="min-w-0 wrap-anywhere">{item.title}</span>
     </span>
   );
@@ -34,24 +62,29 @@ const Note = ({ item }: StructureRow) => {
       </Badge>
     );
   }
-  if (item.object === "site-section" && item.siteSpaces.length > 1) {
-    return <span className="text-muted">{counted(item.siteSpaces.length, "variant")}</span>;
-  }
-  return null;
+  if (item.object !== "site-section" || item.siteSpaces.length < 2) return null;
+  return <Variants variants={item.siteSpaces} />;
 };
 
 type StructureColumnsOptions = {
   isOpen: (id: string) => boolean;
+  /** Whether readers see the site. */
+  published: boolean;
   /** Absent for those who cannot change the site. */
   onAction?: (action: StructureAction, row: StructureRow) => void;
 };
 
-export const structureColumns = ({ isOpen, onAction }: StructureColumnsOptions): Column<StructureRow>[] => [
+export const structureColumns = ({
+  isOpen,
+  published,
+  onAction,
+}: StructureColumnsOptions): Column<StructureRow>[] => [
   {
     id: "title",
     header: "Title",
     cell: (row) => (
       <span className="flex min-w-0 items-center gap-1">
+        {onAction && <DragHandle />}
         <ChevronRight
           aria-hidden="true"
           className={cn(
@@ -64,7 +97,13 @@ export const structureColumns = ({ isOpen, onAction }: StructureColumnsOptions):
     ),
   },
   { id: "path", header: "Address", width: "w-40", cell: (row) => <Path {...row} /> },
-  { id: "note", header: "Shown", width: "w-48", from: "md", cell: (row) => <Note {...row} /> },
+  {
+    id: "note",
+    header: "Variants and visitors",
+    width: "w-48",
+    from: "md",
+    cell: (row) => <Note {...row} />,
+  },
   ...(onAction
     ? [
         {
@@ -76,7 +115,7 @@ export const structureColumns = ({ isOpen, onAction }: StructureColumnsOptions):
           interactive: true,
           skeleton: null,
           cell: (row: StructureRow) => (
-            <StructureMenu row={row} onAction={(action) => onAction(action, row)} />
+            <StructureMenu row={row} published={published} onAction={(action) => onAction(action, row)} />
           ),
         } satisfies Column<StructureRow>,
       ]

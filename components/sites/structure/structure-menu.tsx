@@ -12,23 +12,25 @@ import type { StructureRow } from "./structure-rows";
 export type StructureAction = "edit" | "makeDefault" | "up" | "down" | "move" | "duplicate" | "remove";
 
 const EDIT_LABELS = {
-  "site-section": "Title and address…",
-  "site-section-group": "Rename…",
+  "site-section": "Edit section…",
+  "site-section-group": "Edit group…",
   "site-space": "Address…",
 } as const;
 
 const REMOVE_LABELS = {
-  "site-section": "Remove section",
+  "site-section": "Remove section…",
   "site-section-group": "Ungroup",
-  "site-space": "Remove from site",
+  "site-space": "Remove from site…",
 } as const;
 
 /** What can be done with a part of a site: all that dragging does, and more. */
 export const StructureMenu = ({
   row: { item, siblings, index },
+  published,
   onAction,
 }: {
   row: StructureRow;
+  published: boolean;
   onAction: (action: StructureAction) => void;
 }) => (
   <DropdownMenu>
@@ -45,7 +47,7 @@ export const StructureMenu = ({
         <DropdownMenuItem
           icon={<Star aria-hidden="true" />}
           disabled={item.default === true}
-          description={item.default ? "It is the default already." : undefined}
+          description={item.default ? "It's already the default." : undefined}
           onSelect={() => onAction("makeDefault")}
         >
           Make default
@@ -57,30 +59,30 @@ export const StructureMenu = ({
       {item.object === "site-space" && (
         <DropdownMenuItem
           icon={<Copy aria-hidden="true" />}
-          description="Copies the space, and adds the copy."
+          description={published ? "Readers see the copy at once." : "Copies the space, and adds the copy."}
           onSelect={() => onAction("duplicate")}
         >
           Duplicate
         </DropdownMenuItem>
       )}
-      {index > 0 && (
-        <DropdownMenuItem
-          icon={<ArrowUp aria-hidden="true" />}
-          shortcut="alt+arrowup"
-          onSelect={() => onAction("up")}
-        >
-          Move up
-        </DropdownMenuItem>
-      )}
-      {index < siblings.length - 1 && (
-        <DropdownMenuItem
-          icon={<ArrowDown aria-hidden="true" />}
-          shortcut="alt+arrowdown"
-          onSelect={() => onAction("down")}
-        >
-          Move down
-        </DropdownMenuItem>
-      )}
+      <DropdownMenuItem
+        icon={<ArrowUp aria-hidden="true" />}
+        shortcut="alt+arrowup"
+        disabled={index === 0}
+        description={index === 0 ? "It's already the first." : undefined}
+        onSelect={() => onAction("up")}
+      >
+        Move up
+      </DropdownMenuItem>
+      <DropdownMenuItem
+        icon={<ArrowDown aria-hidden="true" />}
+        shortcut="alt+arrowdown"
+        disabled={index === siblings.length - 1}
+        description={index === siblings.length - 1 ? "It's already the last." : undefined}
+        onSelect={() => onAction("down")}
+      >
+        Move down
+      </DropdownMenuItem>
       <DropdownMenuSeparator />
       <DropdownMenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={() => onAction("remove")}>
         {REMOVE_LABELS[item.object]}

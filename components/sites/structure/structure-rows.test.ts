@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
 import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "@/lib/model/sites/schemas";
 import {
   destinationAt,
@@ -8,6 +9,7 @@ import {
   placesFor,
   type StructureRow,
   structureRows,
+  withMove,
 } from "./structure-rows";
 
 const space = (id: string, section?: string) =>
@@ -35,7 +37,7 @@ const rows = structureRows(structure);
 const rowOf = (id: string): StructureRow => rows.find(({ item }) => item.id === id)!;
 const change = (dragged: string, on: string, place: "before" | "inside" | "after") => {
   const to = destinationAt(rowOf(dragged), rowOf(on), place, "sections");
-  return to && moveTo(rowOf(dragged), to);
+  return to && typeof to !== "string" ? moveTo(rowOf(dragged), to) : to;
 };
 
 describe("the rows of a structure", () => {
@@ -67,17 +69,41 @@ describe("what is dragged", () => {
     expect(change("v1", "pumps", "inside")).toMatchObject({ type: "put", into: "pumps" });
   });
   it("stays out of itself and of what it holds", () => {
-    expect(change("products", "old", "inside")).toBeNull();
-    expect(change("products", "valves", "before")).toBeNull();
+    const itself = "You can't move products into itself.";
+    expect(change("products", "old", "inside")).toBe(itself);
+    expect(change("products", "valves", "before")).toBe(itself);
   });
   it("keeps to its kind: spaces in sections, sections beside sections", () => {
-    expect(change("v1", "products", "inside")).toBeNull();
-    expect(change("v1", "guides", "before")).toBeNull();
-    expect(change("pumps", "v1", "after")).toBeNull();
+    expect(change("v1", "products", "inside")).toBe("Spaces can only be put into sections.");
+    expect(change("v1", "guides", "before")).toBe("Spaces can only be put into sections.");
+    expect(change("pumps", "v1", "after")).toBe("Sections can only hold spaces.");
   });
   it("changes nothing where it stands already", () => {
     expect(change("v2", "v1", "after")).toBeNull();
     expect(change("v1", "v2", "before")).toBeNull();
+  });
+});
+
+describe("a structure after a move", () => {
+  const after = (dragged: string, on: string, place: "before" | "inside" | "after") => {
+    const made = change(dragged, on, place);
+    return structureRows(withMove(structure, made as StructureChange))
+      .map(({ item }) => item.id)
+      .join(" ");
+  };
+  it("has it beside its neighbour", () => {
+    expect(after("products", "guides", "before")).toBe(
+      "products pumps pump old valves valve guides v1 v2 empty",
+    );
+    expect(after("valves", "guides", "after")).toBe(
+      "guides v1 v2 valves valve products pumps pump old empty",
+    );
+  });
+  it("has it behind what its new holder holds", () => {
+    expect(after("v1", "pumps", "inside")).toBe("guides v2 products pumps pump v1 old valves valve empty");
+    expect(after("guides", "empty", "inside")).toBe(
+      "products pumps pump old valves valve empty guides v1 v2",
+    );
   });
 });
 

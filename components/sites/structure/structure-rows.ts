@@ -69,19 +69,19 @@ export function refusalOf(
   return parent?.object === "site-section" ? "Sections can only hold spaces." : null;
 }
 
-/** Where a drop on a row would put what is dragged; null where that is not allowed. */
+/** Where a drop on a row would put what is dragged, or why that is refused; null where it stands already. */
 export function destinationAt(
   dragged: StructureRow,
   { item, parent, trail }: StructureRow,
   place: DropPlace,
   type: SiteStructure["type"],
-): StructureDestination | null {
+): StructureDestination | string | null {
   if (place === "inside") {
     if (item.object === "site-space" || dragged.parent?.id === item.id) return null;
-    return refusalOf(dragged, item, [...trail, item], type) === null ? { parent: item, last: true } : null;
+    return refusalOf(dragged, item, [...trail, item], type) ?? { parent: item, last: true };
   }
-  if (refusalOf(dragged, parent, trail, type) !== null) return null;
-  return place === "before" ? { parent, before: item } : { parent, after: item };
+  const refused = refusalOf(dragged, parent, trail, type);
+  return refused ?? (place === "before" ? { parent, before: item } : { parent, after: item });
 }
 
 /** One place further up or down among its siblings; null at the end of the way. */
@@ -117,7 +117,7 @@ export function placesFor(
   return seen.flatMap(({ at, place }) => {
     if (isWithin(at, carried.item.id)) return [];
     const to = destinationAt(carried, at, place, type);
-    return to ? [{ at, place, to }] : [];
+    return to && typeof to !== "string" ? [{ at, place, to }] : [];
   });
 }
 
@@ -129,6 +129,29 @@ export function moveTo(row: StructureRow, to: StructureDestination): StructureCh
     "before" in to ? (["before", to.before, -1] as const) : (["after", to.after, 1] as const);
   const stands = neighbour.id === row.item.id || row.siblings[row.index - offset]?.id === neighbour.id;
   return stands ? null : { type: "sort", item, position: { [name]: pointerTo(neighbour) } };
+}
+
+const withChildren = (item: StructureItem, children: readonly StructureItem[]): StructureItem =>
+  ({ ...item, [item.object === "site-section" ? "siteSpaces" : "children"]: children }) as StructureItem;
+
+/** What a structure is after a move, before the server has said so; other changes show once it has. */
+export function withMove(structure: SiteStructure, change: StructureChange): SiteStructure {
+  if (change.type !== "sort" && change.type !== "put") return structure;
+  const moved = structureRows(structure).find(({ item }) => item.id === change.item.id)?.item;
+  if (!moved) return structure;
+  const placed = (items: readonly StructureItem[], holder: string | null): StructureItem[] => {
+    const others = items
+      .filter(({ id }) => id !== moved.id)
+      .map((item) => {
+        const children = childrenOf(item);
+        return children ? withChildren(item, placed(children, item.id)) : item;
+      });
+    if (change.type === "put") return change.into === holder ? [...others, moved] : others;
+    const { before, after } = change.position ?? {};
+    const at = others.findIndex(({ id }) => id === (before ?? after)?.id);
+    return at < 0 ? others : others.toSpliced(before ? at : at + 1, 0, moved);
+  };
+  return { ...structure, structure: placed(structure.structure, null) } as SiteStructure;
 }
 
 /** "Guides, position 3 of 5 in Products". */

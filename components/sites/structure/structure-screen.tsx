@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FolderPlus, LayoutList, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { LeaveGuard } from "@/components/form/leave-guard";
 import { PageBody } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,6 +16,7 @@ import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { type SiteParams, useSite } from "../use-site";
+import { RemoveDialog } from "./remove-dialog";
 import { StagedChanges } from "./staged-changes";
 import { moveTo, pointerTo, type StructureDestination, type StructureRow } from "./structure-rows";
 import { StructureTable } from "./structure-table";
@@ -25,7 +27,7 @@ const MoveDialog = dynamic(retryImport(() => import("./move-dialog").then((modul
 const AddDialog = dynamic(retryImport(() => import("./add-dialog").then((module) => module.AddDialog)));
 const GroupDialog = dynamic(retryImport(() => import("./group-dialog").then((module) => module.GroupDialog)));
 
-type Asked = { kind: "edit" | "move"; row: StructureRow } | { kind: "add" | "group" };
+type Asked = { kind: "edit" | "move" | "remove"; row: StructureRow } | { kind: "add" | "group" };
 
 /** Arranging what a site presents: changes wait until all of them go live together. */
 export const StructureScreen = ({ params }: { params: SiteParams }) => {
@@ -89,9 +91,12 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
       <StructureTable
         structure={structure}
         editable={editable}
+        published={site.published}
         onMove={move}
         onAction={(action, row) => {
-          if (action === "edit" || action === "move") setAsked({ kind: action, row });
+          const asks = action === "edit" || action === "move" || action === "remove";
+          if (asks && !(action === "remove" && row.item.object === "site-section-group"))
+            setAsked({ kind: action, row });
           else if (action === "duplicate") void duplicate(row);
           else void stage({ type: action, item: pointerTo(row.item) }, row.item.title);
         }}
@@ -101,6 +106,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           </EmptyState>
         }
       />
+      <LeaveGuard dirty={changes.count > 0} what="the structure of this site" />
       {asked?.kind === "edit" && (
         <EditDialog row={asked.row} site={site} onStage={changes.stage} onClose={() => setAsked(null)} />
       )}
@@ -112,6 +118,11 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           onClose={() => setAsked(null)}
         />
       )}
+      <RemoveDialog
+        item={asked?.kind === "remove" ? asked.row.item : null}
+        onStage={changes.stage}
+        onClose={() => setAsked(null)}
+      />
       {asked?.kind === "add" && structure && (
         <AddDialog
           params={params}
@@ -120,7 +131,9 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           onClose={() => setAsked(null)}
         />
       )}
-      {asked?.kind === "group" && <GroupDialog params={params} onClose={() => setAsked(null)} />}
+      {asked?.kind === "group" && (
+        <GroupDialog params={params} published={site.published} onClose={() => setAsked(null)} />
+      )}
     </PageBody>
   );
 };

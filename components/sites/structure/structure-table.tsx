@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { DataRow } from "@/components/ui/data-row";
 import { DataTableFrame } from "@/components/ui/data-table";
+import { DropRefusal } from "@/components/ui/drag-handle";
 import { DROP_MARKS, useRowDragging } from "@/components/ui/use-row-dragging";
 import { addresses } from "@/lib/addresses";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
@@ -23,6 +24,7 @@ import { useCarrying } from "./use-carrying";
 type StructureTableProps = {
   structure: SiteStructure | undefined;
   editable: boolean;
+  published: boolean;
   /** Resolves to the structure with the change in it; null when that was refused. */
   onMove: (row: StructureRow, to: StructureDestination) => Promise<SiteStructure | null>;
   onAction: (action: Exclude<StructureAction, "up" | "down">, row: StructureRow) => void;
@@ -30,7 +32,14 @@ type StructureTableProps = {
 };
 
 /** What a site presents, as rows that open and move. */
-export const StructureTable = ({ structure, editable, onMove, onAction, empty }: StructureTableProps) => {
+export const StructureTable = ({
+  structure,
+  editable,
+  published,
+  onMove,
+  onAction,
+  empty,
+}: StructureTableProps) => {
   const area = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [said, say] = useState("");
@@ -63,9 +72,8 @@ export const StructureTable = ({ structure, editable, onMove, onAction, empty }:
     if (action === "up" || action === "down") shift(row, action === "up" ? -1 : 1);
     else onAction(action, row);
   };
-  const wiringOf = useRowDragging<StructureRow, StructureDestination>({
+  const { wiringOf, refusal } = useRowDragging<StructureRow, StructureDestination>({
     idOf: ({ item }) => item.id,
-    titleOf: ({ item }) => item.title,
     mayDrag: () => editable,
     holds: ({ item }) => (childrenOf(item) === null ? null : { open: isOpen(item.id) }),
     onOpen: ({ item }) => {
@@ -73,6 +81,7 @@ export const StructureTable = ({ structure, editable, onMove, onAction, empty }:
     },
     destinationOf: (dragged, row, place) => destinationAt(dragged, row, place, type),
     onMove: (row, to) => void move(row, to),
+    say,
   });
   const carrying = useCarrying({ rows, type, onMove: (row, to) => void move(row, to), say });
 
@@ -97,7 +106,7 @@ export const StructureTable = ({ structure, editable, onMove, onAction, empty }:
     };
   };
   if (structure?.structure.length === 0) return empty;
-  const columns = structureColumns({ isOpen, ...(editable && { onAction: act }) });
+  const columns = structureColumns({ isOpen, published, ...(editable && { onAction: act }) });
   return (
     <div ref={area}>
       <DataTableFrame label="Structure" columns={columns} total={structure && rows.length} tree>
@@ -125,6 +134,7 @@ export const StructureTable = ({ structure, editable, onMove, onAction, empty }:
           );
         })}
       </DataTableFrame>
+      <DropRefusal refusal={refusal} />
       <span role="status" className="sr-only">
         {said}
       </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toaster";
 import { siteArrangement } from "@/lib/domains/site-arrangement/operations";
 import { siteStructure } from "@/lib/domains/sites/operations";
@@ -10,6 +10,7 @@ import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { call } from "@/lib/platform/api/client";
 import { mutation, query, queryKey } from "@/lib/platform/api/queries";
 import type { SiteParams } from "../use-site";
+import { withMove } from "./structure-rows";
 
 /**
  * Changes of a site's structure that go live together. The server tells what the site would be like after them, so
@@ -18,6 +19,12 @@ import type { SiteParams } from "../use-site";
 export const useStructureChanges = (params: SiteParams) => {
   const client = useQueryClient();
   const [staged, setStaged] = useState<readonly StructureChange[]>([]);
+  /** What the server has agreed with, whatever has been drawn since. */
+  const agreed = useRef<readonly StructureChange[]>([]);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
+  /** Moves that the server is still asked about. */
+  const [asked, setAsked] = useState<readonly StructureChange[]>([]);
   const saved = useQuery(query(siteStructure.get, { params }));
   const publishing = useMutation(mutation(siteArrangement.arrange));
 
@@ -32,26 +39,54 @@ export const useStructureChanges = (params: SiteParams) => {
     placeholderData: keepPreviousData,
   });
 
-  /** Adds changes to those that wait, and answers what the site would be. Throws what the server says against them. */
-  const stage = async (changes: readonly StructureChange[]): Promise<SiteStructure> => {
-    const all = [...staged, ...changes];
-    const { structure } = await client.fetchQuery(arranged(all));
-    setStaged(all);
-    return structure;
+  const agree = (changes: readonly StructureChange[]) => {
+    agreed.current = changes;
+    setStaged(changes);
+  };
+  /** One after the other: each builds on what those before it left. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    waiting.current += 1;
+    const turn = queue.current.then(work).finally(() => {
+      waiting.current -= 1;
+      if (waiting.current === 0) setAsked([]);
+    });
+    queue.current = turn.catch(() => {});
+    return turn;
+  };
+
+  /**
+   * Adds changes to those that wait, and answers what the site would be. Moves show at once, until the server refuses
+   * them. Throws what it says against them.
+   */
+  const stage = (changes: readonly StructureChange[]): Promise<SiteStructure> => {
+    setAsked((before) => [...before, ...changes]);
+    return inTurn(async () => {
+      const all = [...agreed.current, ...changes];
+      const { structure } = await client.fetchQuery(arranged(all));
+      agree(all);
+      setAsked((before) => before.filter((change) => !changes.includes(change)));
+      return structure;
+    });
   };
   const publish = async (): Promise<boolean> => {
     try {
-      const { structure } = await publishing.mutateAsync({ params, body: { changes: [...staged] } });
-      client.setQueryData(queryKey(siteStructure.get, { params }), structure);
-      setStaged([]);
+      await inTurn(async () => {
+        const { structure } = await publishing.mutateAsync({
+          params,
+          body: { changes: [...agreed.current] },
+        });
+        client.setQueryData(queryKey(siteStructure.get, { params }), structure);
+        agree([]);
+      });
       return true;
     } catch (error) {
       toast.failed("Couldn't publish the changes", error);
       return false;
     }
   };
+  const answered = staged.length > 0 && preview.data ? preview.data.structure : saved.data;
   return {
-    structure: staged.length > 0 && preview.data ? preview.data.structure : saved.data,
+    structure: answered && asked.reduce(withMove, answered),
     addresses: staged.length > 0 ? (preview.data?.addresses ?? []) : [],
     failure: saved.data ? null : saved.error,
     refetch: saved.refetch,
@@ -59,8 +94,8 @@ export const useStructureChanges = (params: SiteParams) => {
     conflict: staged.length > 0 ? preview.error : null,
     count: staged.length,
     stage,
-    undo: () => setStaged(staged.slice(0, -1)),
-    discard: () => setStaged([]),
+    undo: () => inTurn(async () => agree(agreed.current.slice(0, -1))),
+    discard: () => inTurn(async () => agree([])),
     publish,
     publishing: publishing.isPending,
   };

@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { counted } from "@/components/ui/counted";
 import type { Column } from "@/components/ui/data-row";
+import { DragHandle } from "@/components/ui/drag-handle";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Collection, Content } from "@/lib/model/collections/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
@@ -103,6 +104,7 @@ export const contentColumns = ({
     header: "Title",
     cell: ({ item }) => (
       <span className="flex min-w-0 items-center gap-1">
+        {onShift && item.permissions.admin && <DragHandle />}
         {!pathOf && (
           <ChevronRight
             aria-hidden="true"

@@ -7,6 +7,7 @@ import { useUrlValue } from "@/components/layout/use-url-value";
 import { previewIn } from "@/components/permissions/access-previews";
 import { useAskedChange } from "@/components/permissions/use-asked-change";
 import { DataTableFrame } from "@/components/ui/data-table";
+import { DropRefusal } from "@/components/ui/drag-handle";
 import { retryImport } from "@/components/ui/import-retry";
 import { useRowDragging } from "@/components/ui/use-row-dragging";
 import { useSelection } from "@/components/ui/use-selection";
@@ -109,19 +110,20 @@ export const ContentTree = ({
     // The row was taken out of the document and put in again, which loses the focus.
     requestAnimationFrame(() => rowOf(area.current, row.item.id)?.focus());
   };
-  const wiringOf = useRowDragging<TreeRow, Destination>({
+  const { wiringOf, refusal } = useRowDragging<TreeRow, Destination>({
     idOf: ({ item }) => item.id,
-    titleOf: ({ item }) => item.title,
-    mayDrag: ({ item }) => item.permissions.admin,
+    // Text is selected by dragging, too.
+    mayDrag: ({ item }) => item.permissions.admin && item.id !== renamed,
     holds: ({ item }) => (item.object === "collection" ? { open: isOpen(item.id) } : null),
     onOpen: ({ item }) => setOpen([item.id], true),
     destinationOf: (dragged, row, place) => {
       const to = destinationAt(row, place);
       const around = place === "inside" ? [...row.trail, row.item.id] : row.trail;
       const mayCreateAtTop = organization.permissions.createContent;
-      return to && refusalOf(dragged.item, to.parent, around, mayCreateAtTop) === null ? to : null;
+      return to && (refusalOf(dragged.item, to.parent, around, mayCreateAtTop) ?? to);
     },
     onMove: (row, to) => void moveTo(row, to),
+    say,
   });
   const visible = useVisibleContents(organization.id, isOpen);
   const selection = useSelection(visible.map(({ id }) => id));
@@ -141,8 +143,6 @@ export const ContentTree = ({
     onToggle: ({ id }) => setOpen([id], !isOpen(id)),
     wiringOf: (row) => ({
       ...wiringOf(row),
-      // Text is selected by dragging, too.
-      ...(row.item.id === renamed && { draggable: false }),
       "aria-current": row.item.id === named || undefined,
       onKeyDown: (event) => {
         if (event.target !== event.currentTarget || !row.item.permissions.admin) return;
@@ -175,6 +175,7 @@ export const ContentTree = ({
         <ContentsBulkBar organization={organization} selection={selection} visible={visible} />
       )}
       {dialog}
+      <DropRefusal refusal={refusal} />
       <span role="status" className="sr-only">
         {said}
       </span>

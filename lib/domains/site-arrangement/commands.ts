@@ -79,22 +79,36 @@ function make(tx: Db, ctx: ActorContext, site: SiteSubject, change: StructureCha
   }
 }
 
+/** What of an update each kind of thing has, and what to say of what it has not. */
+const UPDATED: Record<StructurePointer["type"], Partial<Record<UpdatedField, string>>> = {
+  "site-section": {},
+  "site-section-group": {
+    path: "is nothing that a group has; leave it out.",
+    condition: "is nothing that a group has; give it to its sections.",
+    description: "is nothing that a group has; give it to its sections.",
+  },
+  "site-space": {
+    title: "is that of the space; change it there.",
+    icon: "is that of the space; change it there.",
+    description: "is nothing that a site space has; give it to its section.",
+  },
+};
+
+type UpdatedField = Exclude<keyof Extract<StructureChange, { type: "update" }>, "type" | "item">;
+
 function update(
   tx: Db,
   ctx: ActorContext,
   site: SiteSubject,
-  { item: { type, id }, title, path, condition }: Extract<StructureChange, { type: "update" }>,
+  { item: { type, id }, type: _, ...changed }: Extract<StructureChange, { type: "update" }>,
 ): Promise<unknown> {
-  if (type === "site-section") return updateSection(tx, ctx, site, id, { title, path, condition });
-  if (type === "site-section-group") {
-    if (path !== undefined) throw Invalid.field("path", "is nothing that a group has; leave it out.");
-    if (condition !== undefined)
-      throw Invalid.field("condition", "is nothing that a group has; give it to its sections.");
-    return updateSectionGroup(tx, ctx, site, id, { title });
+  for (const [field, message] of Object.entries(UPDATED[type]) as [UpdatedField, string][]) {
+    if (changed[field] !== undefined) throw Invalid.field(field, message);
   }
-  if (title !== undefined) {
-    throw Invalid.field("title", "is that of the space; change it there.");
-  }
+  const { title, path, condition, icon, description } = changed;
+  if (type === "site-section")
+    return updateSection(tx, ctx, site, id, { title, path, condition, icon, description });
+  if (type === "site-section-group") return updateSectionGroup(tx, ctx, site, id, { title, icon });
   return updateSiteSpace(tx, ctx, site, id, { path, condition });
 }
 

@@ -48,7 +48,14 @@ it("tells what a site would be like, then makes all changes in one step", async 
   const [guide, reference, changes] = site.sections;
   const wanted = [
     { type: "sort", item: section(changes), position: { before: section(guide) } },
-    { type: "update", item: section(reference), title: "Reference", path: "reference" },
+    {
+      type: "update",
+      item: section(reference),
+      title: "Reference",
+      path: "reference",
+      icon: "🔧",
+      description: "Calls",
+    },
     { type: "makeDefault", item: section(changes) },
   ];
   const before = await site.structure();
@@ -65,6 +72,7 @@ it("tells what a site would be like, then makes all changes in one step", async 
   const made = await site.arrange(wanted);
   expect(made.body.addresses).toEqual(preview.body.addresses);
   expect(await site.structure()).toEqual(made.body.structure);
+  expect(made.body.structure.structure[2]).toMatchObject({ icon: "🔧", description: "Calls" });
 });
 
 it("puts things into groups and sections, and removes them", async () => {
@@ -91,6 +99,7 @@ it("makes no change when one of them is refused", async () => {
   for (const [refused, status] of [
     [{ type: "update", item: section(reference), path: "changes" }, 409],
     [{ type: "update", item: { type: "site-section-group", id: site.group }, path: "more" }, 400],
+    [{ type: "update", item: { type: "site-space", id: guide.siteSpaces[0]!.id }, icon: "🔧" }, 400],
     [{ type: "makeDefault", item: { type: "site-section-group", id: site.group } }, 400],
     [{ type: "remove", item: { type: "site-space", id: "missing" } }, 404],
     [{ type: "put", item: { type: "site-space", id: guide.siteSpaces[0]!.id }, into: null }, 400],

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  IconName,
+  SectionDescription,
   SectionTitle,
   SiteCondition,
   SitePath,
@@ -30,8 +32,13 @@ export const StructureChange = z.discriminatedUnion("type", [
         .union([SiteCondition, z.null()])
         .optional()
         .describe("For which visitors a section or a site space is there; null for all."),
+      icon: z.union([IconName, z.null()]).optional().describe("Of a section or a group; null for none."),
+      description: z
+        .union([SectionDescription, z.null()])
+        .optional()
+        .describe("Of a section; null for none."),
     })
-    .describe("Gives something another title, path or condition."),
+    .describe("Gives something another title, path, condition, icon or description."),
   z
     .strictObject({ type: z.literal("makeDefault"), item: StructurePointer })
     .describe("Has something stand at the address of what holds it."),

@@ -52,6 +52,7 @@ export type Site = z.infer<typeof Site>;
 
 export const SiteTitle = z.string().trim().min(2).max(128);
 export const SectionTitle = z.string().trim().min(2).max(128);
+export const SectionDescription = z.string().trim().max(256);
 export const GroupTitle = z.string().trim().min(1).max(100);
 export const IconName = z.string().trim().max(50);
 export const SitePath = z.string().trim().min(1).max(100).refine(isSitePath, { error: SITE_PATH_RULE });
@@ -174,7 +175,7 @@ export const UpdateSection = z.strictObject({
   defaultSiteSpace: id.optional().describe("The site space at the address of the section."),
   condition: z.union([SiteCondition, z.null()]).optional(),
   icon: z.union([IconName, z.null()]).optional(),
-  description: z.union([z.string().trim().max(256), z.null()]).optional(),
+  description: z.union([SectionDescription, z.null()]).optional(),
 });
 export type UpdateSection = z.infer<typeof UpdateSection>;
 
