@@ -1,7 +1,10 @@
-import { expect, test } from "@/e2e/fixtures";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type World } from "@/e2e/fixtures";
 import { accessPage } from "@/e2e/pages/access";
+import type { Api } from "@/e2e/support/api";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
+import { siteSectionGroups, siteSections, siteStructure, sites } from "@/lib/domains/sites/operations";
 import { database } from "@/lib/platform/db/client";
 
 test("a site is made, arranged with the keyboard alone, and is told which addresses change", async ({
@@ -135,6 +138,210 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   await expect(page.getByText("Readers see it at once.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Page of link 1" })).toHaveText("Installing");
+});
+
+/** A published site with the sections Guide (default), Reference and Changes, and the empty group More. */
+async function arrangedSite(api: Api, world: World) {
+  const [guide, ...others] = await Promise.all(
+    ["Guide", "Reference", "Changes"].map((title) =>
+      world.space({ title, pages: [`# ${title} start\n`, `# About ${title}\n`] }),
+    ),
+  );
+  const site = await newSite(api, world, { spaces: [guide!.id] });
+  const params = { organizationId: world.organization.id, siteId: site.id };
+  const caller = api.as(world.admin);
+  for (const { id: spaceId } of others)
+    await caller.call(siteSections.create, { params, body: { spaceId, title: null } });
+  await caller.call(siteSectionGroups.create, { params, body: { title: "More" } });
+  await caller.call(sites.publish, { params });
+  return { ...site, structure: addresses.site.structure(world.organization.id, site.id) };
+}
+
+const structureOf = (page: Page) => {
+  const rows = page.getByRole("treegrid", { name: "Structure" }).getByRole("row");
+  const outline = () =>
+    rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const title = row.querySelector("[data-row-link]")?.textContent?.replace(/^\P{L}+/u, "");
+        return title ? [`${row.ariaLevel} ${title}`] : [];
+      }),
+    );
+  return {
+    outline,
+    /** Sections and groups, with what they are in. */
+    sections: async () => (await outline()).filter((line, index, all) => !isSpaceLine(line, all[index - 1])),
+    row: (title: string) => rows.filter({ hasText: title }).first(),
+    waiting: page.getByRole("region", { name: "Unpublished changes" }),
+  };
+};
+/** Each section holds one space, called the same. */
+const isSpaceLine = (line: string, before?: string): boolean =>
+  before !== undefined && line === `${Number(before[0]) + 1}${before.slice(1)}`;
+
+/** Presses one row and moves to another, without letting go. */
+async function dragOver(page: Page, from: Locator, to: Locator, at = 0.5) {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 200, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 210, start.y + start.height / 2 + 4);
+  await page.mouse.move(end.x + 200, end.y + end.height * at, { steps: 4 });
+}
+
+test("a site is arranged with the mouse, and old addresses lead on", async ({ api, as, world }) => {
+  const site = await arrangedSite(api, world);
+  const page = await as(world.admin);
+  await page.goto(site.structure);
+  const { sections, row, waiting } = structureOf(page);
+  await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes", "1 More"]);
+
+  await test.step("a drop that is not allowed says why, and changes nothing", async () => {
+    await dragOver(page, row("More"), row("Reference"));
+    await expect(page.getByText("Sections can only hold spaces.").first()).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Sections can only" })).toBeAttached();
+    await page.mouse.up();
+    await expect(waiting).toBeHidden();
+  });
+
+  await test.step("Escape leaves what is dragged where it was", async () => {
+    await dragOver(page, row("Changes"), row("More"));
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(waiting).toBeHidden();
+  });
+
+  await test.step("a section goes into a group, which opens under the pointer", async () => {
+    await dragOver(page, row("Changes"), row("More"));
+    await page.mouse.up();
+    await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 More", "2 Changes"]);
+    await row("More").getByRole("button", { name: "More", exact: true }).click();
+    await expect(row("More")).toHaveAttribute("aria-expanded", "false");
+    await dragOver(page, row("Reference"), row("More"));
+    await expect(row("More")).toHaveAttribute("aria-expanded", "true");
+    await page.mouse.up();
+    await expect.poll(sections).toEqual(["1 Guide", "1 More", "2 Changes", "2 Reference"]);
+  });
+
+  await test.step("another path names the redirect, and goes live with the rest", async () => {
+    await page.getByRole("button", { name: "Actions for Reference" }).first().click();
+    await page.getByRole("menuitem", { name: "Edit section…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reference" });
+    await dialog.getByRole("textbox", { name: "Path" }).fill("api");
+    await expect(dialog).toContainText("Redirect: /reference will lead to /api");
+    await expect(dialog).toContainText(`/docs/${site.basename}/api`);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: "Audience" }).click();
+    const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await leaving.getByRole("button", { name: "Stay" }).click();
+    await waiting.getByRole("button", { name: "Publish changes" }).click();
+    await expect(page.getByText("Changes published")).toBeVisible();
+    const old = await page.request.get(`/docs/${site.basename}/reference/about-reference`, {
+      maxRedirects: 0,
+    });
+    expect([old.status(), old.headers().location]).toEqual([
+      301,
+      `/docs/${site.basename}/api/about-reference`,
+    ]);
+  });
+
+  await test.step("removing says that the content stays", async () => {
+    await page.getByRole("button", { name: "Actions for Changes" }).first().click();
+    await page.getByRole("menuitem", { name: "Remove section…" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Remove Changes from the site?" });
+    await expect(dialog).toContainText("The space and all content stay.");
+    await dialog.getByRole("button", { name: "Remove section" }).click();
+    await expect.poll(sections).toEqual(["1 Guide", "1 More", "2 Reference"]);
+  });
+});
+
+/** Presses a key until something has the focus. */
+async function press(page: Page, key: string, until: Locator, most = 60) {
+  for (let times = 0; times < most; times += 1) {
+    if (await until.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(until).toBeFocused();
+}
+
+test("a site is arranged with the keyboard alone", async ({ api, as, world }) => {
+  const site = await arrangedSite(api, world);
+  const page = await as(world.admin);
+  await page.goto(site.structure);
+  const { sections, row, waiting } = structureOf(page);
+  await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes", "1 More"]);
+
+  await press(page, "j", row("Changes"));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Changes stays where it was.")).toBeAttached();
+  await expect(waiting).toBeHidden();
+
+  await page.keyboard.press("Space");
+  for (let step = 0; step < 8; step += 1) {
+    if (await page.getByText("Changes, in More").count()) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Space");
+  await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 More", "2 Changes"]);
+
+  await test.step("quick moves build on each other", async () => {
+    await expect(row("Changes")).toBeFocused();
+    await press(page, "k", row("More"));
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(sections).toEqual(["1 More", "2 Changes", "1 Guide", "1 Reference"]);
+    await expect(waiting).toContainText("3 changes");
+  });
+
+  await press(page, "j", row("Reference"));
+  await press(page, "Tab", page.getByRole("button", { name: "Actions for Reference" }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit section…" })).toBeVisible();
+  await press(page, "ArrowDown", page.getByRole("menuitem", { name: "Make default" }));
+  await page.keyboard.press("Enter");
+  await expect(waiting.getByRole("row", { name: /Guide/ })).toContainText("/guide");
+  await press(page, "Shift+Tab", waiting.getByRole("button", { name: "Publish changes" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Changes published")).toBeVisible();
+  const old = await page.request.get(`/docs/${site.basename}/about-guide`, { maxRedirects: 0 });
+  expect([old.status(), old.headers().location]).toEqual([301, `/docs/${site.basename}/guide/about-guide`]);
+});
+
+test("two admins arrange a site at once, and nothing is lost", async ({ api, as, world }) => {
+  const site = await arrangedSite(api, world);
+  const other = await world.member("admin");
+  const [one, two] = [await as(world.admin), await as(other)];
+  await Promise.all([one.goto(site.structure), two.goto(site.structure)]);
+  const [first, second] = [structureOf(one), structureOf(two)];
+  await Promise.all([expect(first.row("Changes")).toBeVisible(), expect(second.row("Guide")).toBeVisible()]);
+
+  await dragOver(one, first.row("Changes"), first.row("More"));
+  await one.mouse.up();
+  await expect(first.waiting).toContainText("1 change");
+  await dragOver(two, second.row("Guide"), second.row("Changes"), 0.1);
+  await two.mouse.up();
+  await second.waiting.getByRole("button", { name: "Publish changes" }).click();
+  await expect(two.getByText("Changes published")).toBeVisible();
+  await expect.poll(first.sections).toEqual(["1 Reference", "1 Guide", "1 More", "2 Changes"]);
+  await first.waiting.getByRole("button", { name: "Publish changes" }).click();
+  await expect(one.getByText("Changes published")).toBeVisible();
+  await expect.poll(second.sections).toEqual(["1 Reference", "1 Guide", "1 More", "2 Changes"]);
+
+  await test.step("a move between neighbours that parted is refused with the present order", async () => {
+    const params = { organizationId: world.organization.id, siteId: site.id };
+    const { structure } = await api.as(world.admin).call(siteStructure.get, { params });
+    const [reference, guide, more] = structure.map(({ id }) => id);
+    const at = (id?: string) => ({ type: "site-section" as const, id: id! });
+    const answer = await api
+      .as(world.admin)
+      .patch(`/v1/orgs/${params.organizationId}/sites/${site.id}/structure/sort`, {
+        item: { type: "site-section-group", id: more },
+        position: { before: at(reference), after: at(guide) },
+      });
+    expect(answer.status, answer.text).toBe(409);
+    expect(answer.text).toContain(reference!);
+  });
 });
 
 test("what readers read and what did not help them is counted by page", async ({ api, as, world }) => {
