@@ -19,6 +19,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { insertSiteSpace } from "./insert";
+import { requireNoCircle } from "./own-addresses";
 import { presentSite } from "./present";
 import { getSite } from "./queries";
 import { changeStructure, makeSectionDefault, makeSpaceDefault, managedSpace } from "./structure";
@@ -120,6 +121,14 @@ export const updateSite = (
     if (basename !== undefined && basename !== current.basename) await requireFreeName(tx, { basename });
     if (rest.hostname && rest.hostname !== current.hostname) {
       await requireFreeName(tx, { hostname: rest.hostname });
+    }
+    if (basename !== undefined || rest.hostname !== undefined || proxy !== undefined) {
+      await requireNoCircle(tx, {
+        id,
+        basename: basename ?? current.basename,
+        hostname: rest.hostname === undefined ? current.hostname : rest.hostname,
+        proxyOrigin: proxy === undefined ? current.proxyOrigin : proxy,
+      });
     }
     const changes = changesOf(
       "site.updated",

@@ -17,7 +17,7 @@ import type { Db, Prisma } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
-import { siteUrl } from "@/lib/urls";
+import { isOfSite } from "./own-addresses";
 import { destinationOf, normalSource, presentRedirect, REDIRECT_COLUMNS } from "./redirect-queries";
 import { addressesIn } from "./structure";
 import { loadTree, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
@@ -278,7 +278,7 @@ async function requireDestination(
       return;
     }
     case "external":
-      if (isWithin(destination.url, siteUrl(site))) {
+      if (isOfSite(site, destination.url)) {
         throw Invalid.field(
           "destination.url",
           "is an address of this site, which could lead in a circle; choose the section, space or page.",
@@ -286,8 +286,3 @@ async function requireDestination(
       }
   }
 }
-
-const isWithin = (url: string, base: string): boolean => {
-  const [one, other] = [new URL(url), new URL(base)];
-  return one.host === other.host && `${one.pathname}/`.startsWith(`${other.pathname.replace(/\/$/, "")}/`);
-};

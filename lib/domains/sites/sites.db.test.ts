@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { env } from "@/lib/env";
 import type { Json } from "@/lib/platform/api/openapi/schemas";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
@@ -578,7 +579,20 @@ describe("redirects", () => {
     ).body;
     const circle = { kind: "external", url: `${proxy.target}/a` };
     expect(await make({ source: "/a", destination: circle })).toBe(400);
-    expect(await make({ source: "/a", destination: { kind: "site-section", siteSectionId: "no" } })).toBe(
+    const host = `docs-${unique()}.acme.example`;
+    await site.as.patch(site.at, { hostname: host });
+    const own = ["https://acme.com/docs/a", `http://${host}/a`, `${env.url}/docs/${site.basename}/a`];
+    for (const url of [...own, `${env.url}/docs/${site.basename.toUpperCase()}`, "https://ACME.com/d%6Fcs"]) {
+      expect(await make({ source: "/a", destination: { kind: "external", url } }), url).toBe(400);
+    }
+    const leaving = { kind: "external", url: `${env.url}/docs/${site.basename}-2/a` };
+    expect(await make({ source: "/a", destination: leaving })).toBe(201);
+    const renamed = await site.as.patch<{ error: { reason: string; message: string } }>(site.at, {
+      basename: `${site.basename}-2`,
+    });
+    expect([renamed.status, renamed.body.error.reason]).toEqual([409, "redirect_circle"]);
+    expect(renamed.body.error.message).toContain("The redirect from “/a”");
+    expect(await make({ source: "/b", destination: { kind: "site-section", siteSectionId: "no" } })).toBe(
       400,
     );
     for (const source of ["/", "/a/", "a", "/a//b", "/%E0%A4%A", "/a b"]) {
