@@ -81,10 +81,11 @@ it("puts things into groups and sections, and removes them", async () => {
   const [variant] = reference.siteSpaces;
   const { body } = await site.arrange([
     { type: "put", item: section(changes), into: site.group },
+    { type: "update", item: { type: "site-section-group", id: site.group }, title: "M" },
     { type: "put", item: { type: "site-space", id: variant!.id }, into: changes.id },
     { type: "remove", item: section(reference) },
   ]);
-  expect(titles(body.structure)).toEqual(["Guide", "More"]);
+  expect(titles(body.structure)).toEqual(["Guide", "M"]);
   expect(body.structure.structure[1]!.children![0]!.siteSpaces.map(({ title }) => title)).toEqual([
     "Changes",
     "API",
@@ -98,6 +99,8 @@ it("makes no change when one of them is refused", async () => {
   const first = { type: "sort", item: section(changes), position: { before: section(guide) } };
   for (const [refused, status] of [
     [{ type: "update", item: section(reference), path: "changes" }, 409],
+    [{ type: "update", item: section(reference), title: "R" }, 400],
+    [{ type: "update", item: { type: "site-section-group", id: site.group }, title: "M".repeat(101) }, 400],
     [{ type: "update", item: { type: "site-section-group", id: site.group }, path: "more" }, 400],
     [{ type: "update", item: { type: "site-space", id: guide.siteSpaces[0]!.id }, icon: "🔧" }, 400],
     [{ type: "makeDefault", item: { type: "site-section-group", id: site.group } }, 400],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  GroupTitle,
   IconName,
   SectionDescription,
   SectionTitle,
@@ -11,6 +12,8 @@ import {
 } from "@/lib/model/sites/schemas";
 
 const id = z.string().min(1).max(64);
+
+const titleOf = ({ type }: StructurePointer) => (type === "site-section-group" ? GroupTitle : SectionTitle);
 
 /** One step of rearranging a site. */
 export const StructureChange = z.discriminatedUnion("type", [
@@ -26,7 +29,7 @@ export const StructureChange = z.discriminatedUnion("type", [
     .strictObject({
       type: z.literal("update"),
       item: StructurePointer,
-      title: SectionTitle.optional().describe("Of a section or a group."),
+      title: z.union([SectionTitle, GroupTitle]).optional().describe("Of a section or a group."),
       path: SitePath.optional().describe("Of a section or a site space."),
       condition: z
         .union([SiteCondition, z.null()])
@@ -37,6 +40,10 @@ export const StructureChange = z.discriminatedUnion("type", [
         .union([SectionDescription, z.null()])
         .optional()
         .describe("Of a section; null for none."),
+    })
+    .refine(({ item, title }) => title === undefined || titleOf(item).safeParse(title).success, {
+      path: ["title"],
+      error: "must have 2 to 128 characters for a section, and 1 to 100 for a group.",
     })
     .describe("Gives something another title, path, condition, icon or description."),
   z
