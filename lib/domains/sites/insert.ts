@@ -1,6 +1,5 @@
 import "server-only";
 import { sectionsOf } from "@/lib/core/sites/structure";
-import { Conflict } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -8,8 +7,8 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import { positionBehind } from "./placing";
-import { freeSectionPath, freeSpacePath } from "./structure";
-import { itemsIn, loadTree, type Section, type SiteStructureTree, sectionIn } from "./tree";
+import { freeSectionPath, freeSpacePath, hasDefault, requireOnce, spacesAmong } from "./structure";
+import { itemsIn, loadTree, type Section, type SiteStructureTree } from "./tree";
 
 /** A title of a section made from that of a space, which can be shorter. */
 export const sectionTitle = (spaceTitle: string, site: Pick<SiteSubject, "title">): string =>
@@ -22,8 +21,10 @@ export async function startSections(
   site: SiteSubject,
   tree: SiteStructureTree,
 ): Promise<void> {
-  if (tree.type === "sections" || tree.structure.length === 0) return;
-  const first = tree.structure.find((placed) => placed.default) ?? tree.structure[0]!;
+  if (tree.type === "sections") return;
+  // Those in the trash come back into the section, too.
+  const first = tree.structure.find((placed) => placed.default) ?? tree.structure[0] ?? tree.trashed[0];
+  if (!first) return;
   const id = await insertSection(tx, ctx, site, { title: sectionTitle(first.spaceTitle, site), icon: null });
   await tx.siteSpace.updateMany({ where: { siteId: site.id, sectionId: null }, data: { sectionId: id } });
 }
@@ -69,18 +70,7 @@ export async function insertSiteSpace(
   sectionId: string | null,
 ): Promise<string> {
   const tree = await loadTree(tx, site.id);
-  const others =
-    tree.type === "siteSpaces"
-      ? tree.structure
-      : sectionId === null
-        ? []
-        : (sectionIn(tree, sectionId)?.siteSpaces ?? []);
-  if (others.some(({ spaceId }) => spaceId === space.id)) {
-    throw new Conflict(
-      `“${space.title}” is already there. Choose another section or space.`,
-      "already_there",
-    );
-  }
+  requireOnce(tree, sectionId, space);
   const id = newId();
   await tx.siteSpace.create({
     data: {
@@ -89,8 +79,8 @@ export async function insertSiteSpace(
       sectionId,
       spaceId: space.id,
       path: freeSpacePath(tree, sectionId, space.title),
-      default: (await tx.siteSpace.count({ where: { siteId: site.id, sectionId, default: true } })) === 0,
-      position: positionBehind(others),
+      default: !hasDefault(tree, sectionId),
+      position: positionBehind(spacesAmong(tree, sectionId)),
     },
     select: { id: true },
   });

@@ -10,7 +10,7 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { checkCondition } from "./conditions";
 import { insertSection, insertSiteSpace, sectionTitle } from "./insert";
-import { changeStructure, managedSpace, requireFreeSpacePath } from "./structure";
+import { changeStructure, managedSpace, requireFreeSpacePath, requireOnce } from "./structure";
 import { type Section, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
 
 /** Adds a space to a site: to a section, the default one unless said, or to a site without sections. */
@@ -58,7 +58,7 @@ export const updateSiteSpace = (
     if (path !== undefined && path !== placed.path) requireFreeSpacePath(tree, path, placed);
     if (input.condition) checkCondition(site, "condition", input.condition);
     if (input.spaceId !== undefined && input.spaceId !== placed.spaceId) {
-      await managedSpace(tx, ctx, site.organizationId, input.spaceId);
+      requireOnce(tree, placed.sectionId, await managedSpace(tx, ctx, site.organizationId, input.spaceId));
     }
     const data = { ...input, path };
     const changes = changesOf("siteSpace.updated", placed, data);

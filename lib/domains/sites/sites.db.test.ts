@@ -165,6 +165,70 @@ describe("a site", () => {
     await site.as.post(`/v1/spaces/${guide}/restore`);
     expect(await site.structure("siteSpaces")).toHaveLength(2);
   });
+
+  it("keeps the places and paths of spaces in the trash until they come back", async () => {
+    const here = await world();
+    const [guide, reference, changes] = await three(here);
+    const site = await siteOf(here, [changes, guide]);
+    const section = await site.section(reference, "Reference");
+    await site.as.delete(`/v1/spaces/${guide}`);
+    const second = (await here.space({ title: "Guide" })).id;
+    const { body: added } = await site.as.post<Placed>(`${site.at}/site-spaces`, { spaceId: second });
+    expect(added.path).toBe("guide-2");
+    const taken = await site.as.patch<{ error: { message: string } }>(`${site.at}/site-spaces/${added.id}`, {
+      path: "guide",
+    });
+    expect(taken.status).toBe(409);
+    expect(taken.body.error.message).toMatch(/the variant “Guide”, whose space is in the trash/);
+
+    // Where the default one is in the trash, the next one there doesn't take its place.
+    await site.as.delete(`/v1/spaces/${reference}`);
+    const into = { type: "put", item: { type: "site-space", id: added.id }, into: section.id };
+    const arranged = await site.as.post(`${site.at}/structure/changes`, { changes: [into] });
+    expect(arranged.status, arranged.text).toBe(200);
+
+    await site.as.post(`/v1/spaces/${guide}/restore`);
+    await site.as.post(`/v1/spaces/${reference}/restore`);
+    const variants = (await site.sections()).map(({ siteSpaces }) =>
+      siteSpaces.map(({ path, default: isDefault }) => [path, isDefault ?? false]),
+    );
+    expect(variants).toEqual([
+      [
+        ["changes", true],
+        ["guide", false],
+      ],
+      [
+        ["api", true],
+        ["guide-2", false],
+      ],
+    ]);
+  });
+
+  it("starts sections while all of its spaces are in the trash", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide]);
+    await site.as.delete(`/v1/spaces/${guide}`);
+    await site.section(reference);
+    await site.as.post(`/v1/spaces/${guide}/restore`);
+    expect((await site.sections()).map(({ title, siteSpaces }) => [title, siteSpaces.length])).toEqual([
+      ["Guide", 1],
+      ["API", 1],
+    ]);
+  });
+
+  it("names the space that is already where it is put in place of another one", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide, reference]);
+    const [first] = await site.spaces();
+    const again = await site.as.patch<{ error: { message: string; reason: string } }>(
+      `${site.at}/site-spaces/${first!.id}`,
+      { spaceId: reference },
+    );
+    expect([again.status, again.body.error.reason]).toEqual([409, "already_there"]);
+    expect(again.body.error.message).toContain("“API” is already there");
+  });
 });
 
 describe("adding to a site", () => {

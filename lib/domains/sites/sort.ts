@@ -7,7 +7,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import { putItem, putSiteSpace } from "./placing";
 import { requireDepth } from "./section-groups";
-import { changeStructure, pathAt } from "./structure";
+import { allAmong, changeStructure, hasDefault, pathAt, requireOnce } from "./structure";
 import {
   type Group,
   groupIn,
@@ -100,10 +100,8 @@ async function placeSiteSpace(
   const index = indexAmong(others, position, id);
   if (sectionId === placed.sectionId && all[index]?.id === id) return;
   if (sectionId !== placed.sectionId) {
-    if (others.some(({ spaceId }) => spaceId === placed.spaceId)) {
-      throw new Conflict(`“${placed.spaceTitle}” is already in that section.`, "already_there");
-    }
-    const moved = { ...placed, sectionId, default: others.length === 0 };
+    requireOnce(tree, sectionId, { id: placed.spaceId, title: placed.spaceTitle });
+    const moved = { ...placed, sectionId, default: !hasDefault(tree, sectionId) };
     await moveToSection(tx, tree, placed, { ...moved, path: pathAt(tree, moved) });
   }
   await putSiteSpace(tx, others, id, index);
@@ -123,7 +121,7 @@ async function moveToSection(tx: Db, tree: SiteStructureTree, placed: Placed, mo
     select: { id: true },
   });
   const next = placed.default
-    ? sectionIn(tree, placed.sectionId!)?.siteSpaces.find(({ id }) => id !== placed.id)
+    ? allAmong(tree, placed.sectionId).find(({ id }) => id !== placed.id)
     : undefined;
   if (next)
     await tx.siteSpace.update({ where: { id: next.id }, data: { default: true }, select: { id: true } });

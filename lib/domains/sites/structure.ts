@@ -140,14 +140,25 @@ export async function managedSpace(
 
 const sectionsIn = (tree: SiteStructureTree): Section[] =>
   tree.type === "sections" ? sectionsOf<Section>(tree.structure) : [];
-const spacesAmong = (tree: SiteStructureTree, sectionId: string | null): readonly Placed[] =>
+export const spacesAmong = (tree: SiteStructureTree, sectionId: string | null): readonly Placed[] =>
   tree.type === "siteSpaces"
     ? tree.structure
     : (sectionsIn(tree).find(({ id }) => id === sectionId)?.siteSpaces ?? []);
+/** The same with those whose spaces are in the trash, which keep their paths. */
+export const allAmong = (tree: SiteStructureTree, sectionId: string | null): readonly Placed[] => [
+  ...spacesAmong(tree, sectionId),
+  ...tree.trashed.filter((placed) => placed.sectionId === sectionId),
+];
 
-/** Site spaces whose paths show, by those. */
-const shownVariants = (tree: SiteStructureTree) =>
-  siteSpacesOf<Section>(tree).flatMap(({ siteSpace }) => (siteSpace.default ? [] : [siteSpace]));
+/** Site spaces whose paths show, or will when they come back from the trash. */
+const shownVariants = (tree: SiteStructureTree): Placed[] =>
+  [...siteSpacesOf<Section>(tree).map(({ siteSpace }) => siteSpace as Placed), ...tree.trashed].filter(
+    (placed) => !placed.default,
+  );
+
+/** What people call a site space that is in the way. */
+const variantNamed = (tree: SiteStructureTree, { id, spaceTitle }: Placed): string =>
+  `the variant “${spaceTitle}”${tree.trashed.some((other) => other.id === id) ? ", whose space is in the trash" : ""}`;
 
 /**
  * Refuses a path that another section has, or a site space: whichever section becomes the default one, what stands in
@@ -157,15 +168,15 @@ export function requireFreeSectionPath(tree: SiteStructureTree, path: string, id
   const section = sectionsIn(tree).find((other) => other.path === path && other.id !== id);
   if (section) throw pathTaken(path, `the section “${section.title}”`);
   const variant = shownVariants(tree).find((other) => other.path === path);
-  if (variant) throw pathTaken(path, `the variant “${variant.spaceTitle}”`);
+  if (variant) throw pathTaken(path, variantNamed(tree, variant));
 }
 
 type Placing = Pick<Placed, "id" | "sectionId" | "default">;
 
 /** What has a path that a site space is to have: another one of its section, or a section. */
 function holderOf(tree: SiteStructureTree, path: string, { id, sectionId, default: isDefault }: Placing) {
-  const variant = spacesAmong(tree, sectionId).find((other) => other.path === path && other.id !== id);
-  if (variant) return `the variant “${variant.spaceTitle}”`;
+  const variant = allAmong(tree, sectionId).find((other) => other.path === path && other.id !== id);
+  if (variant) return variantNamed(tree, variant);
   const section = isDefault ? undefined : sectionsIn(tree).find((other) => other.path === path);
   return section && `the section “${section.title}”`;
 }
@@ -181,6 +192,20 @@ export const pathAt = (tree: SiteStructureTree, placed: Placed): string =>
   holderOf(tree, placed.path, placed) === undefined
     ? placed.path
     : freeSpacePath(tree, placed.sectionId, placed.spaceTitle, placed.id);
+
+/** Whether a site space stands at the address of a section, or will when its space comes back from the trash. */
+export const hasDefault = (tree: SiteStructureTree, sectionId: string | null): boolean =>
+  allAmong(tree, sectionId).some((placed) => placed.default);
+
+/** Refuses a space where it is already. */
+export function requireOnce(
+  tree: SiteStructureTree,
+  sectionId: string | null,
+  { id, title }: { id: string; title: string },
+): void {
+  if (!allAmong(tree, sectionId).some(({ spaceId }) => spaceId === id)) return;
+  throw new Conflict(`“${title}” is already there. Choose another section or space.`, "already_there");
+}
 
 const pathTaken = (path: string, holder: string) =>
   new Conflict(`The path “${path}” belongs to ${holder}. Choose another one.`, "path_taken");
@@ -202,8 +227,8 @@ export const freeSpacePath = (
   freeSlug(
     slugify(title),
     new Set(
-      [...sectionsIn(tree), ...spacesAmong(tree, sectionId).filter((other) => other.id !== id)].map(
-        ({ path }) => foldSlug(path),
+      [...sectionsIn(tree), ...allAmong(tree, sectionId).filter((other) => other.id !== id)].map(({ path }) =>
+        foldSlug(path),
       ),
     ),
   );

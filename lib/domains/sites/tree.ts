@@ -42,9 +42,13 @@ type GroupRow = {
 export type Group = GroupRow & { children: (Section | Group)[] };
 
 /** The parts of a site with all that is stored of them. */
-export type SiteStructureTree =
+export type SiteStructureTree = (
   | { type: "sections"; structure: (Section | Group)[] }
-  | { type: "siteSpaces"; structure: Placed[] };
+  | { type: "siteSpaces"; structure: Placed[] }
+) & {
+  /** site spaces whose spaces are in the trash: shown nowhere, and coming back to where they are with their paths */
+  trashed: Placed[];
+};
 
 export const isGroup = (item: object): item is Group => "children" in item;
 
@@ -57,11 +61,11 @@ const sectionRows = prepared<SectionRow>(
   `SELECT "id", "groupId", "title", "description", "path", "icon", "condition", "default", "position"
    FROM "SiteSection" WHERE "siteId" = $1`,
 );
-const siteSpaceRows = prepared<Placed>(
+const siteSpaceRows = prepared<Placed & { isTrashed: boolean }>(
   "site-spaces-of-site",
   `SELECT p."id", p."sectionId", p."spaceId", s."title" AS "spaceTitle", p."path", p."condition", p."default", p."position",
-     p."customization"
-   FROM "SiteSpace" p JOIN "Space" s ON s."id" = p."spaceId" AND s."deletedAt" IS NULL WHERE p."siteId" = $1`,
+     p."customization", s."deletedAt" IS NOT NULL AS "isTrashed"
+   FROM "SiteSpace" p JOIN "Space" s ON s."id" = p."spaceId" WHERE p."siteId" = $1`,
 );
 
 type Ordered = { position: string; id: string };
@@ -71,18 +75,22 @@ const inOrder = <Row extends Ordered>(rows: readonly Row[]): Row[] =>
   );
 
 /**
- * The structure of a site as it is stored. A site space whose space is in the trash is left out, as it is from
- * everything that shows the site, until the space comes back.
+ * The structure of a site as it is stored. A site space whose space is in the trash stands aside until the space comes
+ * back.
  */
 export async function loadTree(db: Db, siteId: string): Promise<SiteStructureTree> {
-  const [groups, sections, siteSpaces] = await Promise.all([
+  const [groups, sections, rows] = await Promise.all([
     groupRows(db, [siteId]),
     sectionRows(db, [siteId]),
     siteSpaceRows(db, [siteId]),
   ]);
+  const split = (isTrashed: boolean): Placed[] =>
+    inOrder(rows).flatMap(({ isTrashed: is, ...placed }) => (is === isTrashed ? [placed] : []));
+  const [siteSpaces, trashed] = [split(false), split(true)];
   const spacesIn = (sectionId: string | null) =>
-    inOrder(siteSpaces.filter((placed) => placed.sectionId === sectionId));
-  if (sections.length === 0 && groups.length === 0) return { type: "siteSpaces", structure: spacesIn(null) };
+    siteSpaces.filter((placed) => placed.sectionId === sectionId);
+  if (sections.length === 0 && groups.length === 0)
+    return { type: "siteSpaces", structure: spacesIn(null), trashed };
   const inside = (groupId: string | null): (Section | Group)[] =>
     inOrder([
       ...sections
@@ -92,7 +100,7 @@ export async function loadTree(db: Db, siteId: string): Promise<SiteStructureTre
         .filter(({ parentId }) => parentId === groupId)
         .map((group): Group => ({ ...group, children: inside(group.id) })),
     ]);
-  return { type: "sections", structure: inside(null) };
+  return { type: "sections", structure: inside(null), trashed };
 }
 
 /** The groups of a site, outer ones before those in them. */
