@@ -7,21 +7,22 @@ import { findAssets } from "@/lib/store/read";
 import { cacheControl, commonHeaders } from "./answers";
 import type { Shown } from "./frame";
 import type { Variant } from "./reading";
+import { isFileShown } from "./shown-files";
 
-/** The bytes of a file that the content of a variant has now. Throws NotFound. */
+/** The bytes of a file that the content of a variant shows the visitor now. Throws NotFound. */
 export async function answerFile(
   db: Db,
   shown: Shown,
-  { reading }: Variant,
+  variant: Variant,
   fileId: string,
   request: ApiRequest,
 ): Promise<ApiResponse> {
-  const found = (await findAssets(db, reading.view, "file", [fileId])).get(fileId);
-  if (!found) throw new NotFound("file", fileId);
-  const { organizationId } = reading.view;
+  const { view } = variant.reading;
+  const found = (await findAssets(db, view, "file", [fileId])).get(fileId);
+  if (!found || !(await isFileShown(db, shown, variant, fileId))) throw new NotFound("file", fileId);
   const { status, headers, body } = fileAnswer(
     db,
-    organizationId,
+    view.organizationId,
     found.record,
     request.headers,
     cacheControl(shown),

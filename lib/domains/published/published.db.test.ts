@@ -401,6 +401,48 @@ describe("who may read a site", () => {
     expect(telling(await crawl(site.base, {}), SECRETS)).toEqual([]);
   });
 
+  it("gets the files of pages that it may read, and no others whatever it knows of them", async () => {
+    const { made, guide, site } = await adaptiveSite({ visibility: "visitor_auth" });
+    const [plain, pro] = [await asVisitor({ plan: "basic" }), await asVisitor({ plan: "pro" })];
+    const ids = await made.pageIds(guide);
+    const { text } = await ask(`${site.base}/picture`, plain);
+    const [address] = text.match(/\/[^"]*\/~\/files\/[^"]+/)!;
+    const file = address!.split("/").at(-1)!;
+    const answers = async () => [(await ask(address!, plain)).status, (await ask(address!, pro)).status];
+    const change = (page: string, fields: object) =>
+      made.live(guide, { changes: [{ operation: "update_page", page, ...fields }] });
+    expect(await answers()).toEqual([200, 200]);
+
+    const isPro = 'visitor.claims.plan == "pro"';
+    await change(ids.Picture!, { condition: isPro });
+    await expect.poll(answers).toEqual([404, 200]);
+    // A text that the index has not come to is looked at, too.
+    await made.live(guide, { edits: { Welcome: `# Welcome\n\n![shot](/files/${file})\n` } });
+    await expect.poll(answers).toEqual([200, 200]);
+    await runWaitingJobs(database());
+    expect(await answers()).toEqual([200, 200]);
+    await made.live(guide, { edits: { Welcome: "# Welcome\n" } });
+    await expect.poll(answers).toEqual([404, 200]);
+    const target = { kind: "file", file };
+    await made.live(guide, {
+      changes: [{ operation: "insert_page", type: "link", title: "Shot", target } as never],
+    });
+    await expect.poll(answers).toEqual([200, 200]);
+    await change((await made.pageIds(guide)).Shot!, { condition: isPro });
+    await expect.poll(answers).toEqual([404, 200]);
+    const markdown = `![shot](/files/${file})`;
+    await made.live(guide, {
+      changes: [{ operation: "insert_reusable_content", title: "Shot", document: { markdown } }],
+    });
+    const { key } = await database().assetVersion.findFirstOrThrow({
+      where: { kind: "reusable", branch: { spaceId: guide.id, kind: "main" } },
+      select: { key: true },
+    });
+    const inserted = `::reusable-content{ref="/reusable-contents/${key}"}`;
+    await made.live(guide, { edits: { Welcome: `# Welcome\n\n${inserted}\n` } });
+    await expect.poll(answers).toEqual([200, 200]);
+  });
+
   it("is not told by claims where adaptive content is off: nobody sees what has a condition", async () => {
     for (const visibility of ["visitor_auth", "public"] as const) {
       const { made, guide, site } = await adaptiveSite({ visibility, adaptiveContent: false });

@@ -1,0 +1,89 @@
+import "server-only";
+import { readReferences } from "@/lib/domains/links/texts";
+import { loadReadPages } from "@/lib/domains/pages/queries";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { loadAssets } from "@/lib/store/read";
+import type { View } from "@/lib/store/view";
+import { lookOf, type Shown } from "./frame";
+import { readableAmong } from "./read-page";
+import type { Variant } from "./reading";
+
+/*
+ * Whether a visitor is shown a file: a page that they may read names it, or the look of the site does. Knowing its id
+ * is not enough, since the pages that show it can be for others.
+ */
+
+/** The file, and every reusable content that shows it, also inside of another one. */
+const names = prepared<{ id: string }>(
+  "names-showing-file",
+  `WITH RECURSIVE named("id") AS (
+     SELECT $3::text
+     UNION
+     SELECT a."key" FROM named n
+       JOIN "TextLinks" l ON l."organizationId" = $1 AND l."ids" && ARRAY[n."id"]
+       JOIN "AssetVersion" a ON a."organizationId" = $1 AND a."contentHash" = l."hash" AND a."branchId" = $2
+         AND a."kind" = 'reusable' AND a."toSeq" IS NULL AND NOT a."deleted"
+   ) SELECT "id" FROM named`,
+);
+
+const LIVE = `p."branchId" = $2 AND p."toSeq" IS NULL AND NOT p."deleted"`;
+
+const pagesNaming = prepared<{ pageId: string }>(
+  "pages-naming-file",
+  `SELECT p."pageId" FROM "TextLinks" l
+     JOIN "PageVersion" p ON p."organizationId" = $1 AND p."contentHash" = l."hash" AND ${LIVE}
+   WHERE l."organizationId" = $1 AND l."ids" && $3::text[]
+   UNION
+   SELECT p."pageId" FROM "PageVersion" p
+   WHERE ${LIVE} AND p."meta" <> '{}' AND jsonb_path_query_array(p."meta", '$.**.file') ? $4`,
+);
+
+/** The same among texts that the index has not come to yet, such as those of a merge a moment ago. */
+const unreadPagesNaming = prepared<{ pageId: string }>(
+  "unread-pages-naming-file",
+  `SELECT p."pageId" FROM "PageVersion" p
+     JOIN "Blob" b ON b."organizationId" = p."organizationId" AND b."hash" = p."contentHash"
+   WHERE ${LIVE} AND p."organizationId" = $1
+     AND NOT EXISTS (SELECT 1 FROM "TextLinks" l WHERE l."organizationId" = $1 AND l."hash" = p."contentHash")
+     AND EXISTS (SELECT 1 FROM unnest($3::text[]) AS w("id") WHERE strpos(b."body", w."id") > 0)`,
+);
+
+export async function isFileShown(db: Db, shown: Shown, variant: Variant, fileId: string): Promise<boolean> {
+  if (JSON.stringify(lookOf(shown.site, variant.siteSpace)).includes(fileId)) return true;
+  const { view } = variant.reading;
+  const { organizationId, branchId } = view;
+  const named = async () => (await names(db, [organizationId, branchId, fileId])).map(({ id }) => id);
+  const known = await pagesNaming(db, [organizationId, branchId, await named(), fileId]);
+  if (await isAnyReadable(db, variant, known)) return true;
+  await readReusables(db, view);
+  const all = await named();
+  const later = await pagesNaming(db, [organizationId, branchId, all, fileId]);
+  const unread = await unreadPagesNaming(db, [organizationId, branchId, all]);
+  return isAnyReadable(db, variant, [...later, ...unread]);
+}
+
+async function readReusables(db: Db, view: View): Promise<void> {
+  const reusables = await loadAssets(db, view, "reusable");
+  await readReferences(
+    db,
+    view.organizationId,
+    [...reusables.values()].flatMap(({ record }) => record.contentHash ?? []),
+  );
+}
+
+/** So many pages are looked at together: mostly the first one is readable. */
+const PAGES_AT_ONCE = 20;
+
+async function isAnyReadable(
+  db: Db,
+  { reading, tree }: Variant,
+  found: readonly { pageId: string }[],
+): Promise<boolean> {
+  const ids = [...new Set(found.map(({ pageId }) => pageId))];
+  for (let at = 0; at < ids.length; at += PAGES_AT_ONCE) {
+    const pages = await loadReadPages(db, reading, ids.slice(at, at + PAGES_AT_ONCE));
+    if ((await readableAmong(db, reading, tree, pages)).length > 0) return true;
+  }
+  return false;
+}
