@@ -1,11 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import type { AuditQuery } from "@/lib/addresses";
 import { audit } from "@/lib/domains/audit/operations";
 import { pathOf } from "@/lib/platform/api/operation";
-import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { pagesQuery } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
 import { SOURCES } from "./sources";
+import { useActionLabels } from "./use-action-labels";
 
 const PAGE_SIZE = "50";
 
@@ -43,8 +44,7 @@ export const useAuditLog = (organizationId: string) => {
     ...pagesQuery(audit.list, { params, query: { ...asked, limit: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   });
-  const actions = useQuery({ ...query(audit.actions, { params }), staleTime: Number.POSITIVE_INFINITY });
-  const labels = new Map(actions.data?.items.map(({ id, label }) => [id, label]));
+  const labels = useActionLabels(organizationId);
   const downloadOf = (format: "csv" | "ndjson") =>
     `${pathOf(audit.export.path, params)}?${new URLSearchParams({ ...asked, format })}`;
   return {
@@ -54,8 +54,7 @@ export const useAuditLog = (organizationId: string) => {
     items: list.data?.pages.flatMap((page) => page.items),
     count: list.data?.pages[0]?.count,
     failure: failureOf(list),
-    actions: actions.data?.items ?? [],
-    labelOf: (action: string) => labels.get(action) ?? action,
+    ...labels,
     downloadOf,
   };
 };

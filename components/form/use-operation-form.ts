@@ -21,6 +21,8 @@ export type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "b
   initial: FormValues<O>;
   /** Last change before validating: trim, drop empty optional fields. */
   prepare?: (values: FormValues<O>) => FormValues<O>;
+  /** How the body is sent where one call is not all of it. */
+  send?: (body: FormValues<O>) => Promise<ResponseOf<O>>;
   /** What the toast says when it is done; nothing for silence. */
   success?: string | ((result: ResponseOf<O>) => { title: string } & ToastOptions);
   onDone?: (result: ResponseOf<O>) => void;
@@ -60,6 +62,7 @@ export const useOperationForm = <O extends AnyOperation>({
   operation,
   initial,
   prepare = (values) => values,
+  send,
   success,
   onDone,
   ...target
@@ -107,12 +110,12 @@ export const useOperationForm = <O extends AnyOperation>({
     setFailure(error instanceof Error ? error : new Error("Something went wrong. Try again."));
   };
 
-  const send = async () => {
+  const attempt = async () => {
     const sent = getValues() as FormValues<O>;
     const body = prepare(sent);
     const input: LooseInput = { ...(target as LooseInput), body };
     try {
-      succeed(await mutateAsync(input as CallInput<O>), sent);
+      succeed(await (send ? send(body) : mutateAsync(input as CallInput<O>)), sent);
     } catch (error) {
       refuse(error, sent, body);
     }
@@ -120,7 +123,7 @@ export const useOperationForm = <O extends AnyOperation>({
 
   const { run: submit } = useSingleRun(() => {
     setFailure(null);
-    return handleSubmit(send)();
+    return handleSubmit(attempt)();
   });
 
   const reset = (to?: FormValues<O>) => {

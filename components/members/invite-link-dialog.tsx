@@ -20,6 +20,8 @@ type Props = {
   organizationId: string;
   /** What it leads to, if not to the organization. */
   place?: ContentPlace;
+  /** What the form begins with, where somebody in particular is to get the link. */
+  suggested?: Pick<CreateLinkInvite, "role" | "maxUses">;
   onClose: () => void;
 };
 
@@ -27,7 +29,7 @@ type Props = {
 const numberIn = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
 
 /** A new invite link, with its limits. Mount it to open it. */
-export const InviteLinkDialog = ({ organizationId, place, onClose }: Props) => {
+export const InviteLinkDialog = ({ organizationId, place, suggested, onClose }: Props) => {
   const field = place ? "level" : "role";
   const form = useOperationForm({
     operation: invites.createLink,
@@ -36,6 +38,7 @@ export const InviteLinkDialog = ({ organizationId, place, onClose }: Props) => {
       [field]: "read",
       ...(place && { [place.kind]: place.id }),
       expiresInDays: 7,
+      ...suggested,
     } as Partial<CreateLinkInvite>,
     prepare: ({ emailDomain, ...values }) => ({ ...values, ...(emailDomain && { emailDomain }) }),
     success: "Created an invite link",

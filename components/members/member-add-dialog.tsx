@@ -1,57 +1,146 @@
 "use client";
 
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { emailsIn } from "@/components/permissions/emails";
+import { emailsIn, repeatedEmailsIn } from "@/components/permissions/emails";
+import { Banner } from "@/components/ui/banner";
+import { Checkbox } from "@/components/ui/checkbox";
 import { counted } from "@/components/ui/counted";
 import { Textarea } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
+import { addresses } from "@/lib/addresses";
 import { invites } from "@/lib/domains/invites/operations";
-import type { InvitePeople } from "@/lib/model/invites/schemas";
+import { saml } from "@/lib/domains/saml/operations";
+import type { InvitePeople, InviteResult } from "@/lib/model/invites/schemas";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
 import { KnownMembers } from "./known-members";
 import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
 
-type Props = { organizationId: string; onClose: () => void };
+type Props = {
+  organization: Organization;
+  /** Whether mails leave this installation. */
+  mailServer: boolean;
+  onClose: () => void;
+};
 
-const addressesOf = (emails: InvitePeople["emails"] | undefined): string[] =>
-  (emails ?? []).map((entry) => (typeof entry === "string" ? entry : entry.email));
+/** How many the server takes at once. */
+const MOST = 100;
+const NAMED = 3;
+const listed = new Intl.ListFormat("en", { type: "conjunction" });
+const some = (emails: readonly string[]): string =>
+  listed.format([
+    ...emails.slice(0, NAMED),
+    ...(emails.length > NAMED ? [`${emails.length - NAMED} more`] : []),
+  ]);
+const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
+
+const textOf = (emails: InvitePeople["emails"] | undefined): string =>
+  (emails ?? []).map((entry) => (typeof entry === "string" ? entry : entry.email)).join("\n");
+
+/** Those that can't be right come first: they are in the part that is checked before anything is sent. */
+const inOrder = (text: string): string[] => {
+  const emails = emailsIn(text);
+  return [...emails.filter((email) => !isAddress(email)), ...emails.filter(isAddress)];
+};
+
+const together = (one: InviteResult, other: InviteResult): InviteResult => ({
+  users: [...one.users, ...other.users],
+  invited: one.invited + other.invited,
+  mailed: one.mailed + other.mailed,
+  failedSSOEmails: [...(one.failedSSOEmails ?? []), ...(other.failedSSOEmails ?? [])],
+});
+
+/** What the toast says of people who were added and invited. */
+function outcomeOf({ users, invited, mailed }: InviteResult, mailServer: boolean) {
+  const added = invited - mailed;
+  const already = users.length - added;
+  const done = [
+    added > 0 && `${counted(added, "person", "people")} added`,
+    mailed > 0 && `${counted(mailed, "invite")} ${mailServer ? "sent" : "created"}`,
+  ].filter(Boolean);
+  const notes = [
+    invited > 0 && already > 0 && `${counted(already, "was a member", "were members")} already.`,
+    mailed > 0 && !mailServer && "No mail server: nothing was e-mailed. Copy an invite link instead.",
+  ].filter(Boolean);
+  return {
+    title: done.join(", ") || (users.length > 0 ? "Already members" : "No one was added"),
+    ...(notes.length > 0 && { description: notes.join(" ") }),
+  };
+}
 
 /** Invites people by their e-mail addresses. Mount it to open it. */
-export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
+export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) => {
+  const params = { organizationId: organization.id };
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { mutateAsync: invite } = useMutation(mutation(invites.invite));
+  const logins = useQuery(query(saml.logins, { params }));
   const form = useOperationForm({
     operation: invites.invite,
-    params: { organizationId },
-    initial: { emails: [] as string[], role: "edit" as InvitePeople["role"] },
-    prepare: ({ emails, ...rest }) => ({ ...rest, emails: emailsIn(addressesOf(emails).join("\n")) }),
-    success: ({ users, invited, mailed }) => {
-      const added = invited - mailed;
-      const already = users.length - added;
-      return {
-        title:
-          [
-            added > 0 && `${counted(added, "person", "people")} added`,
-            mailed > 0 && `${counted(mailed, "invite")} sent`,
-          ]
-            .filter(Boolean)
-            .join(", ") || "Already members",
-        ...(invited > 0 &&
-          already > 0 && { description: `${counted(already, "was a member", "were members")} already.` }),
-      };
+    params,
+    initial: { emails: [] as string[], role: "edit" as InvitePeople["role"], sso: false },
+    prepare: ({ emails, ...rest }) => ({ ...rest, emails: inOrder(textOf(emails)).slice(0, MOST) }),
+    // More than the server takes at once go in parts; what is done leaves the field, so that nothing goes twice.
+    send: async (body) => {
+      let all = inOrder(textOf(form.values.emails));
+      let result: InviteResult = { users: [], invited: 0, mailed: 0 };
+      while (all.length > 0) {
+        const part = all.slice(0, MOST);
+        result = together(result, await invite({ params, body: { ...body, emails: part } }));
+        all = all.slice(MOST);
+        if (all.length > 0) form.set("emails", all);
+      }
+      return result;
     },
-    onDone: onClose,
+    success: (result) => outcomeOf(result, mailServer),
+    onDone: ({ failedSSOEmails = [] }) => {
+      if (failedSSOEmails.length === 0) onClose();
+      setRefused(failedSSOEmails);
+      form.set("emails", failedSSOEmails);
+      form.set("sso", false);
+    },
   });
   const { emails, role } = form.values;
-  const addresses = emailsIn(addressesOf(emails).join("\n"));
+  const written = textOf(emails);
+  const wanted = emailsIn(written);
+  const repeated = repeatedEmailsIn(written);
   return (
     <FormDialog
       form={form}
       open
       onOpenChange={onClose}
       title="Add people"
-      description="People without an account get an e-mail with a link to join."
-      submitLabel={addresses.length > 1 ? `Add ${addresses.length} people` : "Add"}
+      description={
+        mailServer
+          ? "People without an account get an e-mail with a link to join."
+          : "People with an account are added at once."
+      }
+      submitLabel={wanted.length > 1 ? `Add ${wanted.length} people` : "Add"}
     >
+      {!mailServer && (
+        <Banner tone="warning" title="No mail server">
+          People without an account won't get their invite by e-mail.{" "}
+          <Link href={addresses.organization.members(organization.id, { tab: "invites" })} onClick={onClose}>
+            Copy an invite link instead
+          </Link>
+        </Banner>
+      )}
+      {organization.sso && (
+        <Banner>
+          {organization.title} requires single sign-on. Invited people open it with your identity provider, so
+          they need an account there.
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="warning" title={`${counted(refused.length, "person", "people")} not added`}>
+          {some(refused)} {refused.length === 1 ? "belongs" : "belong"} to another organization and can't be
+          marked as single sign-on members. Add them without the mark.
+        </Banner>
+      )}
       <FormField
         form={form}
         name="emails"
@@ -64,11 +153,15 @@ export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
           spellCheck={false}
           autoComplete="off"
           placeholder="ada@example.com"
-          value={addressesOf(emails).join("\n")}
+          value={written}
           onChange={(event) => form.set("emails", event.target.value.split("\n"))}
         />
       </FormField>
-      <KnownMembers organizationId={organizationId} emails={addresses} />
+      <p role="status" className="text-xs text-muted empty:hidden wrap-anywhere">
+        {repeated.length > 0 &&
+          `${some(repeated)} ${repeated.length === 1 ? "is" : "are"} listed more than once and added once.`}
+      </p>
+      <KnownMembers organizationId={organization.id} emails={wanted} />
       <FormField form={form} name="role" label="Role">
         <Select<RoleChoice>
           options={ROLE_CHOICES}
@@ -76,6 +169,13 @@ export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
           onChange={(choice) => form.set("role", roleOfChoice(choice))}
         />
       </FormField>
+      {(organization.sso || (logins.data?.items.length ?? 0) > 0) && (
+        <Checkbox
+          {...form.toggle("sso")}
+          label="Mark as single sign-on members"
+          description="Shows an SSO badge beside their names. It restricts nothing, and isn't possible for people of other organizations."
+        />
+      )}
     </FormDialog>
   );
 };

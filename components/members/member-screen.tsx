@@ -45,6 +45,10 @@ const OrganizationTokens = dynamic(
   ),
 );
 
+const MemberActivity = dynamic(
+  retryImport(() => import("./member-activity").then((module) => module.MemberActivity)),
+);
+
 type Person = { organizationId: string; userId: string };
 type MemberSpace = ResponseOf<typeof members.spaces>["items"][number];
 
@@ -59,7 +63,20 @@ const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
       </span>
     ),
   },
-  { id: "role", header: "Role", width: "w-28", cell: ({ permission }) => givenRoleLabel(permission) },
+  {
+    id: "role",
+    header: "Role",
+    width: "w-28",
+    interactive: true,
+    cell: ({ permission, space, explanation = [] }) => (
+      <span className="flex flex-wrap items-center gap-x-1">
+        {givenRoleLabel(permission)}
+        <span className="sm:hidden">
+          <WhyAccess name={`${name} in ${space.title}`} label="Why?" explanation={explanation} />
+        </span>
+      </span>
+    ),
+  },
   {
     id: "why",
     header: "Why",
@@ -195,6 +212,8 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
   const { user } = member;
   const showsTeams = tab === "teams" || !mayManage;
   const showsTokens = tab === "tokens" && mayManage;
+  const showsActivity = tab === "activity" && mayManage;
+  const showsSpaces = !showsTeams && !showsTokens && !showsActivity;
   return (
     <>
       <PageHeader
@@ -264,7 +283,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
                     href: addresses.organization.member(organizationId, userId),
                     label: "Spaces",
                     count: member.spaces,
-                    current: !showsTeams && !showsTokens,
+                    current: showsSpaces,
                   },
                 ]
               : []),
@@ -282,18 +301,25 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
                     count: tokens.data?.count,
                     current: showsTokens,
                   },
+                  {
+                    href: addresses.organization.member(organizationId, userId, { tab: "activity" }),
+                    label: "Activity",
+                    current: showsActivity,
+                  },
                 ]
               : []),
           ]}
         />
         {showsTokens && <OrganizationTokens organizationId={organizationId} userId={userId} />}
         {showsTeams && <Teams {...params} />}
-        {!showsTeams && !showsTokens && <Spaces {...params} name={user.displayName} />}
+        {showsActivity && <MemberActivity {...params} />}
+        {showsSpaces && <Spaces {...params} name={user.displayName} />}
       </PageBody>
       {dialog}
       {removing && (
         <MemberRemoveDialog
           organizationId={organizationId}
+          title={organization?.title ?? "this organization"}
           member={member}
           self={userId === viewerId}
           onClose={() => setRemoving(false)}

@@ -51,8 +51,15 @@ const InviteLinks = dynamic(retryImport(() => import("./invite-links").then((mod
 
 const ADMIN_ONLY = "Only admins can add people.";
 
+type MembersScreenProps = {
+  organizationId: string;
+  viewerId: string;
+  /** Whether mails leave this installation. */
+  mailServer: boolean;
+};
+
 /** The people of an organization. */
-export const MembersScreen = ({ organizationId, viewerId }: { organizationId: string; viewerId: string }) => {
+export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersScreenProps) => {
   const { text: search, settled, setText: setSearch } = useUrlText("q");
   const [roleName, setRoleName] = useUrlValue("role");
   const role = roleFilterOf(roleName);
@@ -142,7 +149,12 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
       <PageBody>
         {showsInvites ? (
           <>
-            <PendingInvites organizationId={organizationId} action={add} />
+            <PendingInvites
+              organizationId={organizationId}
+              mailServer={mailServer}
+              linksAllowed={organization?.inviteLinks ?? false}
+              action={add}
+            />
             <InviteLinks
               organizationId={organizationId}
               title={organization?.title ?? "Organization"}
@@ -226,10 +238,17 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
         )}
       </PageBody>
       {dialog}
-      {adding && <MemberAddDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
+      {adding && organization && (
+        <MemberAddDialog
+          organization={organization}
+          mailServer={mailServer}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {removed && (
         <MemberRemoveDialog
           organizationId={organizationId}
+          title={organization?.title ?? "this organization"}
           member={removed}
           self={removed.id === viewerId}
           onClose={() => setRemoved(null)}

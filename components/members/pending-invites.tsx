@@ -1,8 +1,9 @@
 "use client";
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { Mail, RotateCw, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Link2, Mail, RotateCw, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { roleLabel } from "@/components/members/member-labels";
 import { Badge } from "@/components/ui/badge";
@@ -11,6 +12,7 @@ import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmailAddress } from "@/components/ui/email-address";
 import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
@@ -19,7 +21,14 @@ import { invites } from "@/lib/domains/invites/operations";
 import type { PendingInvite } from "@/lib/model/invites/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 
+const InviteLinkDialog = dynamic(
+  retryImport(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
+  { ssr: false },
+);
+
 const columns = (act: {
+  linksAllowed: boolean;
+  makeLink: (invite: PendingInvite) => void;
   resend: (invite: PendingInvite) => void;
   withdraw: (invite: PendingInvite) => void;
 }): Column<PendingInvite>[] => [
@@ -58,12 +67,22 @@ const columns = (act: {
     id: "actions",
     header: "Actions",
     hideHeader: true,
-    width: "w-20",
+    width: "w-28",
     align: "right",
     interactive: true,
     skeleton: null,
     cell: (invite) => (
       <span className="inline-flex gap-1">
+        <IconButton
+          label={`Create an invite link for ${invite.email}`}
+          size="sm"
+          disabledReason={
+            !act.linksAllowed && "Invite links are off. Turn them on in the settings of the organization."
+          }
+          onClick={() => act.makeLink(invite)}
+        >
+          <Link2 />
+        </IconButton>
         <IconButton
           label={`Send the invite to ${invite.email} again`}
           size="sm"
@@ -83,8 +102,20 @@ const columns = (act: {
   },
 ];
 
-/** Who was invited by e-mail and did not accept yet. */
-export const PendingInvites = ({ organizationId, action }: { organizationId: string; action: ReactNode }) => {
+type PendingInvitesProps = {
+  organizationId: string;
+  /** Whether mails leave this installation. */
+  mailServer: boolean;
+  linksAllowed: boolean;
+  action: ReactNode;
+};
+
+/**
+ * Who was invited by e-mail and did not accept yet. The link in a mail is its recipient's alone; who wants one to hand
+ * out makes another that works once.
+ */
+export const PendingInvites = ({ organizationId, mailServer, linksAllowed, action }: PendingInvitesProps) => {
+  const [linked, setLinked] = useState<PendingInvite | null>(null);
   const list = useInfiniteQuery(
     pagesQuery(invites.list, { params: { organizationId }, query: { limit: "50" } }),
   );
@@ -107,10 +138,15 @@ export const PendingInvites = ({ organizationId, action }: { organizationId: str
       <DataTable
         label="Pending invites"
         columns={columns({
+          linksAllowed,
+          makeLink: setLinked,
           resend: async ({ id, email }) => {
             const params = { organizationId, inviteId: id };
             if (await attempt(() => resend({ params }), `Couldn't send the invite to ${email} again`))
-              toast.success(`Sent a new invite to ${email}`);
+              toast.success(
+                mailServer ? `Sent a new invite to ${email}` : `Created a new invite for ${email}`,
+                { ...(!mailServer && { description: "No mail server: nothing was e-mailed." }) },
+              );
           },
           withdraw: async ({ id, email, role, sso }) => {
             const params = { organizationId, inviteId: id };
@@ -136,6 +172,13 @@ export const PendingInvites = ({ organizationId, action }: { organizationId: str
         }
       />
       <ShowMore list={list} label="Show more invites" className="flex justify-center py-4" />
+      {linked && (
+        <InviteLinkDialog
+          organizationId={organizationId}
+          suggested={{ role: linked.role, maxUses: 1 }}
+          onClose={() => setLinked(null)}
+        />
+      )}
     </>
   );
 };

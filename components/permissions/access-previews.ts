@@ -3,6 +3,7 @@ import { accessPreviews } from "@/lib/domains/access-preview/operations";
 import type {
   AccessChange,
   AccessPreview,
+  MemberPreview,
   PreviewAccess,
   PreviewDirectAccess,
   PreviewMember,
@@ -75,4 +76,4 @@ export const previewOfTeam = (
 export const previewOfMember = (
   params: { organizationId: string; userId: string },
   body: PreviewMember,
-): Promise<AccessPreview> => call(accessPreviews.member, { params, body });
+): Promise<MemberPreview> => call(accessPreviews.member, { params, body });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailsIn } from "./emails";
+import { emailsIn, repeatedEmailsIn } from "./emails";
 
 describe("a pasted list of addresses", () => {
   it("is split at lines, commas, semicolons and spaces", () => {
@@ -18,5 +18,9 @@ describe("a pasted list of addresses", () => {
 
   it("names nobody twice, and keeps what is no address for the form to refuse", () => {
     expect(emailsIn("a@x.org\nA@X.org\nnonsense\n")).toEqual(["a@x.org", "nonsense"]);
+    expect(repeatedEmailsIn("a@x.org\nA@X.org a@x.org, b@x.org; Bo <b@x.org>, c@x.org")).toEqual([
+      "a@x.org",
+      "b@x.org",
+    ]);
   });
 });

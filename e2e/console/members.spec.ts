@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { shell } from "@/e2e/pages/shell";
 import { addresses } from "@/lib/addresses";
+import { spaces } from "@/lib/domains/spaces/operations";
 
 test("several members are changed at once, but never the admin who changes them", async ({
   api,
@@ -45,6 +47,20 @@ test("several members are changed at once, but never the admin who changes them"
     await page.getByRole("button", { name: "Discard" }).click();
     await expect(dialog).toBeHidden();
   });
+  await test.step("many are invited in parts, repeated ones once, and without a mail server that is said", async () => {
+    await page.getByRole("button", { name: "Add people" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("No mail server")).toBeVisible();
+    const many = Array.from({ length: 101 }, (_, n) => `new-${n}-${editor.email}`);
+    await dialog
+      .getByRole("textbox", { name: "E-mail addresses" })
+      .fill([...many, many[0]!.toUpperCase()].join("\n"));
+    await expect(dialog.getByText(`${many[0]} is listed more than once and added once.`)).toBeVisible();
+    await page.screenshot({ path: "/tmp/h4w/add.png" });
+    await dialog.getByRole("button", { name: "Add 101 people" }).click();
+    await expect(toast("101 invites created")).toContainText("nothing was e-mailed");
+    await expect(dialog).toBeHidden();
+  });
   await test.step("they are disabled, and enabled again", async () => {
     await choose("Edda Editor", "Rita Reader");
     await bar.getByRole("button", { name: "Disable…" }).click();
@@ -81,10 +97,17 @@ test("several members are changed at once, but never the admin who changes them"
   });
 });
 
-test("one member is looked at, given another role, and removed", async ({ as, world }) => {
+test("one member is looked at, given another role, and removed", async ({ api, as, world }) => {
   const editor = await world.member("edit", "Edda Editor");
   await world.team({ title: "Writers", owners: [editor] });
-  await world.space({ title: "Handbook" });
+  const handbook = await world.space({ title: "Handbook" });
+  await api.as(world.admin).call(spaces.update, {
+    params: { spaceId: handbook.id },
+    body: {
+      mergeRules: { type: "rules", rules: [{ rule: "require_specific_reviewers", users: [editor.id] }] },
+    },
+  });
+  await api.as(editor).post(`/v1/spaces/${handbook.id}/change-requests`, {});
   const page = await as(world.admin);
   await page.goto(addresses.organization.members(world.organization.id));
   await page.getByRole("link", { name: /^Edda Editor/ }).click();
@@ -97,6 +120,8 @@ test("one member is looked at, given another role, and removed", async ({ as, wo
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /^Teams \d/ }).click();
   await expect(page.getByRole("table", { name: "Teams" })).toContainText("Owner");
+  await page.getByRole("link", { name: "Activity" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: /change request/i })).toBeVisible();
 
   const role = page.getByRole("combobox", { name: "Role of Edda Editor" });
   await role.click();
@@ -105,7 +130,34 @@ test("one member is looked at, given another role, and removed", async ({ as, wo
 
   await page.getByRole("button", { name: "Actions for Edda Editor" }).click();
   await page.getByRole("menuitem", { name: "Remove…" }).click();
-  await page.getByRole("button", { name: "Remove Edda Editor" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove Edda Editor?" });
+  await expect(question).toContainText("No longer an owner of Writers.");
+  await expect(question).toContainText("Taken out of the merge rules of Handbook.");
+  await page.screenshot({ path: "/tmp/h4w/remove.png" });
+  await question.getByRole("button", { name: "Remove Edda Editor" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Edda Editor" })).toHaveCount(0);
+});
+
+test("a member leaves by themselves, and the last admin can't", async ({ as, world }) => {
+  const editor = await world.member("edit", "Edda Editor");
+  const { organization } = world;
+  const leave = async (page: Page) => {
+    await page.goto(addresses.account.profile());
+    await page.getByRole("button", { name: `Leave ${organization.title}` }).click();
+    const question = page.getByRole("alertdialog", { name: `Leave ${organization.title}?` });
+    await question.getByRole("button", { name: `Leave ${organization.title}` }).click();
+    return question;
+  };
+  const admin = await as(world.admin);
+  await admin.goto(addresses.account.profile());
+  await admin.getByRole("button", { name: `Leave ${organization.title}` }).waitFor();
+  await admin.screenshot({ path: "/tmp/h4w/account.png", fullPage: true });
+  await expect(await leave(admin)).toContainText("You can't remove the last admin.");
+  const theirs = await as(editor);
+  await leave(theirs);
+  await expect(theirs.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await admin.goto(addresses.organization.members(organization.id));
+  await expect(admin.getByRole("row").filter({ hasText: "Alma Admin" })).toBeVisible();
+  await expect(admin.getByRole("row").filter({ hasText: "Edda Editor" })).toHaveCount(0);
 });

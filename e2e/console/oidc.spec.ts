@@ -1,4 +1,4 @@
-import { expect, test } from "@/e2e/fixtures";
+import { expect, PASSWORD, test } from "@/e2e/fixtures";
 import { signInPage } from "@/e2e/pages/sign-in";
 import { addresses } from "@/lib/addresses";
 import { type Issuer, startIssuer } from "@/lib/testing/issuer";
@@ -34,4 +34,29 @@ test("a member signs in with the issuer of the installation, and strangers are t
   await expect(refused.getByText("There is no account with your e-mail address.")).toBeVisible();
   await refused.getByRole("link", { name: "Back to sign-in" }).click();
   await expect(refused).toHaveURL(addresses.signIn());
+});
+
+test("a member unlinks the issuer of the installation with their password", async ({
+  world,
+  as,
+  visitor,
+}) => {
+  const ana = await world.member("edit", "Ana Editor");
+  issuer.says({ sub: ana.id, email: ana.email, email_verified: true });
+  const through = await visitor();
+  const home = addresses.organization.home(world.organization.id);
+  await signInPage(through).open(home);
+  await through.getByRole("button", { name: "Continue with Acme accounts" }).click();
+  await expect(through).toHaveURL(home);
+
+  const page = await as(ana);
+  await page.goto(addresses.account.security());
+  const linked = page.getByRole("region", { name: "Linked accounts" });
+  await linked.getByRole("button", { name: "Unlink Acme accounts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Unlink Acme accounts?" });
+  await dialog.getByLabel("Current password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Unlink account" }).click();
+  await expect(linked).toBeHidden();
+  await through.reload();
+  await expect(through.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });

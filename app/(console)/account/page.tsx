@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { OrganizationsCard } from "@/components/account/organizations-card";
 import { ProfileForm } from "@/components/account/profile-form";
 import { JoinCard } from "@/components/organizations/join/join-card";
 import { users } from "@/lib/domains/users/operations";
@@ -10,6 +11,7 @@ const ProfilePage = async () => (
   <>
     <JoinCard />
     <ProfileForm user={await load(users.current, {})} />
+    <OrganizationsCard />
   </>
 );
 

@@ -11,6 +11,7 @@ import { MembersScreen } from "@/components/members/members-screen";
 import { ForbiddenState } from "@/components/ui/states";
 import { members } from "@/lib/domains/members/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
+import { env } from "@/lib/env";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
@@ -47,7 +48,11 @@ const MembersPage = async ({ params, searchParams }: Props) => {
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <MembersScreen organizationId={organizationId} viewerId={userId} />
+      <MembersScreen
+        organizationId={organizationId}
+        viewerId={userId}
+        mailServer={env.smtpUrl !== undefined}
+      />
     </HydrationBoundary>
   );
 };
