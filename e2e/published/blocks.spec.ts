@@ -1,0 +1,153 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test, type World } from "@/e2e/fixtures";
+import type { Api } from "@/e2e/support/api";
+import { expectShownAccessible } from "@/e2e/support/axe";
+import { importArchive } from "@/e2e/support/import";
+import { zipOf } from "@/lib/domains/imports/zip-fixture";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import { siteCustomization, sites } from "@/lib/domains/sites/operations";
+import { BLOCKS, SECOND, SPEC } from "@/lib/testing/every-block";
+
+/** Of every language that the others look like, a few tokens of each kind. */
+const CODE = {
+  rust: '/// Doc\n#[derive(Debug)]\nfn main() -> u32 { let a = asm!("nop"); 0x1f } // end',
+  ts: "@decorated() class A<T> extends B { private x: number = 1; /re/g }",
+  json: '{ "a": [1, true, null, "b"] }',
+  diff: "- removed\n+ added\n@@ -1 +1 @@",
+  html: '<!-- c --><a href="x">&amp;</a>',
+  css: "#a .b::after { color: #fff !important; width: calc(1px + 2rem); }",
+  sh: '#!/bin/sh\nexport A="b $C"; if true; then echo 1; fi # end',
+  yaml: "a: &b\n  - 1\n  - !!str two # c",
+  markdown: "# Title\n\n**strong** *em* `code` [a](b)\n\n> quote",
+};
+
+const CODE_PAGE = `# Code\n\n${Object.entries(CODE)
+  .map(([language, text]) => `## ${language}\n\n\`\`\`${language}\n${text}\n\`\`\`\n`)
+  .join("\n")}`;
+
+/** A site that shows everything there is, in a colour of its own. */
+async function siteOfBlocks(request: APIRequestContext, api: Api, world: World): Promise<string> {
+  const create = { width: 1200, height: 600, channels: 3, background: "teal" } as const;
+  const space = await world.space({ title: "Manual" });
+  const organizationId = world.organization.id;
+  const as = api.as(world.admin);
+  const body = { slug: "pumps", source: { text: SPEC }, visibility: "public" as const };
+  await as.call(openApiSpecs.create, { params: { organizationId }, body });
+  const files = [
+    { name: "SUMMARY.md", content: "- [Blocks](blocks.md)\n  - [Second](second.md)\n- [Code](code.md)\n" },
+    { name: "blocks.md", content: BLOCKS },
+    { name: "second.md", content: SECOND },
+    { name: "code.md", content: CODE_PAGE },
+    { name: "shot.png", content: await sharp({ create }).png().toBuffer() },
+    { name: "data.bin", content: Buffer.from("data") },
+  ];
+  await importArchive(
+    api,
+    world.admin,
+    { ...space, organizationId },
+    { name: "blocks.zip", zip: zipOf(files) },
+  );
+  const { id: siteId, basename } = await as.call(sites.create, {
+    params: { organizationId },
+    body: { title: "Water works", spaces: [space.id] },
+  });
+  const params = { organizationId, siteId };
+  const look = await as.call(siteCustomization.get, { params });
+  const primaryColor = { light: "#f59e0b", dark: "#7c2d12" };
+  await as.call(siteCustomization.put, {
+    params,
+    body: { ...look, styling: { ...look.styling, primaryColor } },
+  });
+  await as.call(sites.publish, { params });
+  const address = `/docs/${basename}`;
+  await expect
+    .poll(async () => (await request.get(`${address}/~/search?q=second`)).text())
+    .toContain("<mark>");
+  return address;
+}
+
+/** What a reader's browser fetches for a page, in kB as it is sent, and how the page comes to be. */
+async function measured(page: Page, address: string) {
+  const devtools = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const sent: Record<string, number> = {};
+  devtools.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "Other";
+    sent[kind] = (sent[kind] ?? 0) + encodedDataLength / 1000;
+  });
+  await devtools.send("Network.enable");
+  await page.goto(address, { waitUntil: "networkidle" });
+  const seen = await page.evaluate(async () => {
+    // Pictures further down are fetched when a reader comes near.
+    for (const image of document.images) {
+      image.scrollIntoView();
+      if (image.checkVisibility()) await image.decode();
+    }
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+    await new Promise((done) => setTimeout(done, 300));
+    const resources = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {
+      renderBlockingStatus?: string;
+    })[];
+    return {
+      shift: shifts.reduce((sum, each) => sum + each, 0),
+      pictures: [...document.images].filter((image) => image.naturalWidth > 0).length,
+      blocking: resources.flatMap(({ name, renderBlockingStatus }) =>
+        renderBlockingStatus === "blocking" ? new URL(name).pathname.replace(/^.*\./, "") : [],
+      ),
+    };
+  });
+  await devtools.detach();
+  return { sent, requests: kinds.size, ...seen };
+}
+
+test("a page with pictures comes light, at once, and moves nothing", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
+  const address = await siteOfBlocks(request, api, world);
+  for (const width of [1440, 390]) {
+    const page = await visitor();
+    await page.setViewportSize({ width, height: 800 });
+    const { sent, requests, shift, pictures, blocking } = await measured(page, address);
+    expect(pictures).toBeGreaterThan(2);
+    expect({ width, shift }).toEqual({ width, shift: 0 });
+    expect(blocking).toEqual(["css"]);
+    expect(requests).toBeLessThanOrEqual(6);
+    expect(sent.Script).toBeLessThanOrEqual(15);
+    expect(sent.Stylesheet).toBeLessThanOrEqual(12);
+    // Of every block there is, which no page of a book has at once.
+    expect(sent.Document).toBeLessThanOrEqual(29);
+  }
+});
+
+test("every block, other pages and the phone are accessible in a site's own colour", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
+  test.slow();
+  const address = await siteOfBlocks(request, api, world);
+  const page = await visitor();
+  for (const [name, path] of [
+    ["every block", ""],
+    ["code", "/code"],
+    ["a missing page", "/no/second"],
+    ["results", "/~/search?q=second"],
+  ]) {
+    await page.goto(address + path);
+    await expectShownAccessible(name!, page);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(address);
+  await expectShownAccessible("every block on a phone", page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { loadAssets } from "./assets";
+
+/** Kilobytes as gzip makes them: what a reader waits for on a first view. */
+const MOST = { style: 12, script: 15 } as const;
+
+describe("the assets of published sites", () => {
+  it("stay light", async () => {
+    const { style, script, requests } = await loadAssets();
+    const kilobytes = async (...assets: (typeof style)[]) =>
+      (await Promise.all(assets.map(({ encoded }) => encoded.gzip))).reduce(
+        (sum, { length }) => sum + length,
+        0,
+      ) / 1000;
+    expect(await kilobytes(style)).toBeLessThanOrEqual(MOST.style);
+    // Pages of operations load both scripts.
+    expect(await kilobytes(script, requests)).toBeLessThanOrEqual(MOST.script);
+  });
+});
