@@ -116,6 +116,13 @@ test("readers search while they type, choose a theme and copy code", async ({
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${address}/valves#leaking-valves`);
 
+  // What was read is offered again before anything is typed.
+  await page.goto(address);
+  await page.keyboard.press("/");
+  await expect(page.getByText("Recent pages")).toBeVisible();
+  await page.getByRole("listitem").getByRole("link", { name: "Valves", exact: true }).last().click();
+  await expect(page).toHaveURL(`${address}/valves`);
+
   const theme = page.getByRole("button", { name: /^Theme/ });
   await theme.click();
   await theme.click();
@@ -133,6 +140,18 @@ test("readers search while they type, choose a theme and copy code", async ({
   const long = links.getByRole("link", { name: /Donau/ }).filter({ visible: true });
   expect(await long.evaluate((word) => word.scrollWidth - word.clientWidth)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // The bar over the text names the section being read, and opens the outline.
+  const bar = page.locator(".on-page summary");
+  await page.locator("#stopping").evaluate((heading) => heading.scrollIntoView());
+  await expect(bar).toContainText("Stopping");
+  await bar.click();
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Starting" })
+    .click();
+  await expect(page).toHaveURL(`${address}#starting`);
+  await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
   // A page that is missing is an error to the console of the browser, the only one.
   expect(refused.filter((text) => !/404/.test(text))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { hrefOfVariant, type Shown, shownTo } from "@/lib/domains/published/fram
 import { locatePage } from "@/lib/domains/published/read-page";
 import { type Variant, variantAt } from "@/lib/domains/published/reading";
 import { redirectAt } from "@/lib/domains/published/redirects";
-import { canonicalOf } from "@/lib/domains/published/site-pages";
+import { canonicalOf, placesOf } from "@/lib/domains/published/site-pages";
 import { findPublishedSite, type Site } from "@/lib/domains/published/site-state";
 import { findSite } from "@/lib/domains/sites/queries";
 import { env } from "@/lib/env";
@@ -119,6 +119,6 @@ async function described(
     ...(site.visibility === "share-link" && visitor.prefix !== "" && { shareKey: asked[2]! }),
     complete,
     ...(visitor.key !== "" && { contextId: visitor.key }),
-    canonicalUrl: await canonicalOf(db, shown, variant, pathname),
+    canonicalUrl: canonicalOf(shown, variant, await placesOf(db, shown, variant, pathname), pathname),
   };
 }

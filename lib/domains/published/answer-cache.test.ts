@@ -28,10 +28,19 @@ describe("answers that are kept", () => {
   });
 
   it("are compressed once for each coding", async () => {
-    const { encoded, body } = keep(made);
+    const { encoded, body, isFinal } = keep(made);
     const small = await encoded("br");
     expect(small.length).toBeLessThan(body.length / 4);
     expect(await encoded("br")).toBe(small);
+    expect(isFinal()).toBe(true);
+  });
+
+  it("come quickly at first, and smaller to those who ask later", async () => {
+    const words = Array.from({ length: 4_000 }, (_, index) => `word${(index * 7919) % 613}`).join(" ");
+    const { encoded, isFinal } = await keptFor(newId(), async () => ({ ...made, body: words }));
+    const first = await encoded("br");
+    await expect.poll(isFinal).toBe(true);
+    expect((await encoded("br")).length).toBeLessThan(first.length);
   });
 
   it("are found on disk for the state that they were made of, until they are taken off", async () => {

@@ -23,6 +23,8 @@ export type Kept = {
   body: Buffer;
   etag: string;
   encoded: (coding: Coding) => Promise<Uint8Array>;
+  /** whether no smaller form of it is being made */
+  isFinal: () => boolean;
 };
 
 const MOST_BYTES = 128 * 1024 * 1024;
@@ -38,9 +40,25 @@ export type Made = { status: number; headers: Record<string, string>; body: stri
 /** What is no text. */
 export type MadeFile = Omit<Made, "body"> & { body: Uint8Array };
 
-export function keep({ status, headers, body: made, view }: Made | MadeFile): Kept {
+/**
+ * An answer with its compressed forms. They are made quickly, so that nobody waits for them.
+ * @param isReused whether others will get it, who are sent a smaller form as soon as it is there
+ */
+export function keep({ status, headers, body: made, view }: Made | MadeFile, isReused = false): Kept {
   const body = Buffer.from(made as string);
   const forms = new Map<Coding, Promise<Uint8Array>>();
+  let shrinking = 0;
+  const shrink = async (coding: Coding): Promise<void> => {
+    shrinking += 1;
+    try {
+      const small = await compress(body, coding, "thorough");
+      forms.set(coding, Promise.resolve(small));
+    } catch (error) {
+      log.warn({ err: error }, "A page stays in its larger form.");
+    } finally {
+      shrinking -= 1;
+    }
+  };
   return {
     status,
     view: view ?? null,
@@ -50,11 +68,13 @@ export function keep({ status, headers, body: made, view }: Made | MadeFile): Ke
     encoded: (coding) => {
       let form = forms.get(coding);
       if (!form) {
-        form = compress(body, coding, "thorough");
+        form = compress(body, coding, "quick");
         forms.set(coding, form);
+        if (isReused) void shrink(coding);
       }
       return form;
     },
+    isFinal: () => shrinking === 0,
   };
 }
 
@@ -68,8 +88,9 @@ export async function keptFor(key: string, make: () => Promise<Made | MadeFile>)
   if (waiting) return waiting;
   const making = make()
     .then((made) => {
-      const fresh = keep(made);
-      if (made.status < 400) kept.set(key, fresh);
+      const isReused = made.status < 400;
+      const fresh = keep(made, isReused);
+      if (isReused) kept.set(key, fresh);
       return fresh;
     })
     .finally(() => underWay.delete(key));

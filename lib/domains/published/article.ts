@@ -2,7 +2,7 @@ import { askRating } from "./feedback-form";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
 import type { Inside } from "./shell";
-import type { ArticleView, SiteFrame, SiteLink } from "./view";
+import type { ArticleView, OriginalPage, SiteFrame, SiteLink } from "./view";
 
 /** A page that is read. */
 export function insideOfArticle(site: SiteFrame, page: ArticleView): Inside {
@@ -12,7 +12,7 @@ export function insideOfArticle(site: SiteFrame, page: ArticleView): Inside {
     description,
     canonical,
     head: headOf(site, page),
-    main: markup`${breadcrumbs(page.breadcrumbs)}<article class="prose-doc">
+    main: markup`${topOf(page)}${page.newer && outdated(page.newer)}<article class="prose-doc">
 ${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(page.html)}
 </article>
 ${page.feedback && askRating(page.feedback)}${page.shows.pagination && neighbours(page)}${about(page)}`,
@@ -52,8 +52,11 @@ function headOf(site: SiteFrame, page: ArticleView): Markup {
   return markup`${page.translations.map(
     ({ language, href }) => markup`<link rel="alternate" hreflang="${language}" href="${href}">
 `,
-  )}<link rel="alternate" type="text/markdown" href="${markdownHref}">
-<link rel="alternate" type="application/rss+xml" title="${site.title}" href="${reservedPath(site.basePath, "feed.xml")}">
+  )}${
+  markdownHref &&
+  markup`<link rel="alternate" type="text/markdown" href="${markdownHref}">
+`
+}<link rel="alternate" type="application/rss+xml" title="${site.title}" href="${reservedPath(site.basePath, "feed.xml")}">
 <meta property="og:type" content="article">
 <meta property="og:title" content="${title}">
 <meta property="og:site_name" content="${site.title}">
@@ -77,16 +80,27 @@ ${
 `;
 }
 
+/** The way to the page, and what can be done with it as a whole. */
+const topOf = ({ breadcrumbs: crumbs, markdownHref }: ArticleView): Markup | null =>
+  crumbs.length === 0 && !markdownHref
+    ? null
+    : markup`<div class="page-top">${breadcrumbs(crumbs)}${markdownHref && markup`<button class="copy-page" type="button">Copy page</button>`}</div>
+`;
+
+/** A translation that was overtaken by its original says so. */
+const outdated = ({ language, href }: OriginalPage): Markup =>
+  markup`<p class="outdated" role="note">The original of this page was updated after this translation. <a href="${href}">Read it in ${language}</a></p>
+`;
+
 const breadcrumbs = (crumbs: readonly SiteLink[]): Markup | null =>
   crumbs.length === 0
     ? null
-    : markup`<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol>${crumbs.map(({ title, href }) => markup`<li><a href="${href}">${title}</a></li>`)}</ol></nav>
-`;
+    : markup`<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol>${crumbs.map(({ title, href }) => markup`<li><a href="${href}">${title}</a></li>`)}</ol></nav>`;
 
 function outlineOf({ outline }: ArticleView): Markup | null {
   const shown = outline.filter(({ depth }) => depth === 2 || depth === 3);
   if (shown.length < 2) return null;
-  return markup`<div class="outline"><nav aria-labelledby="~outline"><h2 id="~outline">On this page</h2>
+  return markup`<div class="outline"><details class="on-page"><summary>On this page <span class="now"></span></summary></details><nav aria-labelledby="~outline"><h2 id="~outline">On this page</h2>
 <ul>${shown.map(({ depth, title, id }) => markup`<li${depth === 3 && markup` class="deep"`}><a href="#${id}">${title}</a></li>`)}</ul></nav></div>
 `;
 }
@@ -102,6 +116,16 @@ ${next && markup`<a rel="next" href="${next.href}"><span>Next</span>${next.title
 
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
-const about = ({ updatedAt, editHref, markdownHref, pdfHref, path }: ArticleView): Markup =>
-  markup`<p class="about">Last updated <time datetime="${updatedAt}">${DAY.format(new Date(updatedAt))}</time>${editHref && markup` · <a href="${editHref}" rel="nofollow">Edit this page</a>`} · <a href="${markdownHref}">View as Markdown</a>${pdfHref && markup` · <a href="${pdfHref}" rel="nofollow" download>Download ${path === "" ? "all pages" : "this page"} as PDF</a>`}</p>
+const about = (page: ArticleView): Markup => {
+  const { updatedAt, editHref, markdownHref, assistants, mcpHref, pdfHref, path } = page;
+  const links = [
+    editHref && markup`<a href="${editHref}" rel="nofollow">Edit this page</a>`,
+    markdownHref && markup`<a href="${markdownHref}">View as Markdown</a>`,
+    ...assistants.map(({ title, href }) => markup`<a href="${href}" rel="nofollow noopener">${title}</a>`),
+    mcpHref && markup`<a href="${mcpHref}" rel="nofollow" data-copy>Copy MCP address</a>`,
+    pdfHref &&
+      markup`<a href="${pdfHref}" rel="nofollow" download>Download ${path === "" ? "all pages" : "this page"} as PDF</a>`,
+  ].filter((link) => link !== null && link !== "");
+  return markup`<p class="about">Last updated <time datetime="${updatedAt}">${DAY.format(new Date(updatedAt))}</time>${links.map((link) => markup` · ${link}`)}</p>
 `;
+};

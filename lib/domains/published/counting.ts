@@ -32,6 +32,10 @@ function isBrowser(agent: string): boolean {
 const isReader = ({ headers }: Pick<ApiRequest, "headers">, { isPreview }: Visitor): boolean =>
   !isPreview && isBrowser(headers["user-agent"] ?? "");
 
+/** Whether browsers and phones ask for an address by themselves, to show a picture beside the name of the site. */
+export const isIcon = (path: readonly string[]): boolean =>
+  /^(?:favicon\.ico|apple-touch-icon[\w-]*\.png)$/.test(path.join("/"));
+
 /** Counts a page that is read, or an address without one. */
 export function countRead(
   db: Db,
@@ -41,7 +45,7 @@ export function countRead(
   { status, view }: Pick<Kept, "status" | "view">,
   path: readonly string[],
 ): void {
-  if ((!view && status !== 404) || !isReader(request, visitor)) return;
+  if ((!view && status !== 404) || isIcon(path) || !isReader(request, visitor)) return;
   const { method, headers } = request;
   // Browsers that fetched a page ahead of its reader say by a HEAD that it is read now.
   const isAhead = (headers["sec-purpose"] ?? headers.purpose ?? "").includes("prefetch");

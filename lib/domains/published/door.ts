@@ -7,7 +7,7 @@ import { encode } from "@/lib/platform/api/server/content-coding";
 import { isKnown } from "@/lib/platform/api/server/etag";
 import { type ApiRequest, type ApiResponse, dropBody } from "@/lib/platform/api/server/message";
 import { observe } from "@/lib/platform/api/server/observe";
-import { limitRate } from "@/lib/platform/api/server/rate-limit";
+import { limitRate, limitSearches } from "@/lib/platform/api/server/rate-limit";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { translate } from "@/lib/platform/api/server/translate";
 import { SECURE_COOKIES } from "@/lib/platform/auth/session";
@@ -176,14 +176,14 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
     const sent = await send(request, known);
     const { address } = asked;
     // Below /docs, a host that is not our own may become a site's, which is not heard of here.
-    const isLasting = "hostname" in address || hostOf(headers.host) === OWN_HOST;
+    const isLasting = known.isFinal() && ("hostname" in address || hostOf(headers.host) === OWN_HOST);
     if (isLasting) keepReady(request, { address, site, visitor, view: known.view }, sent);
     return sent;
   }
 
   const shown = shownTo(site, visitor, basePath);
   if (target === "asset") return (await answerAsset(rest[1]!, request)) ?? MISSING();
-  await limitRate(request, null);
+  await (target === "search" ? limitSearches(request) : limitRate(request, null));
   if (target === "search") {
     const { made, searched } = await makeSearch(db, shown, new URLSearchParams(query));
     countSearch(db, site, visitor, request, searched);

@@ -26,6 +26,15 @@ export const askWords = ({ action, page }: FeedbackTarget, rating: Rating): Mark
 <button type="submit">Send</button></form>
 `;
 
+/** Asks what a reader searched for in vain; the words are there already, to be completed or sent as they are. */
+export const askForMissing = ({ action, page }: FeedbackTarget, query: string): Markup =>
+  markup`<form class="feedback" method="post" action="${action}">${hidden("page", page)}${hidden("rating", "bad")}
+<label for="feedback-words">Missing something? Tell the authors</label>
+<textarea id="feedback-words" name="comment" rows="3" maxlength="${LONGEST_COMMENT}" required aria-describedby="feedback-about">I searched for “${query}” and found nothing.</textarea>
+<small id="feedback-about">They don't learn who you are.</small>
+<button type="submit">Send</button></form>
+`;
+
 export const thanks = (): Markup =>
   markup`<p class="feedback" role="status" tabindex="-1">Thanks! The editors of this page will see your comment.</p>
 `;

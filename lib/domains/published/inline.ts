@@ -66,6 +66,14 @@ const BAR = `if(matchMedia("(hover:hover)").matches){let k=document.querySelecto
  */
 export const barScript = (): Markup => new Markup(`<script>${BAR}</script>\n`);
 
+const PLACE = `{let s=document.querySelector(".side"),c=s.querySelector("[aria-current]"),y=0;try{y=+sessionStorage.getItem("side")}catch{}s.scrollTop=y;if(c){let t=c.offsetTop-s.scrollTop;if(t<0||t>s.clientHeight-40)s.scrollTop=c.offsetTop-s.clientHeight/3}}`;
+
+/**
+ * Scrolls the table of contents to where it was on the page before, as long as that shows the present page. It stands
+ * right after it, so that nobody sees it move.
+ */
+export const placeScript = (): Markup => new Markup(`<script>${PLACE}</script>\n`);
+
 /**
  * Browsers get a page of the site ready when somebody points at its link, and none where data is to be saved: those that
  * can render it, others fetch it.

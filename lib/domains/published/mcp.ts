@@ -30,7 +30,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     description: "Searches the pages of this site. Answers their titles and addresses, with excerpts.",
     given: z.strictObject({ query: z.string().min(1).max(LONGEST_QUERY).describe("The words to search.") }),
     answer: async (db, shown, { query }) => {
-      const found = await searchSite(db, shown, query, null);
+      const { found } = await searchSite(db, shown, query, null);
       const listed = found.map(({ title, href, place, sections }) => ({
         ...{ title, address: shown.origin + href },
         ...(place && { place }),

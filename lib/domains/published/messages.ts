@@ -1,7 +1,7 @@
 import { type Markup, markup } from "./markup";
 import { type FoundOnSite, resultsOf } from "./search-page";
 import type { Inside } from "./shell";
-import type { SiteFrame } from "./view";
+import type { OriginalPage, SiteFrame } from "./view";
 
 const message = (title: string, main: Markup): Inside => ({
   title,
@@ -13,10 +13,14 @@ ${main}`,
 });
 
 /** Keeps the navigation, and looks for the words of the address. */
-export const insideOfMissing = (site: SiteFrame, found: readonly FoundOnSite[]): Inside =>
+export const insideOfMissing = (
+  site: SiteFrame,
+  found: readonly FoundOnSite[],
+  original: OriginalPage | null,
+): Inside =>
   message(
     "Page not found",
-    markup`<p>There is no page at this address. It may have been moved or removed.</p>
+    markup`<p>${original ? markup`This page is not translated yet. <a href="${original.href}">Read it in ${original.language}</a>` : "There is no page at this address. It may have been moved or removed."}</p>
 <p><a href="${site.basePath || "/"}">Go to the first page</a></p>
 ${found.length > 0 && markup`<h2>Pages with words of this address</h2>${resultsOf(found)}`}`,
   );

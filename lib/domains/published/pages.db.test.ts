@@ -188,6 +188,11 @@ describe("the pages of a site", () => {
     expect(inlines.filter((name) => !BLOCKS.includes(`<${name}`))).toEqual([]);
   });
 
+  it("are found with what stands above them", async () => {
+    const { text } = await ask(`${base}/~/search?q=deeper`);
+    expect(text).toContain("<small>Guide › Manual &#38; more › Blocks</small>");
+  });
+
   it("are valid HTML, and link to what is there", async () => {
     const searches = ["/~/search", "/~/search?q=second", "/~/search?q=nowhere"];
     const { answers, links, broken } = await walk(base, searches);
@@ -200,6 +205,9 @@ describe("the pages of a site", () => {
     expect(documents.length).toBeGreaterThan(8);
     const errors = await Promise.all(documents.map(([address, { text }]) => errorsIn(address, text)));
     expect(errors.flat()).toEqual([]);
+    expect(answers.get(base)?.text).toMatch(
+      /<img src="[^"]*" alt="Picture" title="Caption" width="10" height="20"/,
+    );
     expect(links.length).toBeGreaterThan(50);
     expect(broken).toEqual([]);
   });

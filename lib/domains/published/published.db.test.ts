@@ -181,10 +181,24 @@ describe("a public site of one space", () => {
       expect(text).toContain('<meta name="robots" content="noindex">');
     }
     const part = await ask(`${site.base}/~/search?q=closure&part=1&from=${site.base}/setup`);
-    expect(part.text).toMatch(/^<ol class="results">/);
+    expect(part.text).toMatch(/^<p class="count">1 page for “closure”<\/p><ol class="results">/);
+    const meant = await ask(`${site.base}/~/search?q=clsoure&part=1`);
+    expect(meant.text).toContain("1 page for “closure”, the closest spelling of “clsoure”");
     expect((await ask(`${site.base}/~/search?q=submarine`)).text).toContain("No results for “submarine”");
     const hostile = await ask(`${site.base}/~/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(hostile.text).not.toContain("<script>alert");
+  });
+
+  it("offers what finds something in place of what finds nothing, and takes note of what is missing", async () => {
+    const { site } = await publicSite();
+    await runWaitingJobs(database());
+    const query = encodeURIComponent("clsoure submarine");
+    const part = await ask(`${site.base}/~/search?q=${query}&part=1`);
+    expect(part.text).toContain(`Try <a href="${site.base}/~/search?q=closure">closure</a> instead.`);
+    expect(part.text).toContain("Tell the authors what is missing");
+    const { text } = await ask(`${site.base}/~/search?q=${query}`);
+    expect(text).toContain("I searched for “clsoure submarine” and found nothing.");
+    expect(text).toContain(`action="${site.base}/~/feedback"`);
   });
 
   it("serves its style sheet and script under names that say what is in them", async () => {
@@ -202,7 +216,7 @@ describe("a public site of one space", () => {
     const hashes = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
     );
-    expect(hashes).toHaveLength(2);
+    expect(hashes).toHaveLength(3);
     for (const hash of hashes) expect(headers["content-security-policy"]).toContain(hash);
     expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
   });

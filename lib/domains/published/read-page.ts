@@ -58,19 +58,23 @@ export async function locatePage(
   return { kind: "page", stored, path: now, above };
 }
 
-/** Whether a visitor may read each of some pages, and all that stands above it. */
-export async function readableAmong(
+/** Those of some pages that a visitor may read, with all that stands above them. */
+export const readableAmong = async (...asked: Parameters<typeof readableWithAbove>): Promise<StoredPage[]> =>
+  (await readableWithAbove(...asked)).map(({ page }) => page);
+
+/** The same, each with what stands above it, from the top on. */
+export async function readableWithAbove(
   db: Db,
   of: Reading,
   tree: PageTree,
   pages: readonly StoredPage[],
-): Promise<StoredPage[]> {
+): Promise<{ page: StoredPage; above: StoredPage[] }[]> {
   const stored = pages.filter((page) => !isGenerated(page));
   const ancestors = await loadAncestors(db, of.view, stored);
-  const readable: StoredPage[] = [];
+  const readable: { page: StoredPage; above: StoredPage[] }[] = [];
   for (const page of pages) {
-    const above = isGenerated(page) ? await ancestorsOf(db, of, page) : ancestors;
-    if ([...orderedAbove(page, above), page].every(tree.sees)) readable.push(page);
+    const above = orderedAbove(page, isGenerated(page) ? await ancestorsOf(db, of, page) : ancestors);
+    if ([...above, page].every(tree.sees)) readable.push({ page, above });
   }
   return readable;
 }
@@ -131,7 +135,16 @@ export async function readArticle(
 ): Promise<
   Omit<
     ArticleView,
-    "canonical" | "translations" | "markdownHref" | "pdfHref" | "editHref" | "feedback" | "image"
+    | "canonical"
+    | "translations"
+    | "newer"
+    | "markdownHref"
+    | "assistants"
+    | "mcpHref"
+    | "pdfHref"
+    | "editHref"
+    | "feedback"
+    | "image"
   >
 > {
   const { record } = stored;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readableOn } from "./readable-on";
+import { contrast, mixed, readableOn, readableText } from "./readable-on";
 
 it.each([
   ["#1d4ed8", "#ffffff"],
@@ -8,3 +8,28 @@ it.each([
   ["#000000", "#ffffff"],
   ["#767676", "#ffffff"],
 ])("says what is read on %s: %s", (color, text) => expect(readableOn(color)).toBe(text));
+
+const PARTS = ["00", "55", "aa", "ff"];
+const COLORS = PARTS.flatMap((red) =>
+  PARTS.flatMap((green) => PARTS.map((blue) => `#${red}${green}${blue}`)),
+);
+
+it("makes a text of any colour readable on the page, on what is hovered, and on its own tint", () => {
+  for (const [theme, paper, hovered] of [
+    ["light", "#ffffff", "#f1f1ef"],
+    ["dark", "#131314", "#262628"],
+  ] as const) {
+    for (const color of COLORS) {
+      const text = readableText(color, theme);
+      for (const behind of [paper, hovered, mixed(color, 0.1, paper)])
+        expect({ color, theme, behind, isReadable: contrast(text, behind) >= 4.5 }).toMatchObject({
+          isReadable: true,
+        });
+    }
+  }
+});
+
+it("leaves a colour that can be read as it is", () => {
+  expect(readableText("#1d4ed8", "light")).toBe("#1d4ed8");
+  expect(readableText("#8ab4ff", "dark")).toBe("#8ab4ff");
+});

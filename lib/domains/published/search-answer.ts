@@ -1,11 +1,14 @@
 import "server-only";
+import { wordsIn } from "@/lib/domains/search/words";
 import type { Db } from "@/lib/platform/db/client";
 import type { Made } from "./answer-cache";
 import { documentAnswer, textAnswer } from "./answers";
+import { feedbackTarget } from "./feedback";
 import type { Shown } from "./frame";
 import { hrefOf, navigationAround } from "./read-page";
 import { type Variant, variantAt } from "./reading";
-import { searchSite } from "./search";
+import { reservedPath } from "./reserved-path";
+import { type SiteResults, searchSite } from "./search";
 import { insideOfSearch, partOfSearch } from "./search-page";
 import { frameOf } from "./site-frame";
 
@@ -22,17 +25,65 @@ export async function makeSearch(
 ): Promise<{ made: Made; searched: Searched }> {
   const query = (asked.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
   const variant = variantFrom(db, shown, asked.get("from") ?? "");
-  const found = query === "" ? [] : await searchSite(db, shown, query, variant);
+  const { found, corrected } =
+    query === "" ? NOTHING : withShownSpelling(query, await searchSite(db, shown, query, variant));
+  const first = variant && (await variant.tree.first(null));
+  const more = {
+    corrected,
+    instead:
+      query !== "" && found.length === 0 ? await insteadOf(db, shown, query, corrected, variant) : null,
+    searchHref: reservedPath(shown.base, "search"),
+    report: found.length === 0 && first ? feedbackTarget(shown, variant, first) : null,
+  };
   const searched = { query, found: found.length, isSettled: !asked.has("part") || asked.has("settled") };
   if (asked.has("part"))
-    return { made: textAnswer(shown, "text/html", partOfSearch(query, found).html), searched };
+    return { made: textAnswer(shown, "text/html", partOfSearch(query, found, more).html), searched };
   const frame = await frameOf(db, shown, variant);
   const around = variant && {
     href: hrefOf(variant.reading, ""),
     title: variant.space.title,
     navigation: await navigationAround(db, variant.reading, variant.tree, null, []),
   };
-  return { made: documentAnswer(shown, frame, around, insideOfSearch(query, found)), searched };
+  return { made: documentAnswer(shown, frame, around, insideOfSearch(query, found, more)), searched };
+}
+
+const NOTHING: SiteResults = { found: [], corrected: null };
+
+/**
+ * Results with the spelling that found them, as far as its words stand in what is shown: others may be from pages that
+ * are not for the visitor.
+ */
+function withShownSpelling(query: string, { found, corrected }: SiteResults): SiteResults {
+  const typed = new Set(wordsIn(query).map(({ word }) => word));
+  const shownWords = new Set(
+    found
+      .flatMap(({ title, sections }) => [title, ...sections.flatMap((each) => [each.title, each.excerpt])])
+      .flatMap(wordsIn)
+      .map(({ word }) => word),
+  );
+  const isShown = corrected?.split(" ").every((word) => typed.has(word) || shownWords.has(word));
+  return { found, corrected: found.length === 0 || isShown ? corrected : null };
+}
+
+const MOST_INSTEAD = 3;
+
+/** One word that finds something where all of them found nothing, in the closest spelling; the longest is tried first. */
+async function insteadOf(
+  db: Db,
+  shown: Shown,
+  query: string,
+  corrected: string | null,
+  variant: Variant | null,
+): Promise<string | null> {
+  const words = wordsIn(corrected ?? query)
+    .map(({ word }) => word)
+    .sort((one, other) => other.length - one.length);
+  for (const word of [...new Set(words)].slice(0, MOST_INSTEAD)) {
+    if (word === query.toLowerCase()) continue;
+    const tried = await searchSite(db, shown, word, variant);
+    if (tried.found.length > 0 && tried.corrected === null) return word;
+  }
+  return null;
 }
 
 /** The variant that the visitor read when they searched, by the address of its page; else the first one. */

@@ -1,3 +1,4 @@
+import { askForMissing, type FeedbackTarget } from "./feedback-form";
 import { type Markup, markup } from "./markup";
 import type { Inside } from "./shell";
 
@@ -30,8 +31,19 @@ export function marked(words: string, ranges: Ranges): Markup {
   return markup`${[...parts, words.slice(at)]}`;
 }
 
+/** What is said beside results: another spelling, and where to search for it. */
+type Beside = {
+  /** the query in the spelling that found them */
+  corrected: string | null;
+  /** what finds something where the query found nothing */
+  instead: string | null;
+  searchHref: string;
+  /** where readers say what they did not find */
+  report: FeedbackTarget | null;
+};
+
 /** Results as a page of their own, for readers without a script and for sharing. */
-export function insideOfSearch(query: string, found: readonly FoundOnSite[]): Inside {
+export function insideOfSearch(query: string, found: readonly FoundOnSite[], beside: Beside): Inside {
   return {
     title: query ? `Search: ${query}` : "Search",
     description: null,
@@ -39,20 +51,25 @@ export function insideOfSearch(query: string, found: readonly FoundOnSite[]): In
     indexed: false,
     query,
     main: markup`<h1 class="page-title">Search</h1>
-<p role="status" class="count">${sayingOf(query, found.length)}</p>
-${resultsOf(found)}`,
+<p role="status" class="count">${sayingOf(query, found.length, beside)}</p>
+${query !== "" && beside.report && askForMissing(beside.report, query)}${resultsOf(found)}`,
   };
 }
 
-function sayingOf(query: string, count: number): string {
-  if (!query) return "Type what you are looking for above.";
-  if (count === 0) return `No results for “${query}”. Check the spelling, or try fewer or other words.`;
-  return count === 1 ? `One page for “${query}”` : `${count} pages for “${query}”`;
+const linkTo = ({ searchHref }: Beside, query: string, words: string): Markup =>
+  markup`<a href="${searchHref}?${new URLSearchParams({ q: query }).toString()}">${words}</a>`;
+
+function sayingOf(query: string, count: number, beside: Beside): Markup {
+  if (!query) return markup`Type what you are looking for above.`;
+  const { corrected, instead } = beside;
+  if (count === 0)
+    return markup`No results for “${query}”. ${instead ? markup`Try ${linkTo(beside, instead, instead)} instead.` : "Check the spelling, or try fewer words."}`;
+  return markup`${count} ${count === 1 ? "page" : "pages"} for “${corrected ?? query}”${corrected && markup`, the closest spelling of “${query}”`}`;
 }
 
 /** What the search box shows while somebody types. */
-export const partOfSearch = (query: string, found: readonly FoundOnSite[]): Markup =>
-  found.length === 0 ? markup`<p class="count">${sayingOf(query, 0)}</p>` : resultsOf(found);
+export const partOfSearch = (query: string, found: readonly FoundOnSite[], beside: Beside): Markup =>
+  markup`<p class="count">${sayingOf(query, found.length, beside)}${beside.report && markup` ${linkTo(beside, query, "Tell the authors what is missing")}`}</p>${found.length > 0 && resultsOf(found)}`;
 
 export const resultsOf = (found: readonly FoundOnSite[]): Markup =>
   markup`<ol class="results">${found.map(

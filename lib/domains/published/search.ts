@@ -2,19 +2,23 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { loadReadPages } from "@/lib/domains/pages/queries";
-import { searchSpace, searchSpaces } from "@/lib/domains/search/queries";
+import { searchSpaces, searchSpelled } from "@/lib/domains/search/queries";
 import type { Section } from "@/lib/domains/sites/tree";
 import type { FoundPage, FoundSection } from "@/lib/model/search/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { readText } from "@/lib/platform/rendering/render";
+import type { StoredPage } from "@/lib/store/rows";
 import type { Shown } from "./frame";
-import { linkedFrom, readableAmong, textFor } from "./read-page";
+import { linkedFrom, readableWithAbove, textFor } from "./read-page";
 import { type Variant, variantOf } from "./reading";
 import type { FoundOnSite } from "./search-page";
 
 const MOST_IN_CURRENT = 12;
 const MOST_OTHER_SPACES = 6;
+
+/** `corrected`: the query in the spelling that found them, where the typed one found nothing. */
+export type SiteResults = { found: FoundOnSite[]; corrected: string | null };
 
 /**
  * What a visitor finds in a site: pages of the variant that they read first, and of the others after it. Every space is
@@ -25,7 +29,7 @@ export async function searchSite(
   shown: Shown,
   query: string,
   current: Variant | null,
-): Promise<FoundOnSite[]> {
+): Promise<SiteResults> {
   const variants = new Map<string, Variant>();
   for (const place of siteSpacesOf<Section>(shown.tree)) {
     const variant = variantOf(db, shown, place);
@@ -33,11 +37,16 @@ export async function searchSite(
   }
   if (current) variants.set(current.space.id, current);
   const first = current ?? [...variants.values()][0];
-  if (!first) return [];
+  if (!first) return { found: [], corrected: null };
   const { organizationId } = shown.site;
   const others = [...variants.values()].filter(({ space }) => space.id !== first.space.id);
   const [own, elsewhere] = await Promise.all([
-    searchSpace(db, { userId: null }, { ...first.space, organizationId }, { query, limit: MOST_IN_CURRENT }),
+    searchSpelled(
+      db,
+      { userId: null },
+      { ...first.space, organizationId },
+      { query, limit: MOST_IN_CURRENT },
+    ),
     others.length === 0
       ? { items: [] }
       : searchSpaces(
@@ -50,12 +59,12 @@ export async function searchSite(
     first.tree.first(null),
   ]);
   const found = [
-    ...(await foundIn(db, shown, first, own.items)),
+    ...(await foundIn(db, shown, first, own.page.items)),
     ...(await Promise.all(
       elsewhere.items.map(({ id, pages }) => foundIn(db, shown, variants.get(id)!, pages)),
     )),
   ];
-  return found.flat();
+  return { found: found.flat(), corrected: own.corrected };
 }
 
 /** Those of some found pages that the visitor may see, as they may see them. */
@@ -71,20 +80,24 @@ async function foundIn(
     linkedFrom(variant.reading, tree),
   ]);
   const hrefTo = (path: string) => new URL(address(path)).pathname;
-  const place = [section?.title, siteSpacesOf<Section>(shown.tree).length > 1 && space.title]
-    .filter((part, index, parts) => part && parts.indexOf(part) === index)
-    .join(" · ");
+  const placeOf = (above: readonly StoredPage[]) =>
+    [
+      ...[section?.title, siteSpacesOf<Section>(shown.tree).length > 1 && space.title],
+      ...above.map(({ record }) => record.title),
+    ]
+      .filter((part, index, parts) => part && parts.indexOf(part) === index)
+      .join(" › ");
   return pages.flatMap((page) => {
-    const isReadable = readable.get(page.id);
-    const sections = (page.sections ?? []).filter((section) => isReadable?.(section));
+    const known = readable.get(page.id);
+    const sections = (page.sections ?? []).filter((section) => known?.isReadable(section));
     // What was found in words that are not for the visitor alone, was not found.
     const hasWords = sections.length > 0 || page.highlights.title.length > 0 || page.sections === undefined;
-    if (!isReadable || !hasWords) return [];
+    if (!known || !hasWords) return [];
     return [
       {
         title: page.title,
         href: hrefTo(page.path),
-        place,
+        place: placeOf(known.above),
         titleRanges: page.highlights.title,
         sections: sections.map(({ title, path, body, highlights }) => {
           const [at = "", anchor] = path.split("#");
@@ -123,15 +136,18 @@ async function dependingAmong(
   return (hash) => aboutVisitors.get(hash) ?? true;
 }
 
+type Readable = { above: StoredPage[]; isReadable: (section: FoundSection) => boolean };
+
 /**
- * The pages among those found that the visitor may read, by id, each with which of its sections. The index knows texts
+ * The pages among those found that the visitor may read, by id, each with what stands above it and with which of its
+ * sections. The index knows texts
  * as they are written, so sections of texts that depend on the visitor are compared with what the visitor reads.
  */
 async function readableIn(
   db: Db,
   { reading, tree }: Variant,
   found: readonly FoundPage[],
-): Promise<Map<string, (section: FoundSection) => boolean>> {
+): Promise<Map<string, Readable>> {
   const pages = await loadReadPages(
     db,
     reading,
@@ -139,17 +155,19 @@ async function readableIn(
   );
   const hashes = pages.flatMap(({ record }) => record.contentHash ?? []);
   const [readable, depending] = await Promise.all([
-    readableAmong(db, reading, tree, pages),
+    readableWithAbove(db, reading, tree, pages),
     dependingAmong(db, reading.view.organizationId, hashes),
   ]);
   return new Map(
     await Promise.all(
-      readable.map(async (page): Promise<[string, (section: FoundSection) => boolean]> => {
+      readable.map(async ({ page, above }): Promise<[string, Readable]> => {
         const { id, contentHash } = page.record;
-        if (contentHash === null || !depending(contentHash)) return [id, () => true];
+        if (contentHash === null || !depending(contentHash)) return [id, { above, isReadable: () => true }];
         const { sections } = await readText(await textFor(db, reading, page));
         const words = sections.map(({ title, text }) => spaced(`${title} ${text}`));
-        return [id, ({ body }) => words.some((word) => word.includes(spaced(body.replace(/^…|…$/g, ""))))];
+        const isReadable = ({ body }: FoundSection) =>
+          words.some((word) => word.includes(spaced(body.replace(/^…|…$/g, ""))));
+        return [id, { above, isReadable }];
       }),
     ),
   );

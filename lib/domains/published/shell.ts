@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { barScript, fontOrigins, fontPreload, inlineScript, speculation, stylesOf } from "./inline";
+import {
+  barScript,
+  fontOrigins,
+  fontPreload,
+  inlineScript,
+  placeScript,
+  speculation,
+  stylesOf,
+} from "./inline";
 import { type Markup, markup } from "./markup";
 import { reservedPath } from "./reserved-path";
 import type { NavigationEntry, SectionEntry, SiteChoice, SiteFrame, SpaceFrame } from "./view";
@@ -51,21 +59,28 @@ ${iconOf(site)}${inside.head}${speculation(site)}</head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 ${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${inside.wide ? " wide" : ""}">
-${space && sideOf(space)}<main id="content" tabindex="-1">
+${space && sideOf(space)}${inside.outline}<main id="content" tabindex="-1">
 ${inside.main}</main>
-${inside.outline}</div>
+</div>
 ${footerOf(site)}</body>
 </html>
 `.html;
 }
 
-function iconOf({ icon }: SiteFrame): Markup | null {
-  if (!icon) return null;
-  if ("emoji" in icon) {
-    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><text y=".9em" font-size="90">${icon.emoji}</text></svg>`;
-    return markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(drawn)}">
+const drawn = (inside: Markup): Markup =>
+  markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${inside}</svg>`.html)}">
 `;
+
+/** The icon of a site; without one its initial, or browsers would ask for a file that is not there. */
+function iconOf({ icon, title, colors }: SiteFrame): Markup {
+  if (!icon) {
+    const { accent, "on-accent": words } = colors;
+    const [initial = ""] = title.trim().toUpperCase();
+    return drawn(
+      markup`<rect width="32" height="32" rx="7" fill="${accent?.light}"/><text x="16" y="23" fill="${words?.light}" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle">${initial}</text>`,
+    );
   }
+  if ("emoji" in icon) return drawn(markup`<text y="27" font-size="28">${icon.emoji}</text>`);
   return markup`<link rel="icon" href="${icon.light}" media="(prefers-color-scheme: light)">
 <link rel="icon" href="${icon.dark}" media="(prefers-color-scheme: dark)">
 `;
@@ -134,7 +149,7 @@ function sideOf({ navigation, title }: SpaceFrame): Markup {
 <details class="contents"><summary>${title}</summary></details>
 <nav aria-label="Table of contents"><ul>${navigation.map(entryOf)}</ul></nav>
 </div>
-`;
+${placeScript()}`;
 }
 
 function entryOf(entry: NavigationEntry): Markup {
@@ -169,7 +184,7 @@ export const policyOf = (site: SiteFrame, { servers = [] }: Pick<Inside, "server
     "media-src 'self' https:",
     ["font-src 'self'", ...fontOrigins(site)].join(" "),
     `style-src 'self' ${hashOf(stylesOf(site).html)}`,
-    `script-src 'self' ${[inlineScript(), barScript(), speculation(site)].map(({ html }) => hashOf(html)).join(" ")}`,
+    `script-src 'self' ${[inlineScript(), barScript(), placeScript(), speculation(site)].map(({ html }) => hashOf(html)).join(" ")}`,
     ["connect-src 'self'", ...servers].join(" "),
     "form-action 'self'",
     "base-uri 'none'",

@@ -3,10 +3,11 @@ import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import { isGroup, type Section } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { Db } from "@/lib/platform/db/client";
+import { emojiFor } from "@/lib/platform/rendering/emoji";
 import { loadAssets } from "./assets";
 import { isMetBy } from "./audience";
 import { type Current, hrefOfVariant, lookOf, type Shown } from "./frame";
-import { readableOn } from "./readable-on";
+import { readableOn, readableText } from "./readable-on";
 import { hrefsOfReadable, variantOf } from "./reading";
 import { reservedPath } from "./reserved-path";
 import type { SectionEntry, SiteChoice, SiteFrame, SiteLink, Themed, WebFont } from "./view";
@@ -96,7 +97,7 @@ export async function frameOf(db: Db, shown: Shown, current: Current | null): Pr
     icon: iconOf(favicon),
     colors: {
       accent: color,
-      "accent-text": color,
+      "accent-text": { light: readableText(color.light, "light"), dark: readableText(color.dark, "dark") },
       "on-accent": { light: readableOn(color.light), dark: readableOn(color.dark) },
     },
     fonts: { text: fontOf(look.styling.font), code: fontOf(look.styling.monospaceFont) },
@@ -136,7 +137,7 @@ const fontOf = (font: Customization["styling"]["font" | "monospaceFont"]): WebFo
 
 function iconOf({ icon, emoji }: { icon?: Themed; emoji?: string }): SiteFrame["icon"] {
   if (icon) return icon;
-  return emoji === undefined ? null : { emoji };
+  return emoji === undefined ? null : { emoji: emojiFor(emoji) };
 }
 
 function sectionEntries(shown: Shown, current: Current | null): SectionEntry[] {

@@ -13,6 +13,7 @@ import { appUrl } from "@/lib/urls";
 import type { Made } from "./answer-cache";
 import { documentAnswer, redirectAnswer, textAnswer } from "./answers";
 import { insideOfArticle } from "./article";
+import { isIcon } from "./counting";
 import { feedbackTarget } from "./feedback";
 import { hrefOfVariant, lookOf, type Shown } from "./frame";
 import { insideOfEmpty, insideOfMissing } from "./messages";
@@ -32,7 +33,7 @@ import { reservedPath } from "./reserved-path";
 import { searchSite } from "./search";
 import type { FoundOnSite } from "./search-page";
 import { frameOf } from "./site-frame";
-import type { ArticleView } from "./view";
+import type { ArticleView, OriginalPage, SiteFrame, SiteLink } from "./view";
 
 /** How a page is asked for. */
 export type Form = "document" | "markdown";
@@ -42,6 +43,8 @@ export async function makePage(db: Db, shown: Shown, path: readonly string[], fo
   const at = variantAt(db, shown, path);
   if (!at) return documentAnswer(shown, await frameOf(db, shown, null), null, insideOfEmpty(), 404);
   const { variant, rest } = at;
+  // Browsers and phones ask for these by themselves.
+  if (isIcon(path)) return { ...textAnswer(shown, "text/plain", ""), status: 404 };
   const found = await locatePage(db, variant.reading, variant.tree, rest.join("/"), form === "document");
   const ending = form === "markdown" ? ".md" : "";
   if (found.kind === "moved") {
@@ -56,7 +59,7 @@ export async function makePage(db: Db, shown: Shown, path: readonly string[], fo
   if (elsewhere) return redirectAnswer(shown, elsewhere.href, elsewhere.permanent);
   const former = await formerPageAt(db, shown, variant, rest.join("/"));
   if (former !== null) return redirectAnswer(shown, former + ending);
-  return missingAnswer(db, shown, variant, path);
+  return missingAnswer(db, shown, variant, path, rest);
 }
 
 type FoundPage = Extract<PageFound, { kind: "page" }>;
@@ -71,13 +74,21 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
     textFor(db, reading, stored),
   ]);
   const look = lookOf(shown.site, variant.siteSpace);
-  const description = article.description ?? (await firstWordsOf(markdown));
+  const [places, firstWords] = await Promise.all([
+    placesOf(db, shown, variant, article.path),
+    article.description === null ? firstWordsOf(markdown) : null,
+  ]);
+  const description = article.description ?? firstWords;
+  const markdownHref = `${hrefOf(reading, found.path)}.md`;
   const view: ArticleView = {
     ...article,
     description,
-    canonical: await canonicalOf(db, shown, variant, article.path),
-    translations: await translationsOf(db, shown, variant, article.path),
-    markdownHref: `${hrefOf(reading, found.path)}.md`,
+    canonical: canonicalOf(shown, variant, places, article.path),
+    translations: translationsOf(shown, variant, places, article.path),
+    newer: newerOriginal(shown, variant, places, stored),
+    markdownHref: look.pageActions.markdown ? markdownHref : null,
+    assistants: look.pageActions.externalAI && frame.indexed ? assistantsFor(shown, markdownHref) : [],
+    mcpHref: look.pageActions.mcp ? new URL(reservedPath(shown.base, "mcp"), shown.origin).href : null,
     pdfHref: look.pdf.enabled ? reservedPath(hrefOf(reading, article.path).replace(/\/$/, ""), "pdf") : null,
     editHref:
       !look.git.showEditLink || stored.record.kind !== "document" || "part" in stored
@@ -93,9 +104,19 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
     ? { href: hrefOf(reading, ""), title: space.title, navigation }
     : null;
   return {
-    ...documentAnswer(shown, frame, around, insideOfArticle(frame, view)),
+    ...documentAnswer(shown, withSamePage(frame, shown, places), around, insideOfArticle(frame, view)),
     view: { page: stored.record.id, siteSpace: variant.siteSpace.id },
   };
+}
+
+/** Assistants that take a question in their address; they read the page where anybody may. */
+function assistantsFor({ origin }: Shown, markdownHref: string): SiteLink[] {
+  const question = `Read ${new URL(markdownHref, origin).href} and answer questions about it.`;
+  const query = new URLSearchParams({ q: question }).toString();
+  return [
+    { title: "Ask ChatGPT", href: `https://chatgpt.com/?${query}` },
+    { title: "Ask Claude", href: `https://claude.ai/new?${query}` },
+  ];
 }
 
 const DESCRIPTION_LENGTH = 160;
@@ -107,39 +128,105 @@ async function firstWordsOf(markdown: string): Promise<string | null> {
   return words === undefined ? null : shorten(words, DESCRIPTION_LENGTH);
 }
 
-/** The address at which search engines list a page: that of the default variant where it has the page, too. */
-export async function canonicalOf(db: Db, shown: Shown, variant: Variant, path: string): Promise<string> {
-  const { canonical: base } = shown;
-  const standard = siteSpacesOf<Section>(shown.tree).find(
-    ({ section, siteSpace }) => section?.id === variant.section?.id && siteSpace.default,
-  );
-  const listed = standard && standard.siteSpace.id !== variant.siteSpace.id && variantOf(db, shown, standard);
-  const isThere = listed && (await locatePage(db, listed.reading, listed.tree, path)).kind === "page";
-  const { section, siteSpace }: { section: Section | null; siteSpace: Placed } = isThere ? listed : variant;
-  return hrefOf({ href: hrefOfVariant({ ...shown, base }, section, siteSpace) }, path);
-}
+/** A variant of the section that is read, and the page that it has at a path; null where it has none. */
+export type PlaceOfPage = { variant: Variant; page: { stored: StoredPage; path: string } | null };
 
-/** Where a page is in each language that the variants of its section have, itself included; empty for one language. */
-async function translationsOf(
+/** Where each variant of the section that is read has the page at a path. */
+export async function placesOf(
   db: Db,
   shown: Shown,
   variant: Variant,
   path: string,
-): Promise<ArticleView["translations"]> {
+): Promise<PlaceOfPage[]> {
+  const around = siteSpacesOf<Section>(shown.tree).filter(({ section }) => section?.id === variant.section?.id);
+  const variants = around.flatMap(
+    (place) =>
+      (place.siteSpace.id === variant.siteSpace.id ? variant : variantOf(db, shown, place)) ?? [],
+  );
+  return Promise.all(
+    variants.map(async (each) => {
+      const found = await locatePage(db, each.reading, each.tree, path);
+      return { variant: each, page: found.kind === "page" ? { stored: found.stored, path } : null };
+    }),
+  );
+}
+
+/** The address at which search engines list a page: that of the default variant where it has the page, too. */
+export function canonicalOf(
+  shown: Shown,
+  variant: Variant,
+  places: readonly PlaceOfPage[],
+  path: string,
+): string {
+  const standard = places.find(({ variant: { siteSpace }, page }) => siteSpace.default && page !== null);
+  const { section, siteSpace } = standard?.variant ?? variant;
+  return hrefOf({ href: hrefOfVariant({ ...shown, base: shown.canonical }, section, siteSpace) }, path);
+}
+
+/** Where a page is in each language that the variants of its section have, itself included; empty for one language. */
+function translationsOf(
+  shown: Shown,
+  variant: Variant,
+  places: readonly PlaceOfPage[],
+  path: string,
+): ArticleView["translations"] {
   const found = new Map<string, string>();
   const own = variant.space.language;
-  for (const place of siteSpacesOf<Section>(shown.tree)) {
-    if (own === null || place.section?.id !== variant.section?.id) continue;
-    const other = place.siteSpace.id === variant.siteSpace.id ? variant : variantOf(db, shown, place);
-    const language = other?.space.language;
-    if (!other || !language || (language === own && other !== variant)) continue;
-    const isThere =
-      other === variant || (await locatePage(db, other.reading, other.tree, path)).kind === "page";
+  for (const { variant: other, page } of places) {
+    const { language } = other.space;
+    const isOwn = other.siteSpace.id === variant.siteSpace.id;
+    if (own === null || !language || (language === own && !isOwn) || (!page && !isOwn)) continue;
     const base = hrefOfVariant({ ...shown, base: shown.canonical }, other.section, other.siteSpace);
-    if (isThere && !found.has(language)) found.set(language, hrefOf({ href: base }, path));
+    if (!found.has(language)) found.set(language, hrefOf({ href: base }, path));
   }
   return found.size < 2 ? [] : [...found].map(([language, href]) => ({ language, href }));
 }
+
+/** The variant that others are translated from: the default one of the section, in another language. */
+const originalOf = (variant: Variant, places: readonly PlaceOfPage[]): PlaceOfPage | null =>
+  places.find(
+    ({ variant: { siteSpace, space } }) =>
+      siteSpace.default &&
+      siteSpace.id !== variant.siteSpace.id &&
+      space.language !== null &&
+      variant.space.language !== null &&
+      space.language !== variant.space.language,
+  ) ?? null;
+
+const languageName = (language: string): string =>
+  new Intl.DisplayNames("en", { type: "language", fallback: "code" }).of(language) ?? language;
+
+const linkToOriginal = (shown: Shown, { variant, page }: PlaceOfPage): OriginalPage => ({
+  language: languageName(variant.space.language!),
+  href: hrefOf({ href: hrefOfVariant(shown, variant.section, variant.siteSpace) }, page!.path),
+});
+
+/** The page that a translation is of, where that was changed after it. */
+function newerOriginal(
+  shown: Shown,
+  variant: Variant,
+  places: readonly PlaceOfPage[],
+  page: StoredPage,
+): OriginalPage | null {
+  const original = originalOf(variant, places);
+  return original?.page && original.page.stored.updatedAt > page.updatedAt
+    ? linkToOriginal(shown, original)
+    : null;
+}
+
+/** The choice of variants leads to the page that is read, in those that have it. */
+const withSamePage = (frame: SiteFrame, shown: Shown, places: readonly PlaceOfPage[]): SiteFrame => {
+  const pathAt = new Map(
+    places.flatMap(({ variant: { section, siteSpace }, page }) =>
+      page ? [[hrefOfVariant(shown, section, siteSpace), page.path] as const] : [],
+    ),
+  );
+  const variants = frame.variants.map((each) => {
+    const path = pathAt.get(each.href);
+    return path === undefined ? each : { ...each, href: hrefOf({ href: each.href }, path) };
+  });
+  return { ...frame, variants };
+};
 
 /** A page as Markdown that can stand by itself: with its title, and with whole addresses. */
 export async function markdownOf(db: Db, variant: Variant, page: StoredPage, path: string): Promise<string> {
@@ -185,21 +272,29 @@ async function suggestionsFor(
   const words = end.split(" ").sort((one, other) => other.length - one.length);
   const queries = [...new Set([end, spaced(path.join(" ")), ...words])].filter((query) => query !== "");
   for (const query of queries.slice(0, MOST_SEARCHES)) {
-    const found = await searchSite(db, shown, query, variant);
+    const { found } = await searchSite(db, shown, query, variant);
     if (found.length > 0) return found.slice(0, MOST_SUGGESTED);
   }
   return [];
 }
 
 /** Keeps the navigation, and looks for pages with words of the address. */
-async function missingAnswer(db: Db, shown: Shown, variant: Variant, path: readonly string[]): Promise<Made> {
+async function missingAnswer(
+  db: Db,
+  shown: Shown,
+  variant: Variant,
+  path: readonly string[],
+  rest: readonly string[],
+): Promise<Made> {
   const { reading, tree, space } = variant;
-  const [frame, navigation, suggested] = await Promise.all([
+  const [frame, navigation, suggested, places] = await Promise.all([
     frameOf(db, shown, variant),
     navigationAround(db, reading, tree, null, []),
     suggestionsFor(db, shown, variant, path),
+    placesOf(db, shown, variant, rest.join("/")),
   ]);
-  const inside = insideOfMissing(frame, suggested);
+  const original = originalOf(variant, places);
+  const inside = insideOfMissing(frame, suggested, original?.page ? linkToOriginal(shown, original) : null);
   return documentAnswer(
     shown,
     frame,

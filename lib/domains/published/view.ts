@@ -29,6 +29,9 @@ export type NavigationEntry = {
   children: NavigationEntry[];
 };
 
+/** A page in the language that others are translated from. */
+export type OriginalPage = { language: string; href: string };
+
 /** Light and dark, as CSS colours. */
 export type Themed = { light: string; dark: string };
 
@@ -90,7 +93,14 @@ export type ArticleView = {
   canonical: string;
   /** the same page in other languages, and in its own; empty where there is but one */
   translations: { language: string; href: string }[];
-  markdownHref: string;
+  /** the page that it was translated from, where that was changed since */
+  newer: OriginalPage | null;
+  /** null where readers are not offered it */
+  markdownHref: string | null;
+  /** where assistants can be asked about the page */
+  assistants: SiteLink[];
+  /** the address of the site for agents; null where readers are not offered it */
+  mcpHref: string | null;
   /** the page with those below it, and on the first page all of them; null where readers are not offered it */
   pdfHref: string | null;
   editHref: string | null;

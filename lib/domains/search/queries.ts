@@ -52,12 +52,16 @@ const pagesOfSpace = prepared<PageRow>(
 );
 
 /** Pages of a space that have what is searched, the best first. */
-export async function searchSpace(
+export const searchSpace = async (...asked: Parameters<typeof searchSpelled>): Promise<Page<FoundPage>> =>
+  (await searchSpelled(...asked)).page;
+
+/** The same, with the spelling that was searched where the typed one found nothing. */
+export async function searchSpelled(
   db: Db,
   { userId }: Reader,
   space: Pick<SpaceSubject, "id" | "organizationId" | "language">,
   query: SearchQuery,
-): Promise<Page<FoundPage>> {
+): Promise<{ page: Page<FoundPage>; corrected: string | null }> {
   const limit = limitOf(query);
   const after = afterOf(query.page);
   const { rows, question } = await ask(
@@ -83,7 +87,10 @@ export async function searchSpace(
     (row) => [row.score!, row.pageId!],
     (row) => present(row.page),
   );
-  return { ...page, items: page.items.filter((item) => item !== null) };
+  return {
+    page: { ...page, items: page.items.filter((item) => item !== null) },
+    corrected: question?.corrected ?? null,
+  };
 }
 
 /** As typed, and if that finds nothing as it may have been meant. */

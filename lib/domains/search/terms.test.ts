@@ -21,6 +21,13 @@ describe("a query", () => {
     expect(match("索")).toBe("(索:*)");
   });
 
+  it("takes names of code whole", () => {
+    expect(match("asm!")).toBe("(asm)");
+    expect(match("read() asm")).toBe("(read) & (asm:*)");
+    expect(finderOf(termsOf("asm!"))("assembly")).toBe(false);
+    expect(["asm", "asmx"].map(finderOf(termsOf("asm!")))).toEqual([true, false]);
+  });
+
   it("has a limit", () => {
     expect(termsOf(Array.from({ length: 100 }, (_, index) => `w${index}`).join(" "))).toHaveLength(12);
   });

@@ -8,7 +8,7 @@ import { wordsIn } from "./words";
 
 export type Term = {
   word: string;
-  /** a pair of characters of a script without spaces: found as it is, not as a beginning */
+  /** found as it is, not as a beginning: a pair of characters of a script without spaces, or a symbol such as `asm!` */
   whole: boolean;
   /** other words that may stand in its place: stems, or corrected spellings */
   also: readonly string[];
@@ -16,6 +16,9 @@ export type Term = {
 
 /** More words than anybody types; each costs a search of its own. */
 const MOST_TERMS = 12;
+
+/** What follows the whole name of a macro or a function in code. */
+const NAME_ENDS = /^(?:!|\(\))/;
 
 /** The words of a query, each once. */
 export function termsOf(query: string): Term[] {
@@ -25,7 +28,8 @@ export function termsOf(query: string): Term[] {
     // The parts of a compound word and the last character of a run repeat what came before.
     if (end <= covered) continue;
     covered = end;
-    terms.set(word, { word, whole: pair === true && [...word].length > 1, also: [] });
+    const whole = (pair === true && [...word].length > 1) || NAME_ENDS.test(query.slice(end));
+    terms.set(word, { word, whole, also: [] });
     if (terms.size === MOST_TERMS) break;
   }
   return [...terms.values()];

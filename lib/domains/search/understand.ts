@@ -14,6 +14,8 @@ export type Question = {
   /** words, and beginnings of words, that count as found */
   words: string[];
   beginnings: string[];
+  /** what was typed, in the spelling that was searched in its place */
+  corrected?: string;
 };
 
 const lexemesOf = prepared<Lexeme>(
@@ -58,10 +60,14 @@ export async function correct(
   const words = known.map(({ word }) => word);
   const meant = new Map(typed.map((word) => [word, corrections(word, words)]));
   if ([...meant.values()].every((words) => words.length === 0)) return null;
-  return question(
-    terms.map((term) => ({ ...term, also: [...term.also, ...(meant.get(term.word) ?? [])] })),
-    name,
-  );
+  const alike = (word: string) => meant.get(word) ?? [];
+  return {
+    ...question(
+      terms.map((term) => ({ ...term, also: [...term.also, ...alike(term.word)] })),
+      name,
+    ),
+    corrected: terms.map(({ word }) => alike(word)[0] ?? word).join(" "),
+  };
 }
 
 const question = (terms: readonly Term[], name: string): Question => ({

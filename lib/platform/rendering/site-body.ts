@@ -13,11 +13,17 @@ const MOST_TABS = 12;
 
 /** Prepares a rendered page for a site, in place. Ids that are made here never are those of headings. */
 export function asSiteBody(tree: HtmlRoot): void {
-  const state = { tabs: 0, tables: 0, pictures: 0 };
+  const state = { tabs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
   visit(tree, state);
 }
 
-type State = { tabs: number; tables: number; pictures: number };
+type State = {
+  tabs: number;
+  pictures: number;
+  /** the heading above, and how many tables stood below each */
+  heading: string;
+  tables: Map<string, number>;
+};
 
 function visit(node: Nodes, state: State): void {
   if (!("children" in node)) return;
@@ -29,7 +35,10 @@ function finish(node: Element, state: State): void {
   const { properties } = node;
   delete properties.dataBlock;
   delete properties.dataLine;
-  if (/^h[1-6]$/.test(node.tagName) && properties.id) linkHeading(node);
+  if (/^h[1-6]$/.test(node.tagName)) {
+    state.heading = wordsOf(node);
+    if (properties.id) linkHeading(node);
+  }
   // Readers can do nothing about a link that leads nowhere: they read its words.
   if (hasClass(node, "broken-link")) node.properties = {};
   if (node.tagName === "img") {
@@ -40,9 +49,8 @@ function finish(node: Element, state: State): void {
   }
   if (node.tagName === "div" && hasClass(node, "tabs")) takeTurns(node, state);
   if (node.tagName === "div" && hasClass(node, "table-scroll")) {
-    state.tables += 1;
     node.tagName = "section";
-    Object.assign(properties, { tabIndex: 0, ariaLabel: `Table ${state.tables}` });
+    Object.assign(properties, { tabIndex: 0, ariaLabel: nameOfTable(state) });
   }
   if (node.tagName === "pre") properties.tabIndex = 0;
   if (node.tagName === "th" || node.tagName === "td") align(node);
@@ -58,8 +66,18 @@ function align({ properties }: Element): void {
   if (typeof side === "string") properties.className = [`align-${side}`];
 }
 
+/** Tables are told apart by the heading above them. */
+function nameOfTable({ heading, tables }: State): string {
+  const number = (tables.get(heading) ?? 0) + 1;
+  tables.set(heading, number);
+  const name = heading === "" ? "Table" : `Table: ${heading}`;
+  return number === 1 ? name : `${name} (${number})`;
+}
+
+const wordsOf = (element: Element): string => textOf(element).replace(/\s+/g, " ").trim();
+
 function linkHeading(heading: Element): void {
-  const title = textOf(heading).replace(/\s+/g, " ").trim();
+  const title = wordsOf(heading);
   if (title === "") return;
   heading.children.push(
     element(

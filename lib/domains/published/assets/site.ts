@@ -1,6 +1,6 @@
 /*
  * What a published site does beyond being read, all of which can be missing: search while typing, the theme, buttons
- * that copy code, the section being read marked in the outline.
+ * that copy and wrap code, links of headings to copy, the section being read marked in the outline.
  */
 
 const one = <Kind extends Element = HTMLElement>(selector: string): Kind | null =>
@@ -9,7 +9,8 @@ const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<H
 
 /** Closes the menus that others than the pressed one are. */
 const closeMenus = (except: Node | null): void => {
-  for (const menu of all("details.menu[open]")) if (!menu.contains(except)) menu.removeAttribute("open");
+  for (const menu of all("details:is(.menu, .on-page)[open]"))
+    if (!menu.contains(except)) menu.removeAttribute("open");
 };
 
 const startMenus = (): void => {
@@ -50,41 +51,74 @@ const startTheme = (): void => {
 
 const COPIED_MS = 2_000;
 
-const copyButton = (code: HTMLElement): HTMLButtonElement => {
+/** Copies a text and says so on what was pressed, for a while. */
+const copy = async (text: string, shown: HTMLElement): Promise<void> => {
+  await navigator.clipboard.writeText(text);
+  const before = shown.textContent;
+  if (before === "Copied") return;
+  shown.textContent = "Copied";
+  setTimeout(() => {
+    shown.textContent = before;
+  }, COPIED_MS);
+};
+
+const newButton = (words: string, label: string, press: (button: HTMLButtonElement) => void): HTMLElement => {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Copy";
-  button.setAttribute("aria-label", "Copy code");
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ""));
-    button.textContent = "Copied";
-    setTimeout(() => {
-      button.textContent = "Copy";
-    }, COPIED_MS);
-  });
+  button.textContent = words;
+  button.setAttribute("aria-label", label);
+  button.addEventListener("click", () => press(button));
   return button;
 };
 
-const startCopying = (): void => {
-  if (!navigator.clipboard) return;
+/** Breaks long lines of a block of code, or has it scroll again. */
+const wrapButton = (pre: HTMLElement): HTMLElement => {
+  const button = newButton("Wrap", "Wrap long lines", () => {
+    const wraps = pre.dataset.overflow !== "wrap";
+    if (wraps) pre.dataset.overflow = "wrap";
+    else delete pre.dataset.overflow;
+    button.setAttribute("aria-pressed", String(wraps));
+  });
+  button.setAttribute("aria-pressed", "false");
+  return button;
+};
+
+const startCode = (): void => {
   // All styles are read before anything is changed: the browser would compute them again for each block of code.
   const blocks = all(".prose-doc pre").flatMap((pre) => {
     const code = pre.querySelector("code");
     if (!code) return [];
     const { marginBlockStart, marginBlockEnd } = getComputedStyle(pre);
-    return [{ pre, code, margins: { marginBlockStart, marginBlockEnd } }];
+    const isCut = pre.scrollWidth > pre.clientWidth;
+    return [{ pre, code, isCut, margins: { marginBlockStart, marginBlockEnd } }];
   });
-  for (const { pre, code, margins } of blocks) {
+  for (const { pre, code, isCut, margins } of blocks) {
     const frame = document.createElement("div");
     frame.className = "code-frame";
     // The room that the frame takes is the room that the code took: nothing moves.
     Object.assign(frame.style, margins);
+    const tools = document.createElement("div");
+    tools.className = "code-tools";
+    tools.dataset.language = pre.dataset.language ?? "";
+    if (isCut) tools.append(wrapButton(pre));
+    if (navigator.clipboard)
+      tools.append(
+        newButton("Copy", "Copy code", (button) => void copy(code.textContent.replace(/\n$/, ""), button)),
+      );
     pre.replaceWith(frame);
-    frame.append(pre, copyButton(code));
+    frame.append(pre, tools);
   }
 };
 
-/** Marks the section whose heading was passed last. */
+/** The link of a heading leads there, and is copied. */
+const startHeadings = (): void => {
+  document.addEventListener("click", ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>(".heading-link");
+    if (link && navigator.clipboard) void copy(link.href, link);
+  });
+};
+
+/** Marks the section whose heading was passed last, and names it in the bar of small screens. */
 const startOutline = (): void => {
   const links = all(".outline a") as HTMLAnchorElement[];
   const headings = links.flatMap((link) => {
@@ -92,10 +126,12 @@ const startOutline = (): void => {
     return heading ? [{ link, heading }] : [];
   });
   if (headings.length === 0) return;
+  const named = one(".on-page .now");
   const mark = (): void => {
     const line = innerHeight / 4;
     const passed = headings.filter(({ heading }) => heading.getBoundingClientRect().top < line);
     const now = (passed.at(-1) ?? headings[0]!).link;
+    if (named) named.textContent = passed.length > 0 ? now.textContent : "";
     for (const { link } of headings) {
       if (link === now) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -117,12 +153,52 @@ const startOutline = (): void => {
   mark();
 };
 
-/** A table of contents longer than the window shows where one is. */
-const showPlace = (): void => {
+const STORED_RECENT = 6;
+
+type RecentPage = { title: string; href: string };
+
+/** The pages of this site that were read last. They stay in the reader's browser. */
+const recentPages = (key: string): RecentPage[] => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "[]") as RecentPage[];
+  } catch {
+    return [];
+  }
+};
+
+/** Runs once a page is seen, which may be after it was rendered ahead. */
+const whenSeen = (run: () => void): void => {
+  if ((document as Document & { prerendering?: boolean }).prerendering)
+    document.addEventListener("prerenderingchange", run, { once: true });
+  else run();
+};
+
+const noteRecent = (key: string): void => {
+  const title = one<HTMLMetaElement>('meta[property="og:title"]')?.content;
+  if (!title) return;
+  const href = location.pathname;
+  const others = recentPages(key).filter((page) => page.href !== href);
+  try {
+    localStorage.setItem(key, JSON.stringify([{ title, href }, ...others].slice(0, STORED_RECENT)));
+  } catch {
+    // A browser that keeps nothing shows no recent pages.
+  }
+};
+
+/** Keeps where the table of contents is scrolled to: the next page begins there. */
+const keepPlace = (): void => {
   const side = one(".side");
-  const current = one(".side [aria-current]");
-  if (!side || !current || side.scrollHeight <= side.clientHeight) return;
-  side.scrollTop = current.offsetTop - side.clientHeight / 3;
+  side?.addEventListener(
+    "scroll",
+    () => {
+      try {
+        sessionStorage.setItem("side", String(side.scrollTop));
+      } catch {
+        // The next page shows its own place.
+      }
+    },
+    { passive: true },
+  );
 };
 
 /** After so long without a key a reader has typed what they wanted to. */
@@ -142,9 +218,17 @@ const startSearch = (): void => {
     field.select();
   });
 
+  const recentKey = `recent ${new URL(form.action).pathname}`;
+  whenSeen(() => noteRecent(recentKey));
+
   const box = document.createElement("div");
   box.className = "found";
   box.hidden = true;
+  const body = document.createElement("div");
+  const keys = document.createElement("p");
+  keys.className = "keys";
+  keys.innerHTML = "<kbd>↑</kbd> <kbd>↓</kbd> to choose <kbd>Enter</kbd> to open <kbd>Esc</kbd> to close";
+  box.append(body, keys);
   const said = document.createElement("p");
   said.className = "sr-only";
   said.setAttribute("role", "status");
@@ -156,14 +240,32 @@ const startSearch = (): void => {
   const show = (shown: boolean): void => {
     box.hidden = !shown;
   };
+  /** What an empty field offers; false where there is nothing. */
+  const showRecent = (): boolean => {
+    const pages = recentPages(recentKey).filter(({ href }) => href !== location.pathname);
+    const list = document.createElement("ul");
+    list.className = "results";
+    for (const { title, href } of pages) {
+      const link = document.createElement("a");
+      link.href = href;
+      link.textContent = title;
+      const item = document.createElement("li");
+      item.append(link);
+      list.append(item);
+    }
+    const heading = document.createElement("p");
+    heading.textContent = "Recent pages";
+    body.replaceChildren(heading, list);
+    return pages.length > 0;
+  };
   const find = async (query: string): Promise<void> => {
     const address = new URL(form.action);
     const fields = new URLSearchParams({ q: query, part: "1", from: location.pathname });
     address.search = fields.toString();
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(answer.statusText);
-    box.innerHTML = await answer.text();
-    const pages = box.querySelectorAll(".results > li").length;
+    body.innerHTML = await answer.text();
+    const pages = body.querySelectorAll(".results > li").length;
     clearTimeout(settling);
     settling = setTimeout(() => {
       address.search = `${fields}&settled=1`;
@@ -178,23 +280,28 @@ const startSearch = (): void => {
     for (let query = field.value.trim(); query !== asked; query = field.value.trim()) {
       asked = query;
       try {
-        if (query === "") clearTimeout(settling);
-        else await find(query);
+        if (query === "") {
+          clearTimeout(settling);
+          said.textContent = "";
+        } else await find(query);
       } catch {
-        box.textContent = "Search failed. Press Enter to try again.";
+        body.textContent = "Search failed. Press Enter to try again.";
         asked = "";
+        show(true);
         break;
       }
-      show(field.value.trim() !== "");
+      show(field.value.trim() === "" ? showRecent() : true);
     }
     underway = false;
-    show(field.value.trim() !== "");
   };
   field.addEventListener("input", () => {
     clearTimeout(settling);
     void ask();
   });
-  field.addEventListener("focus", () => show(asked !== "" && field.value.trim() === asked));
+  field.addEventListener("focus", () => {
+    const query = field.value.trim();
+    show(query === "" ? showRecent() : query === asked);
+  });
   form.addEventListener("submit", () => clearTimeout(settling));
   form.addEventListener("keydown", (event) => {
     if (box.hidden) return;
@@ -249,8 +356,7 @@ const tellView = (): void => {
   const tell = (): void => {
     void fetch(location.pathname, { method: "HEAD", headers: { "x-viewed": "1" }, keepalive: true });
   };
-  if ((document as Document & { prerendering?: boolean }).prerendering)
-    document.addEventListener("prerenderingchange", tell, { once: true });
+  if ((document as Document & { prerendering?: boolean }).prerendering) whenSeen(tell);
   else if (entry?.deliveryType === "navigational-prefetch") tell();
 };
 
@@ -258,12 +364,13 @@ startMenus();
 startTheme();
 startSearch();
 startFeedback();
+startHeadings();
 tellView();
-showPlace();
+keepPlace();
 // These look at the whole text and can wait until it is painted.
 requestAnimationFrame(() =>
   setTimeout(() => {
-    startCopying();
+    startCode();
     startOutline();
   }),
 );

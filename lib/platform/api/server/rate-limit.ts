@@ -13,7 +13,7 @@ import { networkOf } from "./network";
  * the shared table in one statement that brings back the sums of all instances. A burst may thus pass by
  * as much as the instances count within two seconds.
  */
-const PER_MINUTE = { identity: 1_200, directory: 3_000, network: 300, readerWrites: 10 };
+const PER_MINUTE = { identity: 1_200, directory: 3_000, network: 300, searches: 3_000, readerWrites: 10 };
 const MINUTE = 60_000;
 const SYNC_DELAY = 2_000;
 
@@ -112,6 +112,11 @@ export async function limitRate(
   return actor
     ? limiter.take(`user:${actor.userId}`, PER_MINUTE.identity)
     : limiter.take(`network:${networkOf(request.address)}`, PER_MINUTE.network);
+}
+
+/** Counts searches of readers, by network: one asks with each key, and an office shares its address. */
+export async function limitSearches(request: ApiRequest): Promise<void> {
+  if (env.rateLimit) limiter.take(`searches:${networkOf(request.address)}`, PER_MINUTE.searches);
 }
 
 /** Counts what somebody writes of whom nothing is known, by network. */
