@@ -53,10 +53,10 @@ function headOf(site: SiteFrame, page: ArticleView): Markup {
     ({ language, href }) => markup`<link rel="alternate" hreflang="${language}" href="${href}">
 `,
   )}${
-  markdownHref &&
-  markup`<link rel="alternate" type="text/markdown" href="${markdownHref}">
+    markdownHref &&
+    markup`<link rel="alternate" type="text/markdown" href="${markdownHref}">
 `
-}<link rel="alternate" type="application/rss+xml" title="${site.title}" href="${reservedPath(site.basePath, "feed.xml")}">
+  }<link rel="alternate" type="application/rss+xml" title="${site.title}" href="${reservedPath(site.basePath, "feed.xml")}">
 <meta property="og:type" content="article">
 <meta property="og:title" content="${title}">
 <meta property="og:site_name" content="${site.title}">

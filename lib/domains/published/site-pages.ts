@@ -132,16 +132,12 @@ async function firstWordsOf(markdown: string): Promise<string | null> {
 export type PlaceOfPage = { variant: Variant; page: { stored: StoredPage; path: string } | null };
 
 /** Where each variant of the section that is read has the page at a path. */
-export async function placesOf(
-  db: Db,
-  shown: Shown,
-  variant: Variant,
-  path: string,
-): Promise<PlaceOfPage[]> {
-  const around = siteSpacesOf<Section>(shown.tree).filter(({ section }) => section?.id === variant.section?.id);
+export async function placesOf(db: Db, shown: Shown, variant: Variant, path: string): Promise<PlaceOfPage[]> {
+  const around = siteSpacesOf<Section>(shown.tree).filter(
+    ({ section }) => section?.id === variant.section?.id,
+  );
   const variants = around.flatMap(
-    (place) =>
-      (place.siteSpace.id === variant.siteSpace.id ? variant : variantOf(db, shown, place)) ?? [],
+    (place) => (place.siteSpace.id === variant.siteSpace.id ? variant : variantOf(db, shown, place)) ?? [],
   );
   return Promise.all(
     variants.map(async (each) => {
