@@ -5,7 +5,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { shorten } from "@/lib/core/content/text";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { resolveLinks } from "@/lib/domains/pages/render";
-import type { Placed, Section } from "@/lib/domains/sites/tree";
+import type { Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import { readText, readTextFacts } from "@/lib/platform/rendering/render";
 import type { StoredPage } from "@/lib/store/rows";
