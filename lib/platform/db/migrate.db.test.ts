@@ -129,6 +129,7 @@ const NO_RELATIONS: Record<string, string> = {
   "PendingComment.pageId": "as above",
   "Presence.pageId": "as above",
   "SearchPage.pageId": "as above",
+  "SiteFormerDefault.sectionId": "empty for the address of the site, as part of a key cannot be null",
   "SiteRedirect.pageId": "as Subscription.pageId",
   "Subscription.pageId": "as above",
   "ViewedPage.pageId": "as above",
