@@ -56,7 +56,7 @@ function parsed(body: string): X509Certificate | null {
 /** What a certificate says of itself. @param uses when certificates were last used, by fingerprint */
 export function describeCertificate(pem: string, uses: Record<string, string> = {}): SamlCertificate {
   const certificate = new X509Certificate(pem);
-  const sha256 = fingerprintOf(pem);
+  const sha256 = fingerprintOf(certificate);
   const lastUsedAt = uses[sha256];
   return {
     sha256,

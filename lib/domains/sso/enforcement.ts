@@ -85,8 +85,10 @@ const otherWays = prepared<Way>(
 );
 
 /** Fingerprint: SHA-256 as hexadecimal digits. */
-export const fingerprintOf = (pem: string): string =>
-  new X509Certificate(pem).fingerprint256.replaceAll(":", "").toLowerCase();
+export const fingerprintOf = (certificate: string | X509Certificate): string => {
+  const read = typeof certificate === "string" ? new X509Certificate(certificate) : certificate;
+  return read.fingerprint256.replaceAll(":", "").toLowerCase();
+};
 
 /**
  * The certificates of a provider that are known to verify its responses: the one that did so last, or all while none
