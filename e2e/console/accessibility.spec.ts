@@ -160,6 +160,8 @@ async function expectDialogsAccessible(page: Page, dialogs: readonly Opening[]):
       const dialog = page.locator("[role=dialog], [role=alertdialog]").and(page.getByLabel(title));
       await expect(dialog).toBeVisible();
       await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
+      // What was loaded may come as a dialog of its own.
+      await expect(dialog).toBeVisible();
       await expectShownAccessible(title, page, (axe) => axe.include("[role=dialog], [role=alertdialog]"));
     });
   }

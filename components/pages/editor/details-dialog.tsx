@@ -37,7 +37,7 @@ export const DetailsDialog = ({
     return (
       <Dialog open onOpenChange={(open) => !open && onClose()}>
         <DialogContent title="Page details">
-          <DialogBody>
+          <DialogBody aria-busy={!error}>
             {error ? <Banner tone="danger">{error.message}</Banner> : <SkeletonText lines={6} />}
           </DialogBody>
         </DialogContent>
