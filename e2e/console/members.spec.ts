@@ -56,9 +56,9 @@ test("several members are changed at once, but never the admin who changes them"
       .getByRole("textbox", { name: "E-mail addresses" })
       .fill([...many, many[0]!.toUpperCase()].join("\n"));
     await expect(dialog.getByText(`${many[0]} is listed more than once and added once.`)).toBeVisible();
-    await page.screenshot({ path: "/tmp/h4w/add.png" });
     await dialog.getByRole("button", { name: "Add 101 people" }).click();
-    await expect(toast("101 invites created")).toContainText("nothing was e-mailed");
+    await expect(toast("101 invites created")).toBeVisible();
+    await expect(toast("No mail server: nothing was e-mailed. Copy an invite link instead.")).toBeVisible();
     await expect(dialog).toBeHidden();
   });
   await test.step("they are disabled, and enabled again", async () => {
@@ -133,7 +133,6 @@ test("one member is looked at, given another role, and removed", async ({ api, a
   const question = page.getByRole("alertdialog", { name: "Remove Edda Editor?" });
   await expect(question).toContainText("No longer an owner of Writers.");
   await expect(question).toContainText("Taken out of the merge rules of Handbook.");
-  await page.screenshot({ path: "/tmp/h4w/remove.png" });
   await question.getByRole("button", { name: "Remove Edda Editor" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Edda Editor" })).toHaveCount(0);
@@ -150,9 +149,6 @@ test("a member leaves by themselves, and the last admin can't", async ({ as, wor
     return question;
   };
   const admin = await as(world.admin);
-  await admin.goto(addresses.account.profile());
-  await admin.getByRole("button", { name: `Leave ${organization.title}` }).waitFor();
-  await admin.screenshot({ path: "/tmp/h4w/account.png", fullPage: true });
   await expect(await leave(admin)).toContainText("You can't remove the last admin.");
   const theirs = await as(editor);
   await leave(theirs);

@@ -1,4 +1,5 @@
 import { expect, PASSWORD, test } from "@/e2e/fixtures";
+import { shell } from "@/e2e/pages/shell";
 import { signInPage } from "@/e2e/pages/sign-in";
 import { addresses } from "@/lib/addresses";
 import { type Issuer, startIssuer } from "@/lib/testing/issuer";
@@ -56,7 +57,8 @@ test("a member unlinks the issuer of the installation with their password", asyn
   const dialog = page.getByRole("dialog", { name: "Unlink Acme accounts?" });
   await dialog.getByLabel("Current password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Unlink account" }).click();
-  await expect(linked).toBeHidden();
+  await expect(shell(page).toast("Acme accounts unlinked")).toBeVisible();
+  await expect(linked).toHaveCount(0);
   await through.reload();
   await expect(through.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });

@@ -47,7 +47,6 @@ test("an admin sets single sign-on up, tests it, requires it, and gets in by it 
   await expect(requirements).toContainText("Your test passed.");
   await expect(requirements).toContainText("Missing: No recovery codes");
   await expect(settings.button("Require single sign-on")).toBeDisabled();
-  await page.screenshot({ path: "/tmp/h4w/require.png" });
   const [code = ""] = await settings.createCodes();
   await expect(requirements).toContainText("10 recovery codes left");
   await settings.requireForAll();

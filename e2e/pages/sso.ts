@@ -35,7 +35,6 @@ export function ssoSettings(page: Page, organizationId: string) {
     await page.getByRole("textbox", { name: "Metadata URL" }).fill(metadataURL);
     await button("Read from URL").click();
     await expect(page.getByRole("region", { name: "Changes by the metadata" })).toContainText("Added");
-    await page.screenshot({ path: "/tmp/h4w/metadata.png", fullPage: true });
     await button("Use these values").click();
     await expect(page.getByRole("list", { name: "Certificates" })).toContainText("CN=idp-a.example.test");
     await button("Save changes").click();
