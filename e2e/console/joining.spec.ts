@@ -79,7 +79,7 @@ test("a mailed invite is resent, accepted with a new account, and another is wit
 
   await test.step("a second mail takes the place of the first", async () => {
     await page.getByRole("button", { name: `Send the invite to ${nina} again` }).click();
-    await expect(toast(`Sent a new invite to ${nina}`)).toBeVisible();
+    await expect(toast(`Created a new invite for ${nina}`)).toBeVisible();
     await expect.poll(() => linksTo(nina)).toHaveLength(2);
   });
   await test.step("one that was withdrawn opens nothing", async () => {
