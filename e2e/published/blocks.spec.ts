@@ -145,37 +145,9 @@ test("every block, other pages and the phone are accessible in a site's own colo
   ]) {
     await page.goto(address + path);
     await expectShownAccessible(name!, page);
-    if (process.env.LOOK)
-      await page.screenshot({ path: `/tmp/look-${name!.replaceAll(" ", "-")}.png`, fullPage: true });
-  }
-  if (process.env.LOOK) {
-    await page.goto(address);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.screenshot({ path: "/tmp/look-dark.png", fullPage: true });
-    await page.pdf({ path: "/tmp/look.pdf" });
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 1100, height: 800 });
-    await page.locator("#twice-1").evaluate((heading) => heading.scrollIntoView());
-    await page.waitForTimeout(300);
-    await page.locator(".on-page summary").click();
-    await page.screenshot({ path: "/tmp/look-outline.png" });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${address}/code`);
-    await page.keyboard.press("/");
-    await page.waitForTimeout(200);
-    await page.screenshot({ path: "/tmp/look-recent.png" });
-    await page.keyboard.type("secnd");
-    await page.waitForTimeout(800);
-    await page.screenshot({ path: "/tmp/look-found.png" });
-    await page.keyboard.type(" xyzzy");
-    await page.waitForTimeout(800);
-    await page.screenshot({ path: "/tmp/look-nothing.png" });
-    await page.goto(`${address}/~/search?q=secnd+xyzzy`);
-    await page.screenshot({ path: "/tmp/look-report.png" });
   }
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(address);
   await expectShownAccessible("every block on a phone", page);
-  if (process.env.LOOK) await page.screenshot({ path: "/tmp/look-phone.png", fullPage: true });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
