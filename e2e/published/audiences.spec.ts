@@ -69,6 +69,7 @@ test("each audience of a site gets in, and nobody else does", async ({ api, visi
 
   await test.step("visitors whose token the site's key has signed, each with what is for them", async () => {
     await show("visitor-auth");
+    await as.call(sites.update, { params, body: { adaptiveContent: { enabled: true } } });
     await expectNobody(401);
     const { privateKey } = await as.call(publishingAuth.get, { params });
     const tokenOf = (claims: Record<string, unknown>, key = privateKey) =>

@@ -32,8 +32,14 @@ async function siteOfBlocks(request: APIRequestContext, api: Api, world: World):
   const space = await world.space({ title: "Manual" });
   const organizationId = world.organization.id;
   const as = api.as(world.admin);
-  const body = { slug: "pumps", source: { text: SPEC }, visibility: "public" as const };
-  await as.call(openApiSpecs.create, { params: { organizationId }, body });
+  const { slug: specSlug } = await as.call(openApiSpecs.create, {
+    params: { organizationId },
+    body: { slug: "pumps", source: { text: SPEC } },
+  });
+  await as.call(openApiSpecs.update, {
+    params: { organizationId, specSlug },
+    body: { visibility: "public" },
+  });
   const files = [
     { name: "SUMMARY.md", content: "- [Blocks](blocks.md)\n  - [Second](second.md)\n- [Code](code.md)\n" },
     { name: "blocks.md", content: BLOCKS },

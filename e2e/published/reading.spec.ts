@@ -141,6 +141,9 @@ test("readers search while they type, choose a theme and copy code", async ({
   expect(await long.evaluate((word) => word.scrollWidth - word.clientWidth)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
+  await links.getByText("Support", { exact: true }).click();
+  await expect(inside).toBeHidden();
+
   // The bar over the text names the section being read, and opens the outline.
   const bar = page.locator(".on-page summary");
   await page.locator("#stopping").evaluate((heading) => heading.scrollIntoView());
