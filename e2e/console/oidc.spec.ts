@@ -4,6 +4,9 @@ import { signInPage } from "@/e2e/pages/sign-in";
 import { addresses } from "@/lib/addresses";
 import { type Issuer, startIssuer } from "@/lib/testing/issuer";
 
+// One issuer at an address that the installation knows serves them one after the other.
+test.describe.configure({ mode: "default" });
+
 let issuer: Issuer;
 test.beforeAll(async ({ baseURL }) => {
   issuer = await startIssuer(`${baseURL}/api/auth/callback/oidc`, Number(process.env.E2E_ISSUER_PORT));
