@@ -47,14 +47,20 @@ export async function startWorker(
   };
 }
 
+/** The latest runs of this process: one may still be confirming its last job when the next begins. */
+const latestRuns: string[] = [];
+const MOST_RUNS = 20;
+
 /** Runs what is waiting in the queue now, then returns. For operator commands and tests. */
 export async function runWaitingJobs(db: RootDb): Promise<void> {
   const events: WorkerEvents = new EventEmitter();
-  const poolIds: string[] = [];
-  events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id));
+  events.on("pool:create", ({ workerPool }) => {
+    latestRuns.unshift(workerPool.id);
+    latestRuns.length = Math.min(latestRuns.length, MOST_RUNS);
+  });
   const taskList = tasksOf(db, jobs);
   do await runOnce({ pgPool: pool(), taskList, events, logger: queueLogger, noHandleSignals: true });
-  while (await isWaitingFor(poolIds));
+  while (await isWaitingFor(latestRuns));
 }
 
 /** The queue confirms a job while it looks for the next one, and so may miss the next of the same lane. */
