@@ -213,6 +213,8 @@ test("a site is arranged with the mouse, and old addresses lead on", async ({ ap
     await dragOver(page, row("Changes"), row("More"));
     await page.mouse.up();
     await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 More", "2 Changes"]);
+    // What waits to be published takes its place above the rows.
+    await expect(waiting).toContainText("1 change");
     await row("More").getByRole("button", { name: "More", exact: true }).click();
     await expect(row("More")).toHaveAttribute("aria-expanded", "false");
     await dragOver(page, row("Reference"), row("More"));
