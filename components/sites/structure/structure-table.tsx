@@ -54,10 +54,13 @@ export const StructureTable = ({
     ? structureRows(structure).filter(({ trail }) => trail.every(({ id }) => isOpen(id)))
     : [];
 
+  /** What somebody went on to meanwhile, such as a menu, keeps the focus. */
   const focusRow = (id: string) =>
-    requestAnimationFrame(() =>
-      area.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`)?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const { activeElement, body } = document;
+      if (activeElement !== body && !area.current?.contains(activeElement)) return;
+      area.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`)?.focus();
+    });
   const move = async (row: StructureRow, to: StructureDestination) => {
     const moved = await onMove(row, to);
     const placed = moved && structureRows(moved).find(({ item }) => item.id === row.item.id);
