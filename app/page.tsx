@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { LAST_ORGANIZATION_COOKIE } from "@/components/console/last-organization";
+import { ownOrganizations } from "@/components/layout/own-organizations";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { setup } from "@/lib/domains/setup/operations";
@@ -13,10 +14,7 @@ const StartPage = async () => {
     const { needed } = await load(setup.status, {});
     redirect(needed ? addresses.setup() : addresses.signIn());
   }
-  const [{ items }, jar] = await Promise.all([
-    load(organizations.list, { query: { limit: "100" } }),
-    cookies(),
-  ]);
+  const [{ items }, jar] = await Promise.all([load(organizations.list, ownOrganizations), cookies()]);
   const last = jar.get(LAST_ORGANIZATION_COOKIE)?.value;
   const organization = items.find(({ id }) => id === last) ?? items[0];
   redirect(organization ? addresses.organization.home(organization.id) : addresses.account.profile());

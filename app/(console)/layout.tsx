@@ -3,15 +3,17 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ConsoleFrame } from "@/components/console/console-frame";
 import { sidebarSpaces } from "@/components/console/sidebar-spaces";
+import { ownOrganizations } from "@/components/layout/own-organizations";
 import { unreadRead } from "@/components/notifications/reads";
 import { parseOwner } from "@/lib/addresses";
 import { notifications } from "@/lib/domains/notifications/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { findSpace } from "@/lib/domains/spaces/queries";
+import { users } from "@/lib/domains/users/operations";
 import { database } from "@/lib/platform/db/client";
 import { currentActor } from "@/lib/wiring/current";
-import { load, prefetch } from "@/lib/wiring/prefetch";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 /** The organization that an address names, directly or by one of its spaces, which the frame asks for then. */
 const organizationAt = async (client: QueryClient, path: string | null) => {
@@ -24,10 +26,10 @@ const organizationAt = async (client: QueryClient, path: string | null) => {
 /** The frame stays while one moves between screens; it follows the address on the client. */
 const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
   const client = new QueryClient();
-  const viewer = await currentActor();
   const [mine, wanted] = await Promise.all([
-    load(organizations.list, { query: { limit: "100" } }),
+    prefetch(client, organizations.list, ownOrganizations),
     organizationAt(client, (await headers()).get("x-bindery-path")),
+    prefetch(client, users.current, {}),
   ]);
   const start = mine.items.find(({ id }) => id === wanted) ?? mine.items[0];
   if (start) {
@@ -38,20 +40,7 @@ const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ConsoleFrame
-        user={{ id: viewer.userId, name: viewer.displayName, email: viewer.email, image: viewer.photoURL }}
-        organizations={mine.items.map(({ id, title, urls, permissions }) => ({
-          id,
-          title,
-          logo: urls.logo,
-          listMembers: permissions.listMembers,
-          admin: permissions.admin,
-          createContent: permissions.createContent,
-        }))}
-        startOrganizationId={start?.id ?? null}
-      >
-        {children}
-      </ConsoleFrame>
+      <ConsoleFrame startOrganizationId={start?.id ?? null}>{children}</ConsoleFrame>
     </HydrationBoundary>
   );
 };

@@ -1,17 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Avatar } from "@/components/ui/avatar";
 import { Input } from "@/components/ui/input";
 import { users } from "@/lib/domains/users/operations";
-import type { CurrentUser, UpdateUser } from "@/lib/model/users/schemas";
+import type { UpdateUser } from "@/lib/model/users/schemas";
+import { query } from "@/lib/platform/api/queries";
 
 /** Name and picture, as others see them. */
-export const ProfileForm = ({ user }: { user: CurrentUser }) => {
-  const router = useRouter();
+export const ProfileForm = () => {
+  const user = useSuspenseQuery(query(users.current, {})).data;
   const initial: UpdateUser = { displayName: user.displayName, photoURL: user.photoURL ?? "" };
   const form = useOperationForm({
     operation: users.update,
@@ -19,8 +20,6 @@ export const ProfileForm = ({ user }: { user: CurrentUser }) => {
     initial,
     prepare: ({ displayName, photoURL }) => ({ displayName, ...(photoURL && { photoURL }) }),
     success: "Profile saved",
-    // The frame around the screen shows name and picture, too.
-    onDone: () => router.refresh(),
   });
   const image = form.error("photoURL") ? undefined : form.values.photoURL || undefined;
   return (

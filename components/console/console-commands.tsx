@@ -8,6 +8,7 @@ import { type Theme, themes } from "@/components/ui/theme";
 import { THEME_LABELS } from "@/components/ui/theme-labels";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
+import type { Organization } from "@/lib/model/organizations/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { screensOf } from "./space-screens";
 
@@ -41,7 +42,7 @@ const sectionCommands = (
   }));
 
 export type Reachable = {
-  organization: { id: string; admin: boolean; createContent: boolean } | null;
+  organization: Pick<Organization, "id" | "permissions"> | null;
   /** The space of the present screen. */
   space: Space | undefined;
 };
@@ -62,7 +63,7 @@ const ofCreation = (organization: Reachable["organization"], { newChangeRequest 
     icon: <GitPullRequest aria-hidden="true" />,
     run: newChangeRequest,
   };
-  if (!organization.createContent) return [changeRequest];
+  if (!organization.permissions.createContent) return [changeRequest];
   const space: Command = {
     id: "new-space",
     label: "New space",
@@ -112,7 +113,9 @@ export const consoleCommands = ({ organization, space }: Reachable, deeds: Deeds
   },
   ...ofSpace(space),
   ...ofCreation(organization, deeds),
-  ...(organization?.admin ? sectionCommands("Organization", organizationSections(organization.id)) : []),
+  ...(organization?.permissions.admin
+    ? sectionCommands("Organization", organizationSections(organization.id))
+    : []),
   ...sectionCommands("Account", ACCOUNT_SECTIONS),
   ...themes.map(
     (theme): Command => ({

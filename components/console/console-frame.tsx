@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import {
   Blocks,
   BookText,
@@ -21,13 +21,17 @@ import { useParams } from "next/navigation";
 import { lazy, type ReactNode, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
+import { ownOrganizations } from "@/components/layout/own-organizations";
 import { BellButton } from "@/components/notifications/bell-button";
 import { retryImport } from "@/components/ui/import-retry";
 import { addresses } from "@/lib/addresses";
+import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
+import { users } from "@/lib/domains/users/operations";
+import type { Organization } from "@/lib/model/organizations/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { type Viewer, ViewerProvider } from "../layout/viewer";
+import { ViewerProvider } from "../layout/viewer";
 import { sidebarSpaces } from "./sidebar-spaces";
 import { useHere } from "./use-here";
 import { useLiveUpdates } from "./use-live-updates";
@@ -54,12 +58,7 @@ const ChangeRequestCreateDialog = dynamic(
   ),
 );
 
-/** What of an organization's screens this person can use. */
-type Reach = { listMembers: boolean; admin: boolean; createContent: boolean };
-
 type ConsoleFrameProps = {
-  user: Viewer;
-  organizations: readonly ({ id: string; title: string; logo?: string } & Reach)[];
   /** The organization of the address this frame was first shown at. */
   startOrganizationId: string | null;
   children: ReactNode;
@@ -95,7 +94,11 @@ const spaceItem = ({ id, title, emoji }: Space) => ({
   ),
 });
 
-const navOf = (organizationId: string, reach: Reach | undefined, known: readonly Space[]): NavSection[] => {
+const navOf = (
+  organizationId: string,
+  reach: Organization["permissions"] | undefined,
+  known: readonly Space[],
+): NavSection[] => {
   const of = addresses.organization;
   return [
     {
@@ -187,7 +190,10 @@ const userLinks = [
 ];
 
 /** AppShell filled with what this person can reach. */
-export const ConsoleFrame = ({ user, organizations, startOrganizationId, children }: ConsoleFrameProps) => {
+export const ConsoleFrame = ({ startOrganizationId, children }: ConsoleFrameProps) => {
+  const mine = useSuspenseQuery(query(organizations.list, ownOrganizations)).data.items;
+  const me = useSuspenseQuery(query(users.current, {})).data;
+  const user = { id: me.id, name: me.displayName, email: me.email ?? "", image: me.photoURL ?? null };
   const { spaceId } = useParams<{ spaceId?: string }>();
   const organizationId = useOrganizationId(startOrganizationId);
   useLiveUpdates(organizationId);
@@ -196,7 +202,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
     ...query(spaces.list, sidebarSpaces(organizationId ?? "")),
     enabled: organizationId !== null,
   });
-  const current = organizations.find(({ id }) => id === organizationId) ?? null;
+  const current = mine.find(({ id }) => id === organizationId) ?? null;
   const [creating, setCreating] = useState(false);
   return (
     <AppShell
@@ -204,8 +210,8 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
         current === null
           ? undefined
           : {
-              current,
-              organizations: organizations.map(({ id, title }) => ({
+              current: { id: current.id, title: current.title, logo: current.urls.logo },
+              organizations: mine.map(({ id, title }) => ({
                 id,
                 title,
                 href: addresses.organization.home(id),
@@ -217,7 +223,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
       userLinks={userLinks}
       onSignOut={signOut}
       bell={organizationId && <Bell organizationId={organizationId} />}
-      nav={organizationId ? navOf(organizationId, current ?? undefined, known.data?.items ?? []) : []}
+      nav={organizationId ? navOf(organizationId, current?.permissions, known.data?.items ?? []) : []}
       palette={(control) => (
         <ConsolePalette
           {...control}
@@ -228,7 +234,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
         />
       )}
     >
-      <ViewerProvider viewer={user} membersOf={current?.listMembers ? current.id : null}>
+      <ViewerProvider viewer={user} membersOf={current?.permissions.listMembers ? current.id : null}>
         {children}
         {creating && current && (
           <ChangeRequestCreateDialog

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { ownOrganizations } from "@/components/layout/own-organizations";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
@@ -29,7 +30,7 @@ type Props = { onClose: () => void; onCreated: (token: CreatedApiToken) => void 
 /** Mount it to open it. */
 export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
   const now = useNow();
-  const mine = useQuery(query(organizations.list, { query: { limit: "100" } }));
+  const mine = useQuery(query(organizations.list, ownOrganizations));
   const form = useOperationForm({
     operation: tokens.create,
     initial: {

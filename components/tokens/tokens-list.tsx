@@ -5,6 +5,7 @@ import { KeyRound, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
+import { ownOrganizations } from "@/components/layout/own-organizations";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { Column } from "@/components/ui/data-row";
@@ -82,7 +83,7 @@ export const TokensList = () => {
   const [rolled, setRolled] = useState<ApiToken | null>(null);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   const list = useInfiniteQuery(pagesQuery(tokens.list, tokensRead));
-  const mine = useQuery(query(organizations.list, { query: { limit: "100" } }));
+  const mine = useQuery(query(organizations.list, ownOrganizations));
   const failure = failureOf(list);
   const titleOf = (id: string) => mine.data?.items.find((organization) => organization.id === id)?.title;
   return (

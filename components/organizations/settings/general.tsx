@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -28,7 +27,6 @@ const domainsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).
 
 /** What the organization is called, and how people come into it. */
 export const OrganizationGeneralSettings = ({ organizationId }: { organizationId: string }) => {
-  const router = useRouter();
   const known = useQuery(query(sites.list, { params: { organizationId }, query: { limit: "100" } }));
   const {
     title,
@@ -60,8 +58,6 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
       emailDomains: domainsIn((values.emailDomains ?? []).join("\n")),
     }),
     success: "Saved",
-    // The frame around the screen shows name and logo, too.
-    onDone: () => router.refresh(),
   });
   return (
     <SettingsSection title="General" form={form} what="the settings of this organization">

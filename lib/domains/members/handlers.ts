@@ -1,4 +1,5 @@
 import "server-only";
+import { can } from "@/lib/core/access/roles";
 import { explainSpaces } from "@/lib/domains/permissions/explanations";
 import { listSpacesOfMember } from "@/lib/domains/spaces/queries";
 import { Forbidden } from "@/lib/errors";
@@ -10,14 +11,15 @@ import { getMember, listMembers, requireMember } from "./queries";
 
 export const memberHandlers = implement(members, {
   list: (ctx, { params, query }) => {
-    if (query.secondFactor !== undefined && ctx.subject.role !== "admin")
+    const forAdmin = can(ctx.subject.role, "organization.admin");
+    if (query.secondFactor !== undefined && !forAdmin)
       throw new Forbidden("Only admins can see who has a second factor.");
-    return listMembers(ctx.db, params.organizationId, query, ctx.subject.role === "admin");
+    return listMembers(ctx.db, params.organizationId, query, forAdmin);
   },
   get: async (ctx, { params }) =>
     presentMember(
       await getMember(ctx.db, params.organizationId, params.userId),
-      ctx.subject.role === "admin",
+      can(ctx.subject.role, "organization.admin"),
     ),
   update: async (ctx, { params, body }) =>
     presentMember(await updateMember(ctx.db, ctx, params.organizationId, params.userId, body), true),

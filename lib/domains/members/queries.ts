@@ -1,6 +1,6 @@
 import "server-only";
 import type { Role } from "@/lib/core/access/roles";
-import { organizationAccess, spaceRole, spaceRoleByAccess } from "@/lib/core/access/sql";
+import { canSql, organizationAccess, spaceRole, spaceRoleByAccess } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { SEES_SPACE, SPACES_ALIKE } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
@@ -39,7 +39,7 @@ const SPACE_COUNTS = `
   WITH RECURSIVE listed AS (
     SELECT o."userId", o."role" FROM ${organizationAccess("$1")} o WHERE o."userId" = ANY($2::text[])
   ), judged AS (
-    SELECT * FROM listed WHERE "role" IS DISTINCT FROM 'admin'
+    SELECT * FROM listed WHERE NOT ${canSql('"role"', "organization.admin")}
   ), live AS NOT MATERIALIZED (
     SELECT s."id", s."defaultLevel", s."parentId", s."createdById" FROM "Space" s
      WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
@@ -78,7 +78,7 @@ const SPACE_COUNTS = `
       CROSS JOIN LATERAL ${spaceRole(`m."userId"`, `m."role"`)} a GROUP BY 1
   )
   SELECT m."userId",
-         CASE WHEN m."role" = 'admin' THEN t.everything
+         CASE WHEN ${canSql('m."role"', "organization.admin")} THEN t.everything
               ELSE CASE WHEN m."role" IS NULL THEN 0 ELSE t.common END + coalesce(d.difference, 0) END AS "spaces"
     FROM listed m CROSS JOIN total t LEFT JOIN apart d USING ("userId")`;
 

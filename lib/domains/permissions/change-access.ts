@@ -1,4 +1,5 @@
 import "server-only";
+import { can } from "@/lib/core/access/roles";
 import { Forbidden } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { announce } from "@/lib/platform/events/announce";
@@ -32,7 +33,7 @@ export async function changeAccess<Result>(
   const before = await whoReaches(tx, item);
   const result = await work();
   const after = await whoReaches(tx, item);
-  if (item.role !== "admin" && after.administrators !== before.administrators) {
+  if (!can(item.role, `${item.kind}.admin`) && after.administrators !== before.administrators) {
     throw new Forbidden(`This would change the admins of “${item.title}”. Ask an admin to do it.`);
   }
   const remaining = new Set(after.viewers);

@@ -13,7 +13,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import { expectedVersions } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
+import type { PayloadOf, RecordedKind } from "@/lib/platform/events/catalogue";
 import { type NewEvent, record } from "@/lib/platform/events/record";
 import {
   findRequestedReviewers,
@@ -190,7 +190,7 @@ export function refuseClosed(status: LockedRequest["status"]): void {
   );
 }
 
-const recordOf = <Kind extends EventKind>(
+const recordOf = <Kind extends RecordedKind>(
   tx: Db,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,

@@ -1,4 +1,5 @@
 import "server-only";
+import { can } from "@/lib/core/access/roles";
 import { ownerOfDomain } from "@/lib/domains/email-domains/queries";
 import { takeMailedInvite } from "@/lib/domains/invites/commands";
 import { addMember } from "@/lib/domains/members/commands";
@@ -94,7 +95,7 @@ async function personByAddress(
   const member = user?.members[0];
   if (user && member) {
     if (member.disabledAt ?? user.disabledAt) return DISABLED;
-    if (member.role === "admin" && !isOurs) {
+    if (can(member.role, "organization.admin") && !isOurs) {
       const detail =
         "An admin is not recognized by an e-mail address of a domain that isn't verified. They link their account by the e-mail they get when they sign in, or in the test of the provider.";
       return { reason: "admin", detail, confirmedBy: { userId: user.id, email } };

@@ -109,7 +109,7 @@ const COUNT_ALL = `counted AS (
     SELECT coalesce(sum(s."spaces") FILTER (WHERE ${SEES_SPACE('k."role"')}), 0) AS "total"
       FROM member CROSS JOIN ${SPACES_ALIKE} ${SPACES_ALIKE_OF_MEMBER}
     UNION ALL ${moreOf(`JOIN "Space" s ON s."id" = ANY (ARRAY(SELECT jsonb_object_keys(member."grants")))`)}
-    UNION ALL ${moreOf(`JOIN "Space" s ON s."createdById" = member."userId" AND member."role" IS DISTINCT FROM 'admin' AND NOT member."grants" ? s."id"`)}
+    UNION ALL ${moreOf(`JOIN "Space" s ON s."createdById" = member."userId" AND NOT ${canSql('member."role"', "organization.admin")} AND NOT member."grants" ? s."id"`)}
   )`;
 
 /** Spaces (s) by what is asked of them. */

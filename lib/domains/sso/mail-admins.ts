@@ -1,4 +1,5 @@
 import "server-only";
+import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { sendMail } from "@/lib/platform/mail/send";
@@ -11,9 +12,9 @@ type News = {
 
 const adminsOf = prepared<{ userId: string; email: string }>(
   "admins-to-mail",
-  `SELECT u."id" AS "userId", u."email" FROM "Member" m
-     JOIN "User" u ON u."id" = m."userId" AND u."disabledAt" IS NULL
-    WHERE m."organizationId" = $1 AND m."role" = 'admin' AND m."disabledAt" IS NULL ORDER BY u."id"`,
+  `SELECT u."id" AS "userId", u."email" FROM ${organizationAccess("$1")} o
+     JOIN "User" u ON u."id" = o."userId" AND u."disabledAt" IS NULL
+    WHERE ${canSql('o."role"', "organization.admin")} ORDER BY u."id"`,
 );
 
 /** Mails every admin of an organization, in the transaction of the cause. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { can } from "@/lib/core/access/roles";
 import { Conflict, Forbidden, Invalid } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { RecoveryCodes, RecoveryCodesLeft, UseRecoveryCode } from "@/lib/model/sso/schemas";
@@ -62,7 +63,7 @@ export async function spendRecoveryCode(
 ): Promise<void> {
   const { actor, subject, address } = ctx;
   const { organizationId, title } = subject;
-  if (actor.kind !== "session" || subject.role !== "admin")
+  if (actor.kind !== "session" || !can(subject.role, "organization.admin"))
     throw new Forbidden("Only admins can use a recovery code, in a browser.", "recovery_for_admins");
   // A code that opens nothing is not used up.
   if (!subject.sso) {

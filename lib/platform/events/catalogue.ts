@@ -603,7 +603,7 @@ export const catalogue = {
   "notifications.changed": passing("person", ["listNotifications", "countUnreadNotifications"]),
   "notificationPreferences.changed": passing("caller", ["getNotificationPreferences"]),
   "subscription.changed": passing("caller", SUBSCRIPTION),
-  "access.changed": passing("person", [...ACCESS, ...CONTENT, ...BESIDE]),
+  "access.changed": passing("person", ["organizations", ...ACCESS, ...CONTENT, ...BESIDE]),
 
   "comment.posted": kind(
     "space",
@@ -740,4 +740,8 @@ export const catalogue = {
 
 type Catalogue = typeof catalogue;
 export type EventKind = keyof Catalogue;
+/** The kinds of events that are kept. */
+export type RecordedKind = {
+  [Kind in EventKind]: Catalogue[Kind] extends { passing: true } ? never : Kind;
+}[EventKind];
 export type PayloadOf<Kind extends EventKind> = z.input<Catalogue[Kind]["payload"]>;

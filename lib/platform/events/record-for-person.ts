@@ -1,9 +1,9 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
-import type { EventKind, PayloadOf } from "./catalogue";
+import type { PayloadOf, RecordedKind } from "./catalogue";
 import { type NewEvent, type Recorder, record, tellCaller, type WithPayload } from "./record";
 
-type PersonEvent<Kind extends EventKind> = {
+type PersonEvent<Kind extends RecordedKind> = {
   type: Kind;
   userId: string;
   subjectId: string;
@@ -13,7 +13,7 @@ type PersonEvent<Kind extends EventKind> = {
  * Writes what concerns a person's account into the log of every organization that the person belongs to:
  * each of them trusts that account.
  */
-export async function recordForPerson<Kind extends EventKind>(
+export async function recordForPerson<Kind extends RecordedKind>(
   tx: Db,
   ctx: Recorder,
   { userId, ...event }: PersonEvent<Kind>,

@@ -4,11 +4,12 @@ import type { Db } from "@/lib/platform/db/client";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
-import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
+import { catalogue, type EventKind, type PayloadOf, type RecordedKind } from "./catalogue";
+import { RECORDED_KINDS } from "./definition";
 import { insertAndTell } from "./notify";
-import { actorName, subjectName, thingOf } from "./subjects";
+import { actorName, subjectName, type Thing, thingOf } from "./subjects";
 
-export type NewEvent<Kind extends EventKind> = {
+export type NewEvent<Kind extends RecordedKind> = {
   type: Kind;
   organizationId: string;
   spaceId?: string;
@@ -29,18 +30,19 @@ export type Recorder = {
   recorded?: Set<EventKind>;
 };
 
-const insertion = (thing: string): string =>
+const insertion = (thing: Thing): string =>
   `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt", "address", "actorLabel", "subjectLabel")
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${actorName({ id: "$5", kind: "$6", detail: "$7", organizationId: "$2" })}, ${subjectName(thing, "$4", "$9")})`;
 
 /** One statement for each kind of thing, and one for each kind of event that people are told of. */
 const statements = new Map(
-  Object.entries(catalogue).map(([type, { tells }]) => {
+  RECORDED_KINDS.map((type) => {
+    const { tells } = catalogue[type];
     const thing = thingOf(type);
     return [
       type,
       tells.length > 0
-        ? plannedOnce(prepared(`record-${type}`, insertAndTell(insertion(thing), type as EventKind, tells)))
+        ? plannedOnce(prepared(`record-${type}`, insertAndTell(insertion(thing), type, tells)))
         : prepared(`record-${thing}`, insertion(thing)),
     ] as const;
   }),
@@ -53,7 +55,7 @@ const checkPayloads = process.env.NODE_ENV !== "production";
  * Writes an event inside the transaction of its effect, so that the audit log, the activity feeds and what people
  * are told in their inboxes can never disagree with the data.
  */
-export async function record<Kind extends EventKind>(
+export async function record<Kind extends RecordedKind>(
   tx: Db,
   ctx: Recorder,
   event: NewEvent<Kind>,

@@ -1,63 +1,86 @@
-/** Where the name of a thing stands, as a statement over `id`. Things without a name of their own have none. */
+import type { RecordedKind } from "./catalogue";
+
+/** Where the name of a thing is stored, as a statement over `id`. */
 type Name = (id: string) => string;
 
 const column =
-  (table: string, name: string): Name =>
+  (table: string, name: string, key = "id"): Name =>
   (id) =>
-    `(SELECT s.${name} FROM "${table}" s WHERE s."id" = ${id})`;
+    `(SELECT s."${name}" FROM "${table}" s WHERE s."${key}" = ${id})`;
 
-const person = column("User", `"displayName"`);
-const token = column("ApiToken", `"label"`);
+const personName = column("User", "displayName");
+const tokenName = column("ApiToken", "label");
 /** An organization has one at most, which goes by its id. */
-const directory: Name = (id) => `(SELECT s."label" FROM "Directory" s WHERE s."organizationId" = ${id})`;
+const directoryName = column("Directory", "label", "organizationId");
+
+/** What events can be about. */
+export type Thing<Kind extends string = RecordedKind> = Kind extends `${infer First}.${string}`
+  ? First
+  : never;
+
+/** Where the name of a thing is found: in its row, and in the payload of an event about it. */
+type Subject = { stored?: Name; told?: string };
+
+const titled = (table: string): Subject => ({ stored: column(table, "title"), told: "title" });
+const person: Subject = { stored: personName };
+const organization = titled("Organization");
+const translationSettings = titled("TranslationSettings");
+const nameless: Subject = {};
 
 /** What events are about, by the first part of their kinds, with the name that each has at the time. */
-const NAMES: Readonly<Record<string, Name>> = {
-  organization: column("Organization", `"title"`),
+const SUBJECTS: Readonly<Record<Thing, Subject>> = {
+  organization,
   member: person,
-  request: column("Organization", `"title"`),
-  auditLog: column("Organization", `"title"`),
+  request: organization,
+  auditLog: organization,
   signIn: person,
   user: person,
-  token,
-  team: column("Team", `"title"`),
-  collection: column("Collection", `"title"`),
-  space: column("Space", `"title"`),
-  changeRequest: (id) =>
-    `(SELECT concat_ws(' ', '#' || s."number", nullif(s."subject", '')) FROM "ChangeRequest" s WHERE s."id" = ${id})`,
-  site: column("Site", `"title"`),
-  siteSection: column("SiteSection", `"title"`),
-  siteSectionGroup: column("SiteSectionGroup", `"title"`),
-  siteSpace: (id) =>
-    `(SELECT e."title" FROM "SiteSpace" s JOIN "Space" e ON e."id" = s."spaceId" WHERE s."id" = ${id})`,
-  siteRedirect: column("SiteRedirect", `"source"`),
-  spaceInstallation: column("Space", `"title"`),
-  siteInstallation: column("Site", `"title"`),
-  shareLink: column("SiteShareLink", `"name"`),
-  openApiSpec: column("OpenApiSpec", `"slug"`),
-  translationSettings: column("TranslationSettings", `"title"`),
-  translation: column("TranslationSettings", `"title"`),
-  translatedPage: column("TranslationSettings", `"title"`),
-  glossary: column("Organization", `"title"`),
-  directory,
-  invite: column("Invite", `"email"`),
-  samlProvider: column("SamlProvider", `"label"`),
-  webhook: column("Webhook", `"title"`),
-};
-
-/** Where the payload of an event names what it is about, if not by a title. */
-const NAME_FIELDS: Readonly<Record<string, string>> = {
-  invite: "email",
-  samlProvider: "label",
-  integration: "integration",
-  installation: "integration",
-  emailDomain: "domain",
-  shareLink: "name",
-  siteRedirect: "source",
+  secondFactor: person,
+  passkey: { stored: column("Passkey", "label"), told: "label" },
+  session: nameless,
+  token: { stored: tokenName, told: "label" },
+  team: titled("Team"),
+  invite: { stored: column("Invite", "email"), told: "email" },
+  inviteLink: organization,
+  samlProvider: { stored: column("SamlProvider", "label"), told: "label" },
+  sso: organization,
+  emailDomain: { told: "domain" },
+  directory: { stored: directoryName, told: "label" },
+  mail: { stored: column("Mail", "recipient") },
+  collection: titled("Collection"),
+  space: titled("Space"),
+  changeRequest: {
+    stored: (id) =>
+      `(SELECT concat_ws(' ', '#' || s."number", nullif(s."subject", '')) FROM "ChangeRequest" s WHERE s."id" = ${id})`,
+  },
+  comment: nameless,
+  reply: nameless,
+  import: nameless,
+  pdf: { stored: column("PdfExport", "name", "key"), told: "name" },
+  site: titled("Site"),
+  siteSection: titled("SiteSection"),
+  siteSectionGroup: titled("SiteSectionGroup"),
+  siteSpace: {
+    stored: (id) =>
+      `(SELECT e."title" FROM "SiteSpace" s JOIN "Space" e ON e."id" = s."spaceId" WHERE s."id" = ${id})`,
+    told: "title",
+  },
+  siteRedirect: { stored: column("SiteRedirect", "source"), told: "source" },
+  shareLink: { stored: column("SiteShareLink", "name"), told: "name" },
+  integration: { told: "integration" },
+  installation: { told: "integration" },
+  spaceInstallation: titled("Space"),
+  siteInstallation: titled("Site"),
+  openApiSpec: { stored: column("OpenApiSpec", "slug"), told: "slug" },
+  translationSettings,
+  translation: translationSettings,
+  translatedPage: translationSettings,
+  glossary: organization,
+  webhook: titled("Webhook"),
 };
 
 /** The first part of a kind: "changeRequest" of "changeRequest.merged". */
-export const thingOf = (kind: string): string => kind.slice(0, kind.indexOf("."));
+export const thingOf = <Kind extends string>(kind: Kind) => kind.slice(0, kind.indexOf(".")) as Thing<Kind>;
 
 /**
  * SQL of the name of what an event is about, at the time it is recorded; of a thing that the same transaction
@@ -65,17 +88,19 @@ export const thingOf = (kind: string): string => kind.slice(0, kind.indexOf(".")
  * @param id parameter with the id of the thing
  * @param payload parameter with the payload
  */
-export function subjectName(thing: string, id: string, payload: string): string {
-  const name = NAMES[thing];
-  const inPayload = `${payload}::jsonb ->> '${NAME_FIELDS[thing] ?? "title"}'`;
-  if (name) return `coalesce(${name(`${id}::text`)}, ${inPayload})`;
-  return thing in NAME_FIELDS ? inPayload : `NULL`;
+export function subjectName(thing: Thing, id: string, payload: string): string {
+  const { stored, told } = SUBJECTS[thing];
+  const names = [
+    ...(stored ? [stored(`${id}::text`)] : []),
+    ...(told !== undefined ? [`${payload}::jsonb ->> '${told}'`] : []),
+  ];
+  return names.length > 0 ? `coalesce(${names.join(", ")})` : "NULL";
 }
 
 type ActorParameters = { id: string; kind: string; detail: string; organizationId: string };
 
 /** SQL of the name of who acted, by parameters; an agent's or integration's is followed by whom it acts for. */
 export const actorName = ({ id, kind, detail, organizationId }: ActorParameters): string =>
-  `CASE WHEN ${kind}::text = 'directory' THEN ${directory(`${organizationId}::text`)}
-     WHEN ${kind}::text IN ('agent', 'installation') THEN ${token(`${detail}::text`)} || ' for ' || ${person(`${id}::text`)}
-     ELSE ${person(`${id}::text`)} END`;
+  `CASE WHEN ${kind}::text = 'directory' THEN ${directoryName(`${organizationId}::text`)}
+     WHEN ${kind}::text IN ('agent', 'installation') THEN ${tokenName(`${detail}::text`)} || ' for ' || ${personName(`${id}::text`)}
+     ELSE ${personName(`${id}::text`)} END`;

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SecondFactorRequired } from "@/components/account/second-factor-required";
 import { nextPath } from "@/components/auth/next-path";
+import { ownOrganizations } from "@/components/layout/own-organizations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { currentActor } from "@/lib/wiring/current";
@@ -19,7 +20,7 @@ const SecondFactorRequiredPage = async ({ searchParams }: { searchParams: Promis
   const next = nextPath(wanted);
   if (!actor.secondFactorRequiredIn.some((id) => id === organizationId)) redirect(next);
   const [{ items }, { password, passkeyOrigin }] = await Promise.all([
-    load(organizations.list, { query: { limit: "100" } }),
+    load(organizations.list, ownOrganizations),
     load(secondFactor.get, {}),
   ]);
   return (

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { nextPath } from "@/components/auth/next-path";
 import { SingleSignOnForm } from "@/components/auth/single-sign-on-form";
 import { SsoRequired } from "@/components/auth/sso-required";
+import { ownOrganizations } from "@/components/layout/own-organizations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { saml } from "@/lib/domains/saml/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
@@ -21,7 +22,7 @@ const SingleSignOnPage = async ({ searchParams }: { searchParams: Promise<Search
   if (actor?.ssoRequiredIn.some((id) => id === organizationId)) {
     const params = { organizationId: String(organizationId) };
     const [{ items: organizationsOfActor }, { items: providers }] = await Promise.all([
-      load(organizations.list, { query: { limit: "100" } }),
+      load(organizations.list, ownOrganizations),
       load(saml.logins, { params }),
     ]);
     const organization = organizationsOfActor.find(({ id }) => id === params.organizationId);

@@ -7,7 +7,6 @@ import { PasskeysCard } from "@/components/account/passkeys-card";
 import { PasswordForm, SetPasswordCard } from "@/components/account/password-form";
 import { SecondFactorCard } from "@/components/account/second-factor-card";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
-import { users } from "@/lib/domains/users/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 
@@ -17,10 +16,7 @@ const SecurityPage = async () => {
   const { email, organizationId } = await currentActor();
   if (organizationId !== null) return <ManagedSignIn />;
   const client = new QueryClient();
-  const [{ password }] = await Promise.all([
-    prefetch(client, secondFactor.get, {}),
-    prefetch(client, users.current, {}),
-  ]);
+  const { password } = await prefetch(client, secondFactor.get, {});
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <EmailCard />

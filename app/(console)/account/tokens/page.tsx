@@ -3,19 +3,15 @@ import type { Metadata } from "next";
 import { ConnectAgent } from "@/components/tokens/connect-agent";
 import { TokensList } from "@/components/tokens/tokens-list";
 import { tokensRead } from "@/components/tokens/tokens-read";
-import { organizations } from "@/lib/domains/organizations/operations";
 import { tokens } from "@/lib/domains/tokens/operations";
 import { appUrl } from "@/lib/urls";
-import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "API tokens" };
 
 const TokensPage = async () => {
   const client = new QueryClient();
-  await Promise.all([
-    prefetchPages(client, tokens.list, tokensRead),
-    prefetch(client, organizations.list, { query: { limit: "100" } }),
-  ]);
+  await prefetchPages(client, tokens.list, tokensRead);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <div className="flex flex-col gap-6">
