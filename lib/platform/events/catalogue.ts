@@ -173,6 +173,9 @@ const PEOPLE = [
 /** Reads of sites; their addresses show in all of them. */
 const SITES = ["sites", "site-structure", "site-audience", "site-redirects", "hostnames", "integrations"];
 
+/** Reads of domains, and of who can join or sign in by an address of one. */
+const DOMAINS = ["email-domains", "listOrganizationsOfEmailDomain", "listSsoLoginsOfEmailDomain"];
+
 /** Reads of what was sent to an integration. */
 const DELIVERED = ["listIntegrationEvents", "getIntegrationEvent", "getIntegrationDev"];
 
@@ -229,6 +232,7 @@ export const catalogue = {
   ]),
   "organization.updated": kind(everyone, z.strictObject({ changes: changesTo(UpdateOrganization.shape) }), [
     "organizations",
+    "hostnames",
     "invites",
     ...ACCESS,
   ]),
@@ -341,10 +345,8 @@ export const catalogue = {
     z.strictObject({ domain: z.string(), problem: z.enum(DOMAIN_PROBLEMS) }),
     ["email-domains"],
   ),
-  "emailDomain.verified": kind(admins, z.strictObject({ domain: z.string() }), ["email-domains"]),
-  "emailDomain.removed": kind(admins, z.strictObject({ domain: z.string(), verified: z.boolean() }), [
-    "email-domains",
-  ]),
+  "emailDomain.verified": kind(admins, z.strictObject({ domain: z.string() }), DOMAINS),
+  "emailDomain.removed": kind(admins, z.strictObject({ domain: z.string(), verified: z.boolean() }), DOMAINS),
 
   "directory.connected": kind(admins, z.strictObject({ label: z.string() }), ["directory"]),
   "directory.updated": kind(admins, z.strictObject({ changes: changesTo(PutDirectory.shape) }), [
@@ -720,7 +722,7 @@ export const catalogue = {
   "import.completed": kind(
     "space",
     z.strictObject({ revision: id, imported: count, total: count }),
-    ["imports"],
+    ["imports", "uploads"],
     [],
     [IMPORT_FINISHED],
   ),
