@@ -39,10 +39,10 @@ export const documentAnswer = (
   body: documentOf(frame, space, inside),
 });
 
-/** A text for machines. */
+/** A text for machines, some of which stand at the addresses of pages. */
 export const textAnswer = (shown: Shown, contentType: string, body: string): Made => ({
   status: 200,
-  headers: { ...commonHeaders(shown), "content-type": `${contentType}; charset=utf-8` },
+  headers: { ...commonHeaders(shown), "content-type": `${contentType}; charset=utf-8`, vary: "Accept" },
   body,
 });
 

@@ -4,7 +4,7 @@ import type { Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredPage } from "@/lib/store/rows";
 import type { Made } from "./answer-cache";
-import { textAnswer } from "./answers";
+import { isPrivate, textAnswer } from "./answers";
 import { hrefOfVariant, lookOf, type Shown } from "./frame";
 import { markup } from "./markup";
 import { hrefOf } from "./read-page";
@@ -37,8 +37,9 @@ async function listedPages(db: Db, shown: Shown): Promise<Listed[]> {
 /** As many as one sitemap may have. */
 const MOST_IN_SITEMAP = 50_000;
 
+/** What search engines may list; empty for a site that is not meant to be found. */
 async function sitemap(db: Db, shown: Shown): Promise<Made> {
-  const pages = (await listedPages(db, shown))
+  const pages = (isPrivate(shown.site) ? [] : await listedPages(db, shown))
     .filter(({ stored: { record } }) => !record.noRobotsIndex)
     .slice(0, MOST_IN_SITEMAP);
   const urls = pages.map(

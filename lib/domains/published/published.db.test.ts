@@ -148,7 +148,8 @@ describe("a public site of one space", () => {
     expect((await ask(`${site.base}/start-here.md`)).text).toContain(
       `[the setup](${env.url}${site.base}/setup)`,
     );
-    expect((await ask(`${site.base}/setup`, { headers: { accept: "text/markdown" } })).text).toBe(SETUP);
+    const asMarkdown = await ask(`${site.base}/setup`, { headers: { accept: "text/markdown" } });
+    expect([asMarkdown.text, asMarkdown.headers.vary]).toEqual([SETUP, expect.stringMatching(/^Accept\b/)]);
     const mixed = { headers: { accept: "text/html, text/markdown;q=0.5" } };
     expect((await ask(`${site.base}/setup`, mixed)).text).toMatch(/^<!doctype html>/);
 
@@ -381,6 +382,8 @@ describe("who may read a site", () => {
     expect(found.get(site.base)).toMatch(/^200/);
     expect(found.get(site.base)).toContain('<meta name="robots" content="noindex">');
     expect(found.get(`${site.base}/robots.txt`)).toContain("Disallow: /\n");
+    expect(found.get(`${site.base}/sitemap.xml`)).toMatch(/^200/);
+    expect(found.get(`${site.base}/sitemap.xml`)).not.toContain("<loc>");
     for (const address of found.keys()) {
       const { status, headers } = await ask(address);
       if (status === 200 && !address.includes("/~/site.")) {
