@@ -284,12 +284,26 @@ test("a site is arranged with the keyboard alone", async ({ api, as, world }) =>
     if (await page.getByText("Changes, in More").count()) break;
     await page.keyboard.press("ArrowDown");
   }
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/preview", async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.keyboard.press("Space");
   await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 More", "2 Changes"]);
 
-  await test.step("quick moves build on each other", async () => {
+  await test.step("whoever goes on before the server has answered stays where they went", async () => {
     await expect(row("Changes")).toBeFocused();
     await press(page, "k", row("More"));
+    answer();
+    await expect(waiting).toContainText("1 change");
+    await expect(row("More")).toBeFocused();
+  });
+
+  await test.step("quick moves build on each other", async () => {
     await page.keyboard.press("Alt+ArrowUp");
     await page.keyboard.press("Alt+ArrowUp");
     await expect.poll(sections).toEqual(["1 More", "2 Changes", "1 Guide", "1 Reference"]);

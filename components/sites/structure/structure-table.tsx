@@ -54,18 +54,16 @@ export const StructureTable = ({
     ? structureRows(structure).filter(({ trail }) => trail.every(({ id }) => isOpen(id)))
     : [];
 
-  /** What somebody went on to meanwhile, such as a menu, keeps the focus. */
-  const focusRow = (id: string) =>
-    requestAnimationFrame(() => {
-      const { activeElement, body } = document;
-      if (activeElement !== body && !area.current?.contains(activeElement)) return;
-      area.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`)?.focus();
-    });
   const move = async (row: StructureRow, to: StructureDestination) => {
+    const { activeElement: before } = document;
     const moved = await onMove(row, to);
     const placed = moved && structureRows(moved).find(({ item }) => item.id === row.item.id);
     if (placed) say(placeInWords(placed));
-    focusRow(row.item.id);
+    requestAnimationFrame(() => {
+      // What somebody went on to meanwhile, another row or a menu, keeps the focus.
+      if (document.activeElement !== document.body && document.activeElement !== before) return;
+      area.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(row.item.id)}"]`)?.focus();
+    });
   };
   const shift = (row: StructureRow, by: -1 | 1) => {
     const to = destinationBeside(row, by);
