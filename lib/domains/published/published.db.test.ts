@@ -140,6 +140,13 @@ describe("a public site of one space", () => {
     await expect.poll(() => leadsTo(`${site.base}/setup`)).toEqual([301, `${site.base}/installation`]);
   });
 
+  it("shows what was merged to whoever is among several who asked first", async () => {
+    const { made, space, site } = await publicSite();
+    await Promise.all(Array.from({ length: 3 }, () => ask(`${site.base}/setup`)));
+    await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
+    await expect.poll(async () => (await ask(`${site.base}/setup`)).text).toContain("A new text.");
+  });
+
   it("gives every page as Markdown, and lists for machines", async () => {
     const { site } = await publicSite();
     const markdown = await ask(`${site.base}/setup.md`);

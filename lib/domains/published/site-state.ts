@@ -87,33 +87,48 @@ const keyOf = (address: SiteAddress): string =>
 
 type Entry = {
   site: Site | null;
-  /** whether what is kept may be another by now */
-  isStale: boolean;
+  /** how often its organization has been heard to change, and how often it had when the site was read */
+  changes: number;
+  readAt: number | null;
   loading: Promise<Site | null> | null;
+  /** null = nothing is heard of its organization */
+  stopListening: (() => void) | null;
 };
 
-const entries = new LRUCache<string, Entry>({ max: 1_000, dispose: (_entry, key) => stopListening(key) });
-const listeners = new Map<string, () => void>();
+const isCurrent = ({ stopListening, changes, readAt }: Entry): boolean =>
+  stopListening !== null && readAt === changes;
 
-function stopListening(key: string): void {
-  listeners.get(key)?.();
-  listeners.delete(key);
+function deafen(entry: Entry): void {
+  entry.stopListening?.();
+  entry.stopListening = null;
 }
+
+const entries = new LRUCache<string, Entry>({ max: 1_000, dispose: deafen });
+/** What is asked for meanwhile, and not known yet to exist: several may be the first to ask. */
+const beginning = new Map<string, Entry>();
 
 /** A site that is kept and known to be as it is now; undefined = it has to be looked up. */
 export function siteInMemory(address: SiteAddress): Site | undefined {
   const entry = entries.get(keyOf(address));
-  return entry && !entry.isStale && entry.site ? entry.site : undefined;
+  return entry?.site && isCurrent(entry) ? entry.site : undefined;
 }
 
 /** The site at an address. Throws only where the database is away and nothing is kept. */
 export async function findPublishedSite(db: Db, address: SiteAddress): Promise<Site | null> {
   const key = keyOf(address);
-  const entry: Entry = entries.get(key) ?? { site: null, isStale: true, loading: null };
-  if (!entry.isStale) return entry.site;
-  entry.loading ??= load(db, address, key, entry).finally(() => {
-    entry.loading = null;
-  });
+  const entry = entries.get(key) ?? beginning.get(key) ?? newEntry();
+  if (isCurrent(entry)) return entry.site;
+  if (!entries.has(key)) beginning.set(key, entry);
+  entry.loading ??= load(db, address, entry)
+    .then((site) => {
+      // Nobody announces a site that does not exist yet.
+      if (site && entry.stopListening) entries.set(key, entry);
+      return site;
+    })
+    .finally(() => {
+      entry.loading = null;
+      beginning.delete(key);
+    });
   try {
     return await entry.loading;
   } catch (error) {
@@ -122,26 +137,29 @@ export async function findPublishedSite(db: Db, address: SiteAddress): Promise<S
   }
 }
 
-async function load(db: Db, address: SiteAddress, key: string, entry: Entry): Promise<Site | null> {
+const newEntry = (): Entry => ({ site: null, changes: 0, readAt: null, loading: null, stopListening: null });
+
+async function load(db: Db, address: SiteAddress, entry: Entry): Promise<Site | null> {
   const known = entry.site;
   if (known) await hearing();
-  // What is announced while the statement runs makes its answer old at once.
-  entry.isStale = false;
-  let site: Site | null;
-  try {
+  let { changes } = entry;
+  let site = await read(db, address);
+  if (site && (known?.organizationId !== site.organizationId || !entry.stopListening)) {
+    // From the moment that changes are heard of, what was read before has to be read again.
+    deafen(entry);
+    entry.stopListening = listen(site.organizationId, () => {
+      entry.changes += 1;
+    });
+    await hearing();
+    changes = entry.changes;
     site = await read(db, address);
-    if (site && known?.organizationId !== site.organizationId)
-      site = await readListening(db, address, key, entry, site);
-  } catch (error) {
-    entry.isStale = true;
-    throw error;
   }
   // Most of what happens in an organization leaves its sites as they are.
   entry.site = site && site.version === known?.version ? known : site;
+  // What was announced while the statement ran makes its answer old at once.
+  entry.readAt = changes;
   if (known && !isForAnybody(site)) void removeFromDisk(known.id);
-  // Nobody announces a site that does not exist yet.
-  if (site === null) entry.isStale = true;
-  else entries.set(key, entry);
+  if (!site) deafen(entry);
   return entry.site;
 }
 
@@ -158,27 +176,5 @@ async function read(db: Db, address: SiteAddress): Promise<Site | null> {
   return { ...row, tree, spaces: new Map(spaces.map((space) => [space.id, space])), version };
 }
 
-/** From the moment that changes are heard of, what was read before has to be read again. */
-async function readListening(
-  db: Db,
-  address: SiteAddress,
-  key: string,
-  entry: Entry,
-  site: Site,
-): Promise<Site | null> {
-  stopListening(key);
-  listeners.set(
-    key,
-    listen(site.organizationId, () => {
-      entry.isStale = true;
-    }),
-  );
-  await hearing();
-  return read(db, address);
-}
-
 /** Ends the connections that sites are heard of by, for a clean stop of the server. */
-export function forgetSites(): void {
-  entries.clear();
-  for (const key of [...listeners.keys()]) stopListening(key);
-}
+export const forgetSites = (): void => entries.clear();

@@ -61,15 +61,15 @@ export function listen(organizationId: string, listener: Listener): () => void {
 export const hearing = (): Promise<void> => hub.hearing ?? Promise.resolve();
 
 async function keepListening(begun: () => void): Promise<void> {
-  for (let failures = 0; hub.byOrganization.size > 0; ) {
+  for (let [failures, isBegun] = [0, false]; hub.byOrganization.size > 0; ) {
     try {
       await listenOnce(() => {
-        if (failures > 0) for (const tell of everybody()) tell(null);
-        failures = 0;
+        if (isBegun) for (const tell of everybody()) tell(null);
+        [failures, isBegun] = [0, true];
         begun();
       });
     } catch (error) {
-      failures += 1;
+      [failures, isBegun] = [failures + 1, true];
       begun();
       log.warn({ err: error }, "The database's announcements cannot be heard; trying again.");
       await sleep(Math.min(100 * 2 ** failures, LONGEST_WAIT), undefined, { ref: false });
