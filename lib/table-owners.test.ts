@@ -130,15 +130,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "RateWindow by lib/platform/db": "tries whether there is room, and takes the rows back",
   "Notification by lib/platform/events": "tells people in the statement that writes the event",
   "Space by lib/store": "notes when the content of a space last changed, in the round trip of the commit",
-  "Space by lib/domains/collections":
-    "puts what stands in a collection somewhere else, spaces like collections",
-  "GitSync by lib/domains/spaces": "forgets credentials as the space is given away; Git stands on spaces",
-  "InstallationTarget by lib/domains/spaces":
-    "removes a space that is given away from installations, which stand on spaces",
-  "Invite by lib/domains/permissions":
-    "takes back links to what is given to another organization; invites stand on permissions",
-  "Member by lib/domains/organizations":
-    "makes an organization with its first member, which stand on each other",
   // Whose tables are not told by the text.
   "a name that is computed by lib/platform/db": "makes rowInserter, whose callers name the table",
   "a name that is computed by lib/store": "collects texts and files, both its own",

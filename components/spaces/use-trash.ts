@@ -14,7 +14,7 @@ export const useTrash = () => {
   const removal = useMutation(mutation(spaces.remove));
   const finalRemoval = useMutation(mutation(spaces.removeForGood));
   const restoration = useMutation(mutation(spaces.restore));
-  const collectionRestoration = useMutation(mutation(deletedCollections.restore));
+  const collectionRestoration = useMutation(mutation(deletedCollections.restoreCollection));
 
   const restore = async ({ id, title }: Named) => {
     try {

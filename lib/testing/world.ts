@@ -2,7 +2,7 @@ import { operatorActor } from "@/lib/core/access/actor";
 import type { Role } from "@/lib/core/access/roles";
 import { createCollection } from "@/lib/domains/collections/commands";
 import { addMember } from "@/lib/domains/members/commands";
-import { createOrganization } from "@/lib/domains/organizations/commands";
+import { createOrganization } from "@/lib/domains/organization-creation/commands";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { listPages } from "@/lib/domains/pages/queries";
 import { pagesOf, placeOfSpace } from "@/lib/domains/places/place";

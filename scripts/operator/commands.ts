@@ -45,7 +45,7 @@ const orgCreate = defineCommand({
   },
   run: async (db, { title, owner }) => {
     const { CreateOrganization } = await import("@/lib/model/organizations/schemas");
-    const { createOrganization } = await import("@/lib/domains/organizations/commands");
+    const { createOrganization } = await import("@/lib/domains/organization-creation/commands");
     const input = { title: parseAs(CreateOrganization.shape.title, "title", title) };
     const { organizationId } = await createOrganization(db, asOperator, {
       ...input,

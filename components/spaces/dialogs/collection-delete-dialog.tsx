@@ -5,6 +5,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toaster";
 import { collections } from "@/lib/domains/collections/operations";
+import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
 import { placement } from "@/lib/domains/placement/operations";
 import type { Collection } from "@/lib/model/collections/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
@@ -35,7 +36,7 @@ type CollectionDeleteDialogProps = { collection: Collection; onClose: () => void
 export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDeleteDialogProps) => {
   const { restoreCollection } = useTrash();
   const inside = useInside(collection);
-  const removal = useMutation(mutation(collections.remove));
+  const removal = useMutation(mutation(deletedCollections.deleteCollection));
   const remove = async () => {
     await removal.mutateAsync({ params: { collectionId: collection.id } });
     toast.success(`${collection.title} was deleted`, {

@@ -12,14 +12,13 @@ import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { placement } from "@/lib/domains/placement/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
 import type { Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { useSitesOf } from "./use-sites-of";
 
 type TransferDialogProps = { item: Content; organization: Organization; onClose: () => void };
-type FrameProps = TransferDialogProps & { form: OperationFormState<typeof spaces.transfer> };
+type FrameProps = TransferDialogProps & { form: OperationFormState<typeof placement.transferSpace> };
 
 const Frame = ({ item, organization, onClose, form }: FrameProps) => {
   const mine = useQuery(query(organizations.list, { query: { limit: "1000" } }));
@@ -101,7 +100,7 @@ const TransferSpace = (props: TransferDialogProps) => (
   <Frame
     {...props}
     form={useOperationForm({
-      operation: spaces.transfer,
+      operation: placement.transferSpace,
       params: { spaceId: props.item.id },
       ...useWanted(props),
     })}

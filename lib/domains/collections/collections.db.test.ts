@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deleteCollection } from "@/lib/domains/deleted-collections/commands";
 import { placement } from "@/lib/domains/placement/operations";
 import { newId } from "@/lib/ids";
 import type { Collection, Content } from "@/lib/model/collections/schemas";
@@ -7,7 +8,6 @@ import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, world } from "@/lib/testing/world";
-import { deleteCollection } from "./commands";
 import { collections } from "./operations";
 
 const db = database();

@@ -1,8 +1,7 @@
 import "server-only";
-import { can, type Role } from "@/lib/core/access/roles";
 import { changeAccess, lockItem } from "@/lib/domains/permissions/change-access";
 import { refuseMoreByDefault } from "@/lib/domains/permissions/refuse-more";
-import { Conflict, Forbidden } from "@/lib/errors";
+import { Conflict } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreateCollection, UpdateCollection } from "@/lib/model/collections/schemas";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
@@ -14,12 +13,9 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { requireCreateIn } from "./create-in";
-import { keepDeleted } from "./deleted";
-import { keepAccess } from "./keep-access";
 import { presentCollection } from "./present";
 import { getCollection } from "./queries";
-import { lockStructure, moveSpacesOut, positionAtEnd } from "./siblings";
-import { lockSubtree } from "./subtree";
+import { positionAtEnd } from "./siblings";
 
 /** How deep collections can be nested. */
 const MAXIMUM_NESTING = 10;
@@ -103,74 +99,3 @@ export const updateCollection = (
     });
     return getCollection(tx, ctx.actor, id);
   });
-
-/**
- * Deletes a collection with the collections in it. Their spaces go to the trash, and out of the collection:
- * what it gave and withheld is written down on each of them, so that a restored space is open to nobody else. How
- * everything stood is kept, to restore the collection as it was.
- */
-export const deleteCollection = (
-  db: Db,
-  ctx: ActorContext,
-  collection: CollectionSubject,
-): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const { id, organizationId, parentId, title } = collection;
-    await lockStructure(tx, organizationId);
-    const { collections, spaces, trashed } = await lockSubtree(tx, ctx.actor, id);
-    if (collections.length === 0) return false;
-    await requireMatch(ctx, async () => presentCollection(await getCollection(tx, ctx.actor, id)));
-    refuseUnmanaged([
-      ...collections.filter(({ role }) => !can(role, "collection.manage")),
-      ...spaces.filter(({ role }) => !can(role, "space.manage")),
-    ]);
-    const leaving = [...spaces, ...trashed].map((space) => space.id);
-    const deletedAt = new Date();
-    const deletedById = ctx.actor.userId;
-    await keepDeleted(
-      tx,
-      { id, organizationId, title, deletedById, deletedAt },
-      collections.map((inner) => inner.id),
-      leaving,
-    );
-    await keepAccess(
-      tx,
-      leaving,
-      collections.map((inner) => inner.id),
-    );
-    await moveSpacesOut(tx, leaving, parentId);
-    await tx.space.updateMany({
-      where: { id: { in: spaces.map((space) => space.id) } },
-      data: { deletedAt, deletedById },
-    });
-    // From the inside out: a collection never stands in one that is gone.
-    for (const inner of collections.toReversed()) {
-      await tx.collection.delete({ where: { id: inner.id }, select: { id: true } });
-    }
-    for (const space of spaces) {
-      await record(tx, ctx, {
-        type: "space.deleted",
-        organizationId,
-        spaceId: space.id,
-        subjectId: space.id,
-        payload: { collection: id },
-      });
-    }
-    await record(tx, ctx, {
-      type: "collection.deleted",
-      organizationId,
-      subjectId: id,
-      payload: { title, collections: collections.length - 1, spaces: spaces.length },
-    });
-    return true;
-  });
-
-function refuseUnmanaged(inside: readonly { title: string; role: Role | null }[]): void {
-  if (inside.length === 0) return;
-  const seen = inside.flatMap(({ title, role }) => (role === null ? [] : [`“${title}”`]));
-  throw new Forbidden(
-    seen.length > 0
-      ? `You can't delete ${seen.slice(0, 5).join(", ")}. Move it elsewhere, or ask for create access.`
-      : "It contains items you can't see. Ask an admin to delete it.",
-  );
-}

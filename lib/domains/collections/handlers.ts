@@ -1,7 +1,7 @@
 import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
-import { createCollection, deleteCollection, updateCollection } from "./commands";
+import { createCollection, updateCollection } from "./commands";
 import { collections } from "./operations";
 import { presentCollection } from "./present";
 import { listCollections } from "./queries";
@@ -14,5 +14,4 @@ export const collectionHandlers = implement(collections, {
   },
   get: (ctx) => presentCollection(ctx.subject),
   update: async (ctx, { body }) => presentCollection(await updateCollection(ctx.db, ctx, ctx.subject, body)),
-  remove: (ctx) => deleteCollection(ctx.db, ctx, ctx.subject),
 });

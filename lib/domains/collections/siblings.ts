@@ -1,5 +1,4 @@
 import "server-only";
-import type { DefaultLevel } from "@/lib/core/access/roles";
 import { orderKeyBetween } from "@/lib/core/content/order-key";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -45,42 +44,12 @@ export async function positionAtEnd(
   return orderKeyBetween(last?.position ?? null, null);
 }
 
-/** Gives siblings the positions that were decided on. */
-export async function writePositions(tx: Db, siblings: readonly Sibling[]): Promise<void> {
-  for (const { kind, id, position } of siblings) {
-    if (kind === "space") await tx.space.update({ where: { id }, data: { position }, select: { id: true } });
-    else await tx.collection.update({ where: { id }, data: { position }, select: { id: true } });
-  }
-}
+export const writeCollectionPosition = (tx: Db, id: string, position: string): Promise<unknown> =>
+  tx.collection.update({ where: { id }, data: { position }, select: { id: true } });
 
-/** Puts something into a collection, or at the top (null). */
-export async function changeParent(
-  tx: Db,
-  { kind, id }: Pick<Sibling, "kind" | "id">,
-  parentId: string | null,
-): Promise<void> {
-  if (kind === "collection") {
-    await tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
-    return;
-  }
-  await tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
-}
-
-/** Puts a space back into a collection as it stood there, out of the trash if it went there with the collection. */
-export const returnSpace = (
-  tx: Db,
-  { id, ...place }: { id: string; parentId: string | null; defaultLevel: DefaultLevel; position: string },
-  { restored }: { restored: boolean },
-): Promise<unknown> =>
-  tx.space.update({
-    where: { id },
-    data: { ...place, ...(restored && { deletedAt: null, deletedById: null }) },
-    select: { id: true },
-  });
-
-/** Takes spaces out of collections that go away. */
-export const moveSpacesOut = (tx: Db, ids: string[], parentId: string | null): Promise<unknown> =>
-  tx.space.updateMany({ where: { id: { in: ids } }, data: { parentId } });
+/** Puts a collection into another one, or at the top (null). */
+export const changeParentOfCollection = (tx: Db, id: string, parentId: string | null): Promise<unknown> =>
+  tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
 
 /** Gives a collection, with those inside, to another organization, where it stands at the top. */
 export async function giveCollections(
@@ -92,4 +61,9 @@ export async function giveCollections(
   const { position, ...owner } = to;
   await tx.collection.updateMany({ where: { id: { in: inside } }, data: owner });
   await tx.collection.update({ where: { id }, data: { parentId: null, position }, select: { id: true } });
+}
+
+/** Removes collections that are given level by level, from the inside out: none ever stands in one that is gone. */
+export async function removeCollections(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toReversed()) await tx.collection.delete({ where: { id }, select: { id: true } });
 }

@@ -1,18 +1,95 @@
 import "server-only";
-import { can } from "@/lib/core/access/roles";
+import { can, type Role } from "@/lib/core/access/roles";
 import { requireDepth } from "@/lib/domains/collections/commands";
 import { requireCreateIn } from "@/lib/domains/collections/create-in";
-import { DeletedContents, putBack } from "@/lib/domains/collections/deleted";
+import { DeletedContents, keepDeleted, putBack } from "@/lib/domains/collections/deleted";
+import { presentCollection } from "@/lib/domains/collections/present";
 import { getCollection } from "@/lib/domains/collections/queries";
-import { lockStructure, positionAtEnd, returnSpace } from "@/lib/domains/collections/siblings";
+import { lockStructure, positionAtEnd, removeCollections } from "@/lib/domains/collections/siblings";
+import { lockSubtree } from "@/lib/domains/collections/subtree";
+import { keepAccess } from "@/lib/domains/spaces/keep-access";
+import { moveSpacesOut, returnSpace, trashSpaces } from "@/lib/domains/spaces/position";
 import { removalCutoff, TRASH_DAYS } from "@/lib/domains/spaces/retention";
-import { Conflict, NotFound } from "@/lib/errors";
+import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
+
+/**
+ * Deletes a collection with the collections in it. Their spaces go to the trash, and out of the collection:
+ * what it gave and withheld is written down on each of them, so that a restored space is open to nobody else. How
+ * everything stood is kept, to restore the collection as it was.
+ */
+export const deleteCollection = (
+  db: Db,
+  ctx: ActorContext,
+  collection: CollectionSubject,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { id, organizationId, parentId, title } = collection;
+    await lockStructure(tx, organizationId);
+    const { collections, spaces, trashed } = await lockSubtree(tx, ctx.actor, id);
+    if (collections.length === 0) return false;
+    await requireMatch(ctx, async () => presentCollection(await getCollection(tx, ctx.actor, id)));
+    refuseUnmanaged([
+      ...collections.filter(({ role }) => !can(role, "collection.manage")),
+      ...spaces.filter(({ role }) => !can(role, "space.manage")),
+    ]);
+    const leaving = [...spaces, ...trashed].map((space) => space.id);
+    const deletedAt = new Date();
+    const deletedById = ctx.actor.userId;
+    await keepDeleted(
+      tx,
+      { id, organizationId, title, deletedById, deletedAt },
+      collections.map((inner) => inner.id),
+      leaving,
+    );
+    await keepAccess(
+      tx,
+      leaving,
+      collections.map((inner) => inner.id),
+    );
+    await moveSpacesOut(tx, leaving, parentId);
+    await trashSpaces(
+      tx,
+      spaces.map((space) => space.id),
+      { deletedAt, deletedById },
+    );
+    await removeCollections(
+      tx,
+      collections.map((inner) => inner.id),
+    );
+    for (const space of spaces) {
+      await record(tx, ctx, {
+        type: "space.deleted",
+        organizationId,
+        spaceId: space.id,
+        subjectId: space.id,
+        payload: { collection: id },
+      });
+    }
+    await record(tx, ctx, {
+      type: "collection.deleted",
+      organizationId,
+      subjectId: id,
+      payload: { title, collections: collections.length - 1, spaces: spaces.length },
+    });
+    return true;
+  });
+
+function refuseUnmanaged(inside: readonly { title: string; role: Role | null }[]): void {
+  if (inside.length === 0) return;
+  const seen = inside.flatMap(({ title, role }) => (role === null ? [] : [`“${title}”`]));
+  throw new Forbidden(
+    seen.length > 0
+      ? `You can't delete ${seen.slice(0, 5).join(", ")}. Move it elsewhere, or ask for create access.`
+      : "It contains items you can't see. Ask an admin to delete it.",
+  );
+}
 
 /** Restores a deleted collection as it was, with the collections in it and the spaces that were deleted with it. */
 export const restoreCollection = (

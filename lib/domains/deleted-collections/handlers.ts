@@ -1,12 +1,13 @@
 import "server-only";
 import { presentCollection } from "@/lib/domains/collections/present";
 import { implement } from "@/lib/platform/api/server/implement";
-import { restoreCollection } from "./commands";
+import { deleteCollection, restoreCollection } from "./commands";
 import { deletedCollections } from "./operations";
 import { listDeletedCollections } from "./queries";
 
 export const deletedCollectionHandlers = implement(deletedCollections, {
   list: (ctx, { query }) => listDeletedCollections(ctx.db, ctx.actor.userId, ctx.subject, query),
-  restore: async (ctx, { params }) =>
+  deleteCollection: (ctx) => deleteCollection(ctx.db, ctx, ctx.subject),
+  restoreCollection: async (ctx, { params }) =>
     presentCollection(await restoreCollection(ctx.db, ctx, ctx.subject, params.collectionId)),
 });

@@ -18,7 +18,19 @@ export const deletedCollections = {
     query: PageQuery,
     response: paginated(DeletedCollection),
   }),
-  restore: defineOperation({
+  deleteCollection: defineOperation({
+    id: "deleteCollection",
+    tag,
+    method: "DELETE",
+    path: "/collections/{collectionId}",
+    summary: "Delete a collection",
+    description:
+      "The collections in it are deleted too, and their spaces go to the trash. For 7 days the collection can be restored with everything in it, and each space on its own; nobody gains access to a space by that. Invite links to the collection stop working for good.",
+    access: access.collection("collection.manage"),
+    conditional: true,
+    deletes: true,
+  }),
+  restoreCollection: defineOperation({
     id: "restoreCollection",
     tag,
     method: "POST",

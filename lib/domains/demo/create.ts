@@ -3,7 +3,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { systemActor } from "@/lib/core/access/actor";
 import { addMember } from "@/lib/domains/members/commands";
-import { createOrganization } from "@/lib/domains/organizations/commands";
+import { createOrganization } from "@/lib/domains/organization-creation/commands";
 import { isSetupNeeded } from "@/lib/domains/setup/commands";
 import { createUser } from "@/lib/domains/users/commands";
 import { env } from "@/lib/env";

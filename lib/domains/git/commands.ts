@@ -120,6 +120,10 @@ async function setUp(tx: Db, space: SpaceSubject, input: Omit<ImportFromGit, "st
   return url;
 }
 
+/** Forgets what spaces signed in to their repositories with: it was given to people of another organization. */
+export const forgetCredentials = (tx: Db, spaceIds: string[]): Promise<unknown> =>
+  tx.gitSync.updateMany({ where: { spaceId: { in: spaceIds } }, data: { credentials: null } });
+
 async function refuseSecond(tx: Db, spaceId: string): Promise<void> {
   const now = new Date();
   await tx.gitOperation.updateMany({

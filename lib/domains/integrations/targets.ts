@@ -216,6 +216,10 @@ export const uninstallFrom = (
     return true;
   });
 
+/** Removes spaces that leave their organization from its installations. */
+export const removeSpacesFromInstallations = (tx: Db, spaceIds: string[]): Promise<unknown> =>
+  tx.installationTarget.deleteMany({ where: { spaceId: { in: spaceIds } } });
+
 const columnOf = (kind: TargetKind, id: string) => (kind === "space" ? { spaceId: id } : { siteId: id });
 
 const about = (kind: TargetKind, id: string) => ({

@@ -474,3 +474,12 @@ async function newAccount(tx: Db, invite: InviteRow, input: AcceptInvite): Promi
   requireDomain(invite, email, invite.email !== null);
   return createUser(tx, { email, displayName, password, emailConfirmed: invite.email !== null });
 }
+
+/** Takes back the links that invite to what is given to another organization. */
+export const dropInvitesTo = (
+  tx: Db,
+  what: { spaces: string[] } | { collections: string[] },
+): Promise<unknown> =>
+  tx.invite.deleteMany({
+    where: "spaces" in what ? { spaceId: { in: what.spaces } } : { collectionId: { in: what.collections } },
+  });

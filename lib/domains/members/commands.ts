@@ -40,6 +40,10 @@ export const addMember = (
     return count > 0;
   });
 
+/** Makes somebody the admin that a new organization begins with, of which its own event tells. */
+export const addFirstAdmin = (tx: Db, organizationId: string, userId: string): Promise<unknown> =>
+  tx.member.createMany({ data: [{ organizationId, userId, role: "admin" }] });
+
 /** Changes a member, and what follows from that; nobody demotes or disables the last admin or themselves. */
 export const updateMember = (
   db: Db,

@@ -1,10 +1,10 @@
 import "server-only";
-import { createOrganization } from "@/lib/domains/organizations/commands";
 import { presentOrganization } from "@/lib/domains/organizations/present";
 import { createSite } from "@/lib/domains/sites/commands";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { createOrganization } from "./commands";
 import { organizationCreation } from "./operations";
 
 export const organizationCreationHandlers = implement(organizationCreation, {

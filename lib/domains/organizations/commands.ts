@@ -1,19 +1,13 @@
 import "server-only";
-import { insertSpec } from "@/lib/domains/openapi-specs/commands";
 import { requireReadiness } from "@/lib/domains/sso/enforcement";
 import { Conflict, Invalid } from "@/lib/errors";
-import { newId } from "@/lib/ids";
 import { checkExpressions } from "@/lib/model/change-requests/merge-conditions";
-import type {
-  CreateOrganization,
-  CreateOrganizationQuery,
-  UpdateOrganization,
-} from "@/lib/model/organizations/schemas";
+import type { UpdateOrganization } from "@/lib/model/organizations/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { findSecondFactor, hasSecondFactor } from "@/lib/platform/auth/second-factor";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Prisma } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -21,34 +15,11 @@ import { type Recorder, record } from "@/lib/platform/events/record";
 import { presentOrganization } from "./present";
 import { getOrganization } from "./queries";
 
-/** Creates an organization with its first administrator, and the spec that it begins with. */
-export const createOrganization = (
-  db: Db,
-  ctx: Recorder,
-  input: CreateOrganization & Omit<CreateOrganizationQuery, "withDefaultSite"> & { ownerId: string },
-): Promise<OrganizationSubject> =>
-  inTransaction(db, async (tx) => {
-    const { ownerId, emailDomains, onboardingPreferences, openapiUrl, ...fields } = input;
-    const id = newId();
-    await tx.organization.create({
-      data: {
-        ...fields,
-        id,
-        emailDomains: [...new Set(emailDomains)],
-        members: { create: { userId: ownerId, role: "admin" } },
-      },
-      select: { id: true },
-    });
-    await record(tx, ctx, {
-      type: "organization.created",
-      organizationId: id,
-      subjectId: id,
-      ...(onboardingPreferences && { payload: { onboardingPreferences } }),
-    });
-    if (openapiUrl !== undefined)
-      await insertSpec(tx, ctx, { organizationId: id }, "openapi", { url: openapiUrl });
-    return getOrganization(tx, { userId: ownerId, organizationId: null }, id);
-  });
+/** Adds an organization, which has no members yet. */
+export const insertOrganization = (
+  tx: Db,
+  data: Prisma.OrganizationUncheckedCreateInput,
+): Promise<{ id: string }> => tx.organization.create({ data, select: { id: true } });
 
 /** Changes settings of an organization; what is absent stays. */
 export const updateOrganization = (

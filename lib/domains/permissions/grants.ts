@@ -13,21 +13,19 @@ export async function copySpaceGrants(tx: Db, from: string, to: string): Promise
   await tx.spaceGrant.createMany({ data: grants.map((grant) => ({ ...grant, id: newId(), spaceId: to })) });
 }
 
-/** Takes back what means nothing in the organization that spaces are given to, links that invite to them included. */
+/** Takes back what means nothing in the organization that spaces are given to. */
 export async function dropSpaceGrants(tx: Db, ids: readonly string[], organizationId: string): Promise<void> {
-  await tx.invite.deleteMany({ where: { spaceId: { in: [...ids] } } });
   await tx.$executeRaw`
     DELETE FROM "SpaceGrant" g WHERE g."spaceId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
       OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
 }
 
-/** Takes back what means nothing in the organization that collections are given to, links included. */
+/** Takes back what means nothing in the organization that collections are given to. */
 export async function dropCollectionGrants(
   tx: Db,
   ids: readonly string[],
   organizationId: string,
 ): Promise<void> {
-  await tx.invite.deleteMany({ where: { collectionId: { in: [...ids] } } });
   await tx.$executeRaw`
     DELETE FROM "CollectionGrant" g WHERE g."collectionId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
       OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;

@@ -7,7 +7,8 @@ import { implement } from "@/lib/platform/api/server/implement";
 import { moveContent } from "./move";
 import { placement } from "./operations";
 import { listContents, listSpacesOfCollection } from "./queries";
-import { transferCollection } from "./transfer";
+import { transferCollection } from "./transfer-collection";
+import { transferSpace } from "./transfer-space";
 
 export const placementHandlers = implement(placement, {
   contents: (ctx, { query }) => listContents(ctx.db, ctx.actor, ctx.subject.organizationId, query),
@@ -20,6 +21,8 @@ export const placementHandlers = implement(placement, {
     await moveContent(ctx.db, ctx, { ...ctx.subject, kind: "collection" }, body);
     return presentCollection(await getCollection(ctx.db, ctx.actor, ctx.subject.id));
   },
+  transferSpace: async (ctx, { body }) =>
+    presentSpace(await transferSpace(ctx.db, ctx, ctx.subject, body.organization)),
   transferCollection: async (ctx, { body }) =>
     presentCollection(await transferCollection(ctx.db, ctx, ctx.subject, body.organization)),
 });

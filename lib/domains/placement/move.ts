@@ -4,14 +4,10 @@ import { requireDepth } from "@/lib/domains/collections/commands";
 import { requireCreateIn } from "@/lib/domains/collections/create-in";
 import { placeAt, type Sibling } from "@/lib/domains/collections/placement";
 import { findCollection } from "@/lib/domains/collections/queries";
-import {
-  changeParent,
-  loadSiblings,
-  lockStructure,
-  writePositions,
-} from "@/lib/domains/collections/siblings";
+import { changeParentOfCollection, loadSiblings, lockStructure } from "@/lib/domains/collections/siblings";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { changeAccess } from "@/lib/domains/permissions/change-access";
+import { changeParentOfSpace, writePositions } from "@/lib/domains/spaces/position";
 import { findSpace } from "@/lib/domains/spaces/queries";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import type { MoveContent, Pointer } from "@/lib/model/collections/schemas";
@@ -48,7 +44,8 @@ export const moveContent = (
     if (to === from && present[index]?.id === id) {
       throw new Conflict("It's already there.", "nothing_changed");
     }
-    if (to !== from) await changeAccess(tx, item, () => changeParent(tx, item, to));
+    const changeParent = kind === "space" ? changeParentOfSpace : changeParentOfCollection;
+    if (to !== from) await changeAccess(tx, item, () => changeParent(tx, id, to));
     await writePositions(tx, placeAt(siblings, index, { kind, id }));
     await record(tx, ctx, {
       type: `${kind}.moved`,

@@ -57,6 +57,19 @@ export const placement = {
     body: MoveContent,
     response: Collection,
   }),
+  transferSpace: defineOperation({
+    id: "transferSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/spaces/{spaceId}/transfer",
+    summary: "Give a space to another organization",
+    description:
+      "It goes with its pages, history, change requests and discussions. Roles of teams and of people who are no members there are left behind, and so are such people in its merge rules. Needs the role `create` in the other organization, too. 409 when it belongs to it already, 412 while an import runs.",
+    access: access.space("space.admin"),
+    spaceTokens: false,
+    body: TransferContent,
+    response: Space,
+  }),
   transferCollection: defineOperation({
     id: "transferCollection",
     tag: "collections",

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { systemActor } from "@/lib/core/access/actor";
-import { createOrganization } from "@/lib/domains/organizations/commands";
+import { createOrganization } from "@/lib/domains/organization-creation/commands";
 import { createUser } from "@/lib/domains/users/commands";
 import { presentUser } from "@/lib/domains/users/present";
 import { Conflict, DomainError } from "@/lib/errors";

@@ -1,7 +1,7 @@
 import "server-only";
 import { mayCreateIn } from "@/lib/domains/collections/create-in";
 import { placeAt } from "@/lib/domains/collections/placement";
-import { loadSiblings, writePositions } from "@/lib/domains/collections/siblings";
+import { loadSiblings } from "@/lib/domains/collections/siblings";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { copySpaceGrants } from "@/lib/domains/permissions/grants";
 import { Forbidden } from "@/lib/errors";
@@ -17,6 +17,7 @@ import { viewOfSpace } from "@/lib/store/view";
 import { addEmptySpace, getSpace } from "./commands";
 import { copyTitle } from "./copy-title";
 import { adaptOwnLinks } from "./own-links";
+import { writePositions } from "./position";
 import { mergeRulesOf } from "./stored-merge-rules";
 
 const TIMEOUT_MS = 5 * 60_000;

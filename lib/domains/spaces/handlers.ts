@@ -7,15 +7,12 @@ import { spaces } from "./operations";
 import { presentSpace } from "./present";
 import { listSpaces } from "./queries";
 import { removeSpaceForGood } from "./removal";
-import { transferSpace } from "./transfer";
 
 export const spaceHandlers = implement(spaces, {
   list: (ctx, { params, query }) => listSpaces(ctx.db, ctx.actor, params.organizationId, query),
   get: (ctx) => presentSpace(ctx.subject),
   update: async (ctx, { body }) => presentSpace(await updateSpace(ctx.db, ctx, ctx.subject, body)),
   remove: (ctx) => deleteSpace(ctx.db, ctx, ctx.subject),
-  transfer: async (ctx, { body }) =>
-    presentSpace(await transferSpace(ctx.db, ctx, ctx.subject, body.organization)),
   duplicate: async (ctx) => {
     const copy = presentSpace(await duplicateSpace(ctx.db, ctx, ctx.subject));
     return created(copy, copy.urls.location);

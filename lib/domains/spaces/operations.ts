@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { pageQuery, paginated, queryBoolean } from "@/lib/core/pagination";
-import { TransferContent } from "@/lib/model/collections/schemas";
 import {
   CreateSpace,
   EditMode,
@@ -65,19 +64,6 @@ export const spaces = {
     access: access.space("space.manage"),
     conditional: true,
     deletes: true,
-  }),
-  transfer: defineOperation({
-    id: "transferSpace",
-    tag: "spaces",
-    method: "POST",
-    path: "/spaces/{spaceId}/transfer",
-    summary: "Give a space to another organization",
-    description:
-      "It goes with its pages, history, change requests and discussions. Roles of teams and of people who are no members there are left behind, and so are such people in its merge rules. Needs the role `create` in the other organization, too. 409 when it belongs to it already, 412 while an import runs.",
-    access: access.space("space.admin"),
-    spaceTokens: false,
-    body: TransferContent,
-    response: Space,
   }),
   duplicate: defineOperation({
     id: "duplicateSpace",

@@ -1,23 +1,20 @@
 import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
-import { keepAccess } from "@/lib/domains/collections/keep-access";
 import { getCollection } from "@/lib/domains/collections/queries";
-import {
-  giveCollections,
-  lockStructure,
-  moveSpacesOut,
-  positionAtEnd,
-} from "@/lib/domains/collections/siblings";
+import { giveCollections, lockStructure, positionAtEnd } from "@/lib/domains/collections/siblings";
 import { lockSubtree } from "@/lib/domains/collections/subtree";
+import { dropInvitesTo } from "@/lib/domains/invites/commands";
 import { dropCollectionGrants } from "@/lib/domains/permissions/grants";
-import { getReceiver, handOver, TRANSFER } from "@/lib/domains/spaces/transfer";
+import { keepAccess } from "@/lib/domains/spaces/keep-access";
+import { moveSpacesOut } from "@/lib/domains/spaces/position";
 import { Forbidden } from "@/lib/errors";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
+import { getReceiver, handOver, TRANSFER } from "./transfer-space";
 
 /** Gives a collection with everything in it to another organization, where it stands at the top. */
 export async function transferCollection(
@@ -51,6 +48,7 @@ export async function transferCollection(
       const position = await positionAtEnd(tx, to, null);
       await giveCollections(tx, id, inside, { organizationId: to, createdById: ctx.actor.userId, position });
       await dropCollectionGrants(tx, inside, to);
+      await dropInvitesTo(tx, { collections: inside });
       const event = {
         type: "collection.transferred" as const,
         subjectId: id,

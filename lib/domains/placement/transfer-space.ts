@@ -2,9 +2,15 @@ import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
 import { requireCreateIn } from "@/lib/domains/collections/create-in";
 import { lockStructure, positionAtEnd } from "@/lib/domains/collections/siblings";
+import { forgetCredentials } from "@/lib/domains/git/commands";
+import { removeSpacesFromInstallations } from "@/lib/domains/integrations/targets";
+import { dropInvitesTo } from "@/lib/domains/invites/commands";
 import { findOrganization } from "@/lib/domains/organizations/queries";
 import { dropSpaceGrants } from "@/lib/domains/permissions/grants";
-import { Conflict, NotFound, PreconditionFailed } from "@/lib/errors";
+import { getSpace } from "@/lib/domains/spaces/commands";
+import { giveSpaces, lockLive } from "@/lib/domains/spaces/give";
+import { placeSpace } from "@/lib/domains/spaces/position";
+import { Conflict, NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -15,9 +21,6 @@ import { record } from "@/lib/platform/events/record";
 import { collectContents } from "@/lib/store/collect";
 import { copyContents } from "@/lib/store/copy";
 import { requestIndexing } from "@/lib/store/index-job";
-import { getSpace } from "./commands";
-import { stored, withoutStrangers } from "./reviewers";
-import { mergeRulesOf } from "./stored-merge-rules";
 
 /** What belongs to a space is rewritten row by row: ten thousand pages take seconds. */
 export const TRANSFER: TransactionOptions = { ...RETRIED, timeoutMs: 10 * 60_000 };
@@ -53,11 +56,7 @@ export async function transferSpace(
       await lockStructure(tx, space.organizationId);
       const position = await positionAtEnd(tx, organizationId, null);
       await handOver(tx, ctx, [space], receiver);
-      await tx.space.update({
-        where: { id: space.id },
-        data: { parentId: null, position },
-        select: { id: true },
-      });
+      await placeSpace(tx, space.id, { parentId: null, position });
       return getSpace(tx, ctx, space.id);
     },
     TRANSFER,
@@ -82,16 +81,12 @@ export async function handOver(
   const ids = spaces.map(({ id }) => id);
   await lockLive(tx, ids);
   await copyContents(tx, ids, first.organizationId, organizationId);
-  await tx.space.updateMany({
-    where: { id: { in: ids } },
-    // The person who transfers it keeps administrating it, as its creator would.
-    data: { organizationId, createdById: ctx.actor.userId, updatedAt: new Date() },
-  });
+  // The person who transfers them keeps administrating them, as their creator would.
+  await giveSpaces(tx, ids, { organizationId, createdById: ctx.actor.userId });
   await dropSpaceGrants(tx, ids, organizationId);
-  // What was given to sign in to a repository with was given to people of the other organization.
-  await tx.gitSync.updateMany({ where: { spaceId: { in: ids } }, data: { credentials: null } });
-  await tx.installationTarget.deleteMany({ where: { spaceId: { in: ids } } });
-  await dropReviewers(tx, ids, organizationId);
+  await dropInvitesTo(tx, { spaces: ids });
+  await forgetCredentials(tx, ids);
+  await removeSpacesFromInstallations(tx, ids);
   await collectContents(tx, first.organizationId);
   for (const { id, organizationId: from } of spaces) {
     await requestIndexing(tx, id);
@@ -103,50 +98,5 @@ export async function handOver(
     };
     await record(tx, ctx, { ...event, organizationId: from });
     await record(tx, ctx, { ...event, organizationId });
-  }
-}
-
-/**
- * Locks the spaces with their branches; a concurrent write to one of them comes before or after.
- * Branches first, as everybody does who commits; once the spaces are locked there are no new ones, and those
- * that came in between are locked as well.
- */
-async function lockLive(tx: Db, ids: readonly string[]): Promise<void> {
-  await lockBranches(tx, ids);
-  const locked = await tx.$queryRaw<{ id: string; title: string; importing: boolean }[]>`
-    SELECT s."id", s."title", EXISTS (SELECT 1 FROM "ImportRun" r
-      WHERE r."spaceId" = s."id" AND r."status" IN ('pending', 'in-progress'))
-      OR EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = s."id" AND o."state" = 'running') AS "importing"
-    FROM "Space" s WHERE s."id" = ANY(${[...ids]}) AND s."deletedAt" IS NULL ORDER BY s."id" FOR UPDATE OF s`;
-  for (const id of ids) if (!locked.some((space) => space.id === id)) throw new NotFound("space", id);
-  const importing = locked.find((space) => space.importing);
-  if (importing) {
-    throw new PreconditionFailed(
-      `An import into “${importing.title}” is running. Wait for it to finish, or cancel it.`,
-      "import_running",
-    );
-  }
-  await lockBranches(tx, ids);
-}
-
-const lockBranches = (tx: Db, spaceIds: readonly string[]): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "Branch" WHERE "spaceId" = ANY(${[...spaceIds]}) ORDER BY "id" FOR UPDATE`;
-
-async function dropReviewers(tx: Db, ids: readonly string[], organizationId: string): Promise<void> {
-  const spaces = await tx.space.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, mergeRules: true },
-  });
-  const members = await tx.member.findMany({ where: { organizationId }, select: { userId: true } });
-  const known = new Set(members.map(({ userId }) => userId));
-  for (const space of spaces) {
-    const own = mergeRulesOf(space);
-    if (own.type !== "rules") continue;
-    const rules = withoutStrangers(own.rules, (userId) => known.has(userId));
-    await tx.space.update({
-      where: { id: space.id },
-      data: { mergeRules: stored({ type: "rules", rules }) },
-      select: { id: true },
-    });
   }
 }

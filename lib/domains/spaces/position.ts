@@ -1,0 +1,47 @@
+import "server-only";
+import type { DefaultLevel } from "@/lib/core/access/roles";
+import type { Sibling } from "@/lib/domains/collections/placement";
+import { writeCollectionPosition } from "@/lib/domains/collections/siblings";
+import type { Db } from "@/lib/platform/db/client";
+
+/** Gives siblings the positions that were decided on. */
+export async function writePositions(tx: Db, siblings: readonly Sibling[]): Promise<void> {
+  for (const { kind, id, position } of siblings) {
+    if (kind === "space") await tx.space.update({ where: { id }, data: { position }, select: { id: true } });
+    else await writeCollectionPosition(tx, id, position);
+  }
+}
+
+/** Puts a space into a collection, or at the top (null), at a position there. */
+export const placeSpace = (
+  tx: Db,
+  id: string,
+  place: { parentId: string | null; position: string },
+): Promise<unknown> => tx.space.update({ where: { id }, data: place, select: { id: true } });
+
+/** Puts a space into a collection, or at the top (null). */
+export const changeParentOfSpace = (tx: Db, id: string, parentId: string | null): Promise<unknown> =>
+  tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
+
+/** Puts a space back into a collection as it stood there, out of the trash if it went there with the collection. */
+export const returnSpace = (
+  tx: Db,
+  { id, ...place }: { id: string; parentId: string | null; defaultLevel: DefaultLevel; position: string },
+  { restored }: { restored: boolean },
+): Promise<unknown> =>
+  tx.space.update({
+    where: { id },
+    data: { ...place, ...(restored && { deletedAt: null, deletedById: null }) },
+    select: { id: true },
+  });
+
+/** Takes spaces out of collections that go away. */
+export const moveSpacesOut = (tx: Db, ids: string[], parentId: string | null): Promise<unknown> =>
+  tx.space.updateMany({ where: { id: { in: ids } }, data: { parentId } });
+
+/** Moves spaces to the trash together with the collection that they stood in. */
+export const trashSpaces = (
+  tx: Db,
+  ids: string[],
+  deleted: { deletedAt: Date; deletedById: string },
+): Promise<unknown> => tx.space.updateMany({ where: { id: { in: ids } }, data: deleted });
