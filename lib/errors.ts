@@ -79,8 +79,12 @@ export class NotFound extends DomainError {
 
 export class Conflict extends DomainError {
   /** @param order ids in their present order, for who wanted to change it */
-  constructor(message: string, reason = "conflict", order?: readonly string[]) {
-    super("conflict", reason, message, { order });
+  constructor(message: string, reason = "conflict", order?: readonly string[], fields?: FieldProblem[]) {
+    super("conflict", reason, message, { order, fields });
+  }
+
+  static field(path: string, message: string, reason: string): Conflict {
+    return new Conflict(message, reason, undefined, [{ path, message }]);
   }
 }
 

@@ -17,6 +17,7 @@ import { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { Member } from "@/lib/model/members/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { DisableMembersDialog } from "./disable-members-dialog";
+import { ExemptMemberDialog } from "./exempt-member-dialog";
 
 type Props = {
   organizationId: string;
@@ -44,16 +45,12 @@ export const MemberMenu = ({
   const { mutateAsync: update } = useMutation(mutation(members.update));
   const [resetting, setResetting] = useState(false);
   const [disabling, setDisabling] = useState(false);
+  const [exempting, setExempting] = useState(false);
   const { displayName: name } = member.user;
-  const exempt = async () => {
-    const ssoExempt = !member.ssoExempt;
+  const endExemption = async () => {
     try {
-      await update({ params: { organizationId, userId: member.id }, body: { ssoExempt } });
-      toast.success(
-        ssoExempt
-          ? `${name} can use a password while single sign-on is required`
-          : `${name} needs single sign-on where it is required`,
-      );
+      await update({ params: { organizationId, userId: member.id }, body: { ssoExempt: false } });
+      toast.success(`${name} needs single sign-on where it is required`);
     } catch (error) {
       toast.failed(`Couldn't change how ${name} signs in`, error);
     }
@@ -82,8 +79,11 @@ export const MemberMenu = ({
           <DropdownMenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOutEverywhere()}>
             Sign out everywhere
           </DropdownMenuItem>
-          <DropdownMenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => void exempt()}>
-            {member.ssoExempt ? "End exemption from single sign-on" : "Exempt from single sign-on"}
+          <DropdownMenuItem
+            icon={<KeyRound aria-hidden="true" />}
+            onSelect={() => (member.ssoExempt ? void endExemption() : setExempting(true))}
+          >
+            {member.ssoExempt ? "End exemption from single sign-on" : "Exempt from single sign-on…"}
           </DropdownMenuItem>
           {member.secondFactor && (
             <DropdownMenuItem icon={<ShieldOff aria-hidden="true" />} onSelect={() => setResetting(true)}>
@@ -129,6 +129,13 @@ export const MemberMenu = ({
         danger
         onConfirm={resetSecondFactor}
       />
+      {exempting && (
+        <ExemptMemberDialog
+          organizationId={organizationId}
+          member={member}
+          onClose={() => setExempting(false)}
+        />
+      )}
       <DisableMembersDialog
         open={disabling}
         onOpenChange={setDisabling}

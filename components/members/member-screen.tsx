@@ -31,6 +31,7 @@ import type { Member } from "@/lib/model/members/schemas";
 import type { MemberTeam } from "@/lib/model/teams/schemas";
 import type { ResponseOf } from "@/lib/platform/api/operation";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { useExemptionsUsed } from "./exempt-member-dialog";
 import { secondFactorLabel } from "./member-labels";
 import { MemberMenu } from "./member-menu";
 import { MemberRemoveDialog } from "./member-remove-dialog";
@@ -164,7 +165,23 @@ const Teams = (params: Person) => {
   );
 };
 
-const Facts = ({ member, mayManage }: { member: Member; mayManage: boolean }) => (
+/** What an exemption from single sign-on lets somebody do, beside how many there are. */
+const Exemption = ({ organizationId }: { organizationId: string }) => {
+  const used = useExemptionsUsed(organizationId);
+  return (
+    <div>
+      <dt>Single sign-on</dt>
+      <dd>
+        Exempt: signs in with a password and two-factor authentication
+        {used !== undefined && <span className="text-muted"> ({used})</span>}
+      </dd>
+    </div>
+  );
+};
+
+type FactsProps = { organizationId: string; member: Member; mayManage: boolean };
+
+const Facts = ({ organizationId, member, mayManage }: FactsProps) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm [&_dt]:text-xs [&_dt]:text-muted">
     <div>
       <dt>Joined</dt>
@@ -182,6 +199,7 @@ const Facts = ({ member, mayManage }: { member: Member; mayManage: boolean }) =>
         <dd>{secondFactorLabel(member.secondFactor)}</dd>
       </div>
     )}
+    {mayManage && member.ssoExempt && <Exemption organizationId={organizationId} />}
   </dl>
 );
 
@@ -273,7 +291,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
         }
       />
       <PageBody className="flex flex-col gap-5">
-        <Facts member={member} mayManage={mayManage} />
+        <Facts organizationId={organizationId} member={member} mayManage={mayManage} />
         <LinkTabs
           label="Member"
           tabs={[

@@ -6,7 +6,7 @@ import { dropFromMergeRules } from "@/lib/domains/spaces/reviewers";
 import { leaveTeams } from "@/lib/domains/teams/leave";
 import { dropTokensOf } from "@/lib/domains/tokens/commands";
 import { Conflict, NotFound } from "@/lib/errors";
-import type { UpdateMember } from "@/lib/model/members/schemas";
+import { MOST_EXEMPT, type UpdateMember } from "@/lib/model/members/schemas";
 import type { ActorContext, ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { endSessions, endSessionsIn } from "@/lib/platform/auth/session";
@@ -106,6 +106,7 @@ async function changeMember(
     );
   }
   const { role, disabled, ssoExempt } = input;
+  if (changes.ssoExempt && ssoExempt) await keepExemptionsFew(tx, organizationId);
   await tx.member.update({
     where: { organizationId_userId: { organizationId, userId } },
     data: {
@@ -229,6 +230,17 @@ async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: st
   }
   await endSessions(tx, userId, null);
   return true;
+}
+
+/** Refuses one more exemption where there are as many as an organization can have. */
+async function keepExemptionsFew(tx: Db, organizationId: string): Promise<void> {
+  const exempt = await tx.member.count({ where: { organizationId, ssoExempt: true } });
+  if (exempt < MOST_EXEMPT) return;
+  throw Conflict.field(
+    "ssoExempt",
+    `At most ${MOST_EXEMPT} members can be exempt from single sign-on. End the exemption of another member first.`,
+    "too_many_exemptions",
+  );
 }
 
 async function keepAnAdministrator(tx: Db, organizationId: string, leaving: string): Promise<void> {

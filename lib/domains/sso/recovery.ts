@@ -12,7 +12,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
-import { mailAdmins } from "./mail-admins";
+import { mailAdmins } from "@/lib/platform/mail/mail-admins";
 
 /** Makes new recovery codes, in place of those there were. */
 export const createRecoveryCodes = (

@@ -4,8 +4,11 @@ import { stopRequiringSso } from "@/lib/domains/organizations/commands";
 import { requestIn, visit } from "@/lib/domains/saml/browser-fixture";
 import { ISSUER, respond } from "@/lib/domains/saml/idp-fixture";
 import { saml } from "@/lib/domains/saml/operations";
+import { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { UpdateSamlProvider } from "@/lib/model/saml/schemas";
-import { SESSION_COOKIE } from "@/lib/platform/auth/session";
+import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
+import { signIn, signInWithCode } from "@/lib/platform/auth/sign-in";
+import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { certificateUntil } from "@/lib/testing/certificate";
@@ -15,6 +18,7 @@ import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { sso } from "./operations";
 
 const { privateKey, certificate } = IDP_KEYS.first;
+const password = "correct horse battery";
 let here: World;
 let providerId: string;
 beforeEach(async () => {
@@ -55,6 +59,18 @@ async function signInAs(person: Person, privateKey: string): Promise<string> {
 
 const test = (person: Person, nameId?: string) => rehearse(person, { providerId, nameId });
 const csrf = { headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" } };
+const exempt = (person: Person, ssoExempt = true) =>
+  api.as(here.admin).patch(path(`/members/${person.id}`), { ssoExempt });
+const usesOfExemptions = async () => ({
+  events: await database().event.findMany({
+    where: { organizationId: here.organization.id, type: "sso.exemptionUsed" },
+    select: { actorId: true, subjectId: true, address: true },
+  }),
+  mails: await database().mail.findMany({
+    where: { organizationId: here.organization.id, template: "exemptionUsed" },
+    select: { recipient: true, data: true },
+  }),
+});
 const requireSso = (caller = api.as(here.admin), on = true) => caller.patch(path(), { sso: on });
 const createCodes = async () => (await api.as(here.admin).call(sso.createCodes, { params: place() })).codes;
 
@@ -161,14 +177,58 @@ describe("where single sign-on is required", () => {
     expectProblem(answer, 403, "sso_required");
   });
 
-  it("lets exempt members go on with their password", async () => {
+  it("lets exempt members sign in with their password and a second factor, and tells the admins", async () => {
+    const member = await here.member("edit", { password });
+    await enforce();
+    const plain = api.withCookie(await browserOf(member));
+    expectProblem(await plain.get(path()), 403, "sso_required");
+    expect((await exempt(member)).body).toMatchObject({ ssoExempt: true });
+    expectProblem(await plain.get(path()), 403, "second_factor_required");
+    const { secret } = await api.as(member).call(secondFactor.startTotp, { body: { password } });
+    await api.as(member).call(secondFactor.confirmTotp, { body: { code: totpCode(secret) } });
+    await database().totp.update({ where: { userId: member.id }, data: { lastStep: 0 } });
+    const client = { address: "198.51.100.9", userAgent: null };
+    const first = await signIn(database(), { email: member.email, password }, client);
+    if (first.ok || first.reason !== "second_factor") throw new Error(JSON.stringify(first));
+    expect(await usesOfExemptions()).toEqual({ events: [], mails: [] });
+    const code = { ticket: first.ticket, code: totpCode(secret) };
+    const second = await signInWithCode(database(), code, client);
+    if (!second.ok) throw new Error(second.reason);
+    const browser = api.withCookie(`${SESSION_COOKIE}=${second.secret}`);
+    expect((await browser.get(path())).status).toBe(200);
+    expect(await usesOfExemptions()).toEqual({
+      events: [{ actorId: member.id, subjectId: here.organization.id, address: client.address }],
+      mails: [
+        {
+          recipient: here.admin.email,
+          data: { organization: here.organization.title, person: member.displayName },
+        },
+      ],
+    });
+    await exempt(member, false);
+    expectProblem(await browser.get(path()), 403, "sso_required");
+  });
+
+  it("exempts nobody who comes through the issuer of the installation", async () => {
     const member = await here.member("edit");
     await enforce();
-    const byPassword = api.withCookie(await browserOf(member));
-    expectProblem(await byPassword.get(path()), 403, "sso_required");
-    const changed = await api.as(here.admin).patch(path(`/members/${member.id}`), { ssoExempt: true });
-    expect(changed.body).toMatchObject({ ssoExempt: true });
-    expect((await byPassword.get(path())).status).toBe(200);
+    await exempt(member);
+    const client = { address: "::1", userAgent: null };
+    const { secret } = await openSession(database(), member.id, client, { issuer: "https://issuer.test" });
+    expectProblem(await api.withCookie(`${SESSION_COOKIE}=${secret}`).get(path()), 403, "sso_required");
+  });
+
+  it("exempts at most five members", async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, () => here.member("read")));
+    const answers = await Promise.all(people.map((person) => exempt(person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409]);
+    const refused = people.find((_, index) => answers[index]!.status === 409)!;
+    const problem = expectProblem(await exempt(refused), 409, "too_many_exemptions");
+    expect(problem.fields).toEqual([{ path: "ssoExempt", message: problem.message }]);
+    const exempted = people.filter((_, index) => answers[index]!.status === 200);
+    expect((await exempt(exempted[0]!)).status).toBe(200);
+    expect((await exempt(exempted[0]!, false)).status).toBe(200);
+    expect((await exempt(refused)).status).toBe(200);
   });
 
   it("keeps the last provider that works, as it is", async () => {

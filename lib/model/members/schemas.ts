@@ -2,6 +2,15 @@ import { z } from "zod";
 import { RoleSchema } from "@/lib/core/access/schemas";
 import { User } from "@/lib/model/users/schemas";
 
+/** Exemptions are for emergencies; with many of them single sign-on would be required of nobody. */
+export const MOST_EXEMPT = 5;
+
+const SsoExempt = z
+  .boolean()
+  .describe(
+    `Whether they can sign in with their password and a second factor while single sign-on is required. At most ${MOST_EXEMPT} members can; admins get an e-mail at each such sign-in.`,
+  );
+
 export const Member = z.object({
   object: z.literal("member"),
   id: z.string().describe("The id of the person."),
@@ -11,9 +20,7 @@ export const Member = z.object({
   joinedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().optional(),
   sso: z.boolean(),
-  ssoExempt: z
-    .boolean()
-    .describe("Whether they can sign in with their password while single sign-on is required."),
+  ssoExempt: SsoExempt,
   secondFactor: z
     .boolean()
     .optional()
@@ -37,9 +44,6 @@ export const UpdateMember = z.strictObject({
     .describe(
       "Whether the membership is switched off: the person keeps what they were given, and can use none of it.",
     ),
-  ssoExempt: z
-    .boolean()
-    .optional()
-    .describe("Whether they can sign in with their password while single sign-on is required."),
+  ssoExempt: SsoExempt.optional(),
 });
 export type UpdateMember = z.infer<typeof UpdateMember>;

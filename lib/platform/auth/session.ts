@@ -92,17 +92,18 @@ export const LIVE_SESSION = `s."expiresAt" > now() AND s."lastSeenAt" > now() - 
 
 /**
  * Ids of the organizations that require single sign-on of the person of "Session" s. A session that came through a
- * provider is bound to its organization, so no other asks it for anything.
+ * provider is bound to its organization, so no other asks it for anything. An exemption is one for passwords.
  */
-const SSO_REQUIRED = `s."samlProviderId" IS NULL AND o."sso" AND NOT m."ssoExempt" AND m."disabledAt" IS NULL
-  AND s."recoveryOfId" IS DISTINCT FROM o."id"`;
+const SSO_REQUIRED = `s."samlProviderId" IS NULL AND o."sso" AND NOT (m."ssoExempt" AND s."issuer" IS NULL)
+  AND m."disabledAt" IS NULL AND s."recoveryOfId" IS DISTINCT FROM o."id"`;
 
 /**
- * As above, of the organizations that require a second factor, which the person has none of. Who has one was asked
- * for it, or set it up in this session: the others ended then. A provider and an issuer ask for their own.
+ * As above, of the organizations that require a second factor, which the person has none of; it is required of those
+ * exempt from single sign-on, too. Who has one was asked for it, or set it up in this session: the others ended then. A
+ * provider and an issuer ask for their own.
  */
-const SECOND_FACTOR_REQUIRED = `s."samlProviderId" IS NULL AND s."issuer" IS NULL AND o."secondFactor"
-  AND m."disabledAt" IS NULL
+const SECOND_FACTOR_REQUIRED = `s."samlProviderId" IS NULL AND s."issuer" IS NULL AND m."disabledAt" IS NULL
+  AND (o."secondFactor" OR (o."sso" AND m."ssoExempt" AND s."recoveryOfId" IS DISTINCT FROM o."id"))
   AND NOT ${hasSecondFactorSql('s."userId"')}`;
 
 /** Whether the organization $1 accepts "Session" s only after another sign-in, or with a second factor. */

@@ -7,6 +7,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { mailPerson } from "@/lib/platform/mail/mail-person";
 import { beginAttempt, forgiveAttempt, secondsToWait } from "./attempts";
+import { noteExemptions } from "./exemption";
 import { noteFailedSignIn } from "./failed-sign-in";
 import { noteUse, readAuthentication } from "./passkeys";
 import { verifyPassword } from "./password";
@@ -152,6 +153,7 @@ async function open(tx: Db, userId: string, client: Client): Promise<Opened> {
   const { id: sessionId, secret } = await openSession(tx, userId, client);
   const ctx = { ...withoutRequest(actorOf(userId, sessionId)), address: client.address };
   await recordForPerson(tx, ctx, { type: "session.created", userId, subjectId: sessionId });
+  await noteExemptions(tx, ctx, userId);
   return { ok: true, userId, secret, sessionId };
 }
 

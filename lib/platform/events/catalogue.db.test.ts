@@ -107,6 +107,7 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "signIn.failed": "is recorded when a password is wrong: lib/domains/audit/audit.db.test.ts",
   "request.refused": "is recorded by requests that are refused: lib/domains/audit/audit.db.test.ts",
   "samlProvider.refused": "is recorded when a response is refused: lib/domains/saml/sign-in.db.test.ts",
+  "sso.exemptionUsed": "is recorded while somebody signs in: lib/domains/sso/sso.db.test.ts",
   "sso.recoveryCodeUsed":
     "is recorded in a browser that came with a password: lib/domains/sso/sso.db.test.ts",
   "user.issuerLinked":

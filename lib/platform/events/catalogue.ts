@@ -337,6 +337,7 @@ export const catalogue = {
   ),
   "samlProvider.linked": kind(admins, z.strictObject({ user: id }), ["saml", "getSsoReadiness"]),
   "sso.recoveryCodesCreated": kind(admins, z.strictObject({ codes: count }), ["sso"]),
+  "sso.exemptionUsed": kind(admins, nothing, ["mails"]),
   "sso.recoveryCodeUsed": kind(admins, z.strictObject({ left: count }), ["sso", "mails"]),
 
   "emailDomain.added": kind(admins, z.strictObject({ domain: z.string() }), ["email-domains"]),

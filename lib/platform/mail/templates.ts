@@ -239,6 +239,21 @@ export const templates = {
       footer: [`You get this because you are an admin of ${organization}.`],
     }),
   }),
+  /** Somebody exempt from single sign-on signed in without it, which should be rare. */
+  exemptionUsed: template({
+    data: z.object({ organization: z.string(), person: z.string() }),
+    secrets: z.object({}),
+    compose: ({ organization, person }) => ({
+      subject: `${person} signed in to ${organization} without single sign-on`,
+      heading: "An exemption from single sign-on was used",
+      paragraphs: [
+        `${person} signed in without single sign-on, which ${organization} requires. An admin exempted them.`,
+        "If you didn't expect this, sign them out and end their exemption on the Members screen.",
+      ],
+      items: [],
+      footer: [`You get this because you are an admin of ${organization}.`],
+    }),
+  }),
   /** A certificate of an identity provider ends soon, and sign-in with it. */
   certificateExpires: template({
     data: z.object({

@@ -2,14 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/domains/members/operations";
+import { MOST_EXEMPT } from "@/lib/model/members/schemas";
 import { query } from "@/lib/platform/api/queries";
-
-const NAMED = 20;
 
 /** Who may use a password all the same, by name. */
 export const ExemptMembers = ({ organizationId }: { organizationId: string }) => {
   const { data } = useQuery(
-    query(members.list, { params: { organizationId }, query: { ssoExempt: "true", limit: String(NAMED) } }),
+    query(members.list, {
+      params: { organizationId },
+      query: { ssoExempt: "true", limit: String(MOST_EXEMPT) },
+    }),
   );
   if (!data) return null;
   const more = data.count - data.items.length;
@@ -18,7 +20,7 @@ export const ExemptMembers = ({ organizationId }: { organizationId: string }) =>
       <p>
         {data.count === 0
           ? "No one is exempt. You can exempt single people on the Members screen."
-          : "Exempt people can use a password:"}
+          : `${data.count} of ${MOST_EXEMPT} exemptions used. Exempt people sign in with a password and two-factor authentication:`}
       </p>
       <ul aria-label="Exempt people" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
         {data.items.map(({ id, user }) => (

@@ -2,13 +2,16 @@ import "server-only";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { sendMail } from "@/lib/platform/mail/send";
-import type { DataOf } from "@/lib/platform/mail/templates";
+import { sendMail } from "./send";
+import type { DataOf } from "./templates";
 
 /** Mails that tell the admins of an organization of its sign-in, and hold no secrets. */
 type News = {
-  [Name in "recoveryCodeUsed" | "certificateExpires"]: { template: Name; data: DataOf<Name> };
-}["recoveryCodeUsed" | "certificateExpires"];
+  [Name in "recoveryCodeUsed" | "exemptionUsed" | "certificateExpires"]: {
+    template: Name;
+    data: DataOf<Name>;
+  };
+}["recoveryCodeUsed" | "exemptionUsed" | "certificateExpires"];
 
 const adminsOf = prepared<{ userId: string; email: string }>(
   "admins-to-mail",

@@ -1,0 +1,38 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { toast } from "@/components/ui/toaster";
+import { members } from "@/lib/domains/members/operations";
+import { type Member, MOST_EXEMPT } from "@/lib/model/members/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+
+/** How many of the exemptions that an organization can have it has given; absent while that is loading. */
+export const useExemptionsUsed = (organizationId: string): string | undefined => {
+  const { data } = useQuery(
+    query(members.list, { params: { organizationId }, query: { ssoExempt: "true", limit: "1" } }),
+  );
+  return data && `${data.count} of ${MOST_EXEMPT} exemptions used`;
+};
+
+type Props = { organizationId: string; member: Member; onClose: () => void };
+
+/** Asks before a member can go around single sign-on. */
+export const ExemptMemberDialog = ({ organizationId, member, onClose }: Props) => {
+  const { mutateAsync: update } = useMutation(mutation(members.update));
+  const used = useExemptionsUsed(organizationId);
+  const { displayName: name } = member.user;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Exempt ${name} from single sign-on?`}
+      description={`While single sign-on is required, they can sign in with their password and two-factor authentication instead. Admins get an e-mail each time.${used === undefined ? "" : ` ${used}.`}`}
+      confirmLabel="Exempt"
+      onConfirm={async () => {
+        await update({ params: { organizationId, userId: member.id }, body: { ssoExempt: true } });
+        toast.success(`${name} is exempt from single sign-on`);
+      }}
+    />
+  );
+};

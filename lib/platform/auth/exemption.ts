@@ -1,0 +1,21 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { mailAdmins } from "@/lib/platform/mail/mail-admins";
+
+const exemptionsOf = prepared<{ organizationId: string; organization: string; person: string }>(
+  "exemptions-from-single-sign-on",
+  `SELECT o."id" AS "organizationId", o."title" AS "organization", u."displayName" AS "person" FROM "Member" m
+     JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"
+     JOIN "User" u ON u."id" = m."userId"
+    WHERE m."userId" = $1 AND m."ssoExempt" AND m."disabledAt" IS NULL ORDER BY o."id"`,
+);
+
+/** Tells the organizations that require single sign-on of somebody exempt who signed in without it. */
+export async function noteExemptions(tx: Db, ctx: Recorder, userId: string): Promise<void> {
+  for (const { organizationId, ...data } of await exemptionsOf(tx, [userId])) {
+    await record(tx, ctx, { type: "sso.exemptionUsed", organizationId, subjectId: organizationId });
+    await mailAdmins(tx, organizationId, { template: "exemptionUsed", data });
+  }
+}
