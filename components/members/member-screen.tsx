@@ -32,6 +32,7 @@ import type { MemberTeam } from "@/lib/model/teams/schemas";
 import type { ResponseOf } from "@/lib/platform/api/operation";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { useExemptionsUsed } from "./exempt-member-dialog";
+import { MemberIdentities } from "./member-identities";
 import { secondFactorLabel } from "./member-labels";
 import { MemberMenu } from "./member-menu";
 import { MemberRemoveDialog } from "./member-remove-dialog";
@@ -200,6 +201,7 @@ const Facts = ({ organizationId, member, mayManage }: FactsProps) => (
       </div>
     )}
     {mayManage && member.ssoExempt && <Exemption organizationId={organizationId} />}
+    {mayManage && <MemberIdentities organizationId={organizationId} member={member} />}
   </dl>
 );
 

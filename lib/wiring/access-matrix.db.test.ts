@@ -83,7 +83,7 @@ const MAY: Record<string, string> = {
     createWebhook deleteWebhook getWebhook getWebhookDelivery getWebhookEventKind listWebhookDeliveries listWebhookEventKinds
     listWebhooks redeliverWebhook rotateWebhookSecret testWebhook updateWebhook
     createDirectoryToken disconnectDirectory getDirectory putDirectory revokeDirectoryToken
-    getSsoReadiness listSamlRehearsals linkSamlRehearsal countRecoveryCodes createRecoveryCodes
+    getSsoReadiness listSamlRehearsals linkSamlRehearsal listSamlIdentitiesOfMember unlinkSamlIdentitiesOfMember countRecoveryCodes createRecoveryCodes
     addDomain checkDomain createSamlProvider createTeam
     deleteSamlProvider deleteTeam endSessionsOfMember exportAuditEvents getAuditEvent
     getMail getSamlProvider inviteMembers listAuditEventActions verifyAuditLog listAuditEvents listDomains

@@ -232,6 +232,8 @@ it("has examples that show what the API answers today", async () => {
   known.rehearsalId = await rehearse(admin, { providerId: provider.id, issuer: "https://idp.acme.example" });
   await tell("listSamlRehearsals");
   await tell("linkSamlRehearsal");
+  await tell("listSamlIdentitiesOfMember", { params: { userId: admin.id } });
+  await tell("unlinkSamlIdentitiesOfMember", { params: { userId: admin.id } });
   const { codes } = await tell<{ codes: string[] }>("createRecoveryCodes");
   await tell("getSsoReadiness");
   await tell("countRecoveryCodes");

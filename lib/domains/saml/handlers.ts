@@ -4,6 +4,7 @@ import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import { describeCertificate, readCertificates } from "./certificates";
 import { createProvider, deleteProvider, updateProvider } from "./commands";
+import { listIdentities, unlinkIdentities } from "./identities";
 import { readMetadata } from "./metadata";
 import { saml } from "./operations";
 import { presentProvider } from "./present";
@@ -38,6 +39,8 @@ export const samlHandlers = implement(saml, {
   },
   link: (ctx, { params }) =>
     linkRehearsal(ctx.db, ctx, ctx.subject, params.samlProviderId, params.rehearsalId),
+  identities: (ctx, { params }) => listIdentities(ctx.db, params),
+  unlink: (ctx, { params }) => unlinkIdentities(ctx.db, ctx, params),
   readMetadata: (ctx, { body }) => readMetadata(ctx.subject, body),
   readCertificates: async (_, { body }) => ({
     certificates: readCertificates(body.certificate).map((pem) => describeCertificate(pem)),

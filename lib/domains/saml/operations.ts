@@ -7,6 +7,7 @@ import {
   ReadSamlMetadata,
   SamlAttempt,
   SamlCertificates,
+  SamlIdentity,
   SamlMetadata,
   SamlProvider,
   SamlRehearsal,
@@ -18,6 +19,7 @@ import { defineOperation } from "@/lib/platform/api/operation";
 const tag = "saml";
 const PROVIDERS = "/orgs/{organizationId}/saml";
 const PROVIDER = `${PROVIDERS}/{samlProviderId}`;
+const IDENTITIES = "/orgs/{organizationId}/members/{userId}/saml-identities";
 const admin = access.organization("organization.admin");
 
 export const saml = {
@@ -107,6 +109,27 @@ export const saml = {
       "For admins whose e-mail domain isn't verified: nobody is recognized as an admin by an unverified address.",
     access: admin,
     response: SamlRehearsal,
+  }),
+  identities: defineOperation({
+    id: "listSamlIdentitiesOfMember",
+    tag,
+    method: "GET",
+    path: IDENTITIES,
+    summary: "List the accounts at SAML providers that are linked to a member",
+    description: "A sign-in links the account that it came from.",
+    access: admin,
+    response: z.object({ items: z.array(SamlIdentity) }),
+  }),
+  unlink: defineOperation({
+    id: "unlinkSamlIdentitiesOfMember",
+    tag,
+    method: "DELETE",
+    path: `${IDENTITIES}/{samlProviderId}`,
+    summary: "Unlink a member from a SAML provider",
+    description:
+      "Sign-in is refused when a provider names a linked member by another NameID: it may be somebody else who got their address. After this, the next sign-in links the new NameID. Ends the member's sessions through the provider.",
+    access: admin,
+    deletes: true,
   }),
   readMetadata: defineOperation({
     id: "readSamlMetadata",

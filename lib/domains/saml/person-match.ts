@@ -21,6 +21,8 @@ export type Refusal = {
   /** what was expected and received, where that can be shown side by side */
   expected?: string;
   received?: string;
+  /** whom it is about, where that is certain enough to be shown */
+  userId?: string;
   /** who can take the reason away, by a link that is mailed to them */
   confirmedBy?: { userId: string; email: string };
 };
@@ -50,7 +52,36 @@ export async function findPerson(
     where: { samlProviderId_subject: { samlProviderId: provider.id, subject: claim.subject } },
     select: { userId: true },
   });
-  return identity ? knownPerson(tx, provider, identity.userId) : personByAddress(tx, provider, claim.email);
+  if (identity) return knownPerson(tx, provider, identity.userId);
+  const person = await personByAddress(tx, provider, claim.email);
+  return (await changedNameId(tx, provider.id, claim, person)) ?? person;
+}
+
+/**
+ * Refuses a second NameID for somebody whom the provider has named otherwise: all formats that are accepted stay the
+ * same for a person, so it may be somebody else who got their address. An address is the same in any case.
+ */
+async function changedNameId(
+  tx: Db,
+  samlProviderId: string,
+  { subject: received, email }: Claimed,
+  person: Match | Refusal,
+): Promise<Refusal | null> {
+  const match = "reason" in person ? person.confirmedBy : person;
+  if (!match || !("userId" in match)) return null;
+  const { userId } = match;
+  const linked = await tx.samlIdentity.findFirst({
+    where: { samlProviderId, userId },
+    orderBy: { createdAt: "desc" },
+    select: { subject: true },
+  });
+  if (!linked) return null;
+  const expected = linked.subject;
+  const isAddress = received.toLowerCase() === email.toLowerCase();
+  if (isAddress && expected.toLowerCase() === received.toLowerCase()) return null;
+  const detail =
+    "The provider meant this member by another NameID until now. If it's the same person, unlink the member from the provider. Their next sign-in links the new NameID.";
+  return { reason: "nameIdChanged", detail, expected, received, userId };
 }
 
 const REMOVED: Refusal = {
@@ -146,7 +177,10 @@ export async function admitPerson(
   return userId;
 }
 
-/** Has a provider mean somebody by a NameID, who has shown that its address is theirs. Joins an open transaction. */
+/**
+ * Has a provider mean somebody by a NameID, and by no other, who has shown that its address is theirs. Joins an open
+ * transaction.
+ */
 export async function linkProvider(
   tx: Db,
   ctx: Recorder,
@@ -156,6 +190,7 @@ export async function linkProvider(
     where: { id: samlProviderId },
     select: { organizationId: true },
   });
+  await tx.samlIdentity.deleteMany({ where: { samlProviderId, userId } });
   const { count } = await tx.samlIdentity.createMany({
     data: [{ samlProviderId, subject, userId }],
     skipDuplicates: true,

@@ -10,7 +10,7 @@ import type { UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { nodeDoor } from "@/lib/platform/api/server/node-door";
 import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
-import { api } from "@/lib/testing/api";
+import { api, expectProblem } from "@/lib/testing/api";
 import { certificateUntil } from "@/lib/testing/certificate";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { latestMailedLink } from "@/lib/testing/mailed-link";
@@ -723,6 +723,59 @@ describe("whom a provider names", () => {
     await expectRefused(await tryAs(addressOf("ceo")), "unconfirmed");
     await database().user.update({ where: { id: ana.id }, data: doubtful });
     await expectRefused(await tryAs(ana.email), "unconfirmed");
+  });
+
+  it("is refused under another NameID until an admin unlinks them, which ends their sessions through it", async () => {
+    const attributes = `<saml:AttributeStatement>${attribute("mail", ana.email)}</saml:AttributeStatement>`;
+    const other = await newProvider(here);
+    await signIn({ providerId: other });
+    providerId = await newProvider(here, { emailAttribute: "mail" });
+    const session = await signIn({ nameId: "ana-1", attributes });
+    expect(sessionIn(await tryAs("ana-2", { attributes }))).toBeUndefined();
+    expect((await attempts())[0]).toMatchObject({
+      ...{
+        reason: "nameIdChanged",
+        signed: true,
+        expected: "ana-1",
+        received: "ana-2",
+        user: { id: ana.id },
+      },
+    });
+    const params = { organizationId: here.organization.id, userId: ana.id };
+    const linked = await api.as(here.admin).call(saml.identities, { params });
+    expect(linked.items).toMatchObject([
+      { provider: { id: other }, subject: ana.email },
+      { provider: { id: providerId, label: "Acme" }, subject: "ana-1" },
+    ]);
+    const path = `/v1/orgs/${here.organization.id}/members/${ana.id}/saml-identities`;
+    for (const unknown of [
+      `${path}/nothing`,
+      `${path.replace(ana.id, (await here.stranger()).id)}/${providerId}`,
+    ])
+      expect((await api.as(here.admin).delete(unknown)).status).toBe(404);
+    const elsewhere = await world();
+    expect((await api.as(elsewhere.admin).delete(`${path}/${providerId}`)).status).toBe(404);
+    expect((await api.as(here.admin).delete(`${path}/${providerId}`)).status).toBe(205);
+    expect((await api.as(here.admin).delete(`${path}/${providerId}`)).status).toBe(204);
+    expect((await api.withCookie(session).get("/v1/user")).status).toBe(401);
+    expect(await database().session.count({ where: { userId: ana.id, samlProviderId: other } })).toBe(1);
+    expect((await expectSignedIn(await tryAs("ana-2", { attributes }))).id).toBe(ana.id);
+    expect(sessionIn(await tryAs("ana-1", { attributes }))).toBeUndefined();
+  });
+
+  it("is the same person whose address comes in another case", async () => {
+    await signIn();
+    expect((await expectSignedIn(await tryAs(ana.email.toUpperCase()))).id).toBe(ana.id);
+  });
+
+  it("is no admin by a mailed link to an address that they no longer have", async () => {
+    const { id: userId, email } = here.admin;
+    await expectRefused(await tryAs(email), "admin", "sso_mailed");
+    const { mailedLinkId, key } = await latestMailedLink(email);
+    await database().user.update({ where: { id: userId }, data: { email: addressOf("moved") } });
+    const answer = await api.anonymous.post(`/v1/mailed-links/${mailedLinkId}`, { key });
+    expectProblem(answer, 404);
+    expect(await database().samlIdentity.count({ where: { userId } })).toBe(0);
   });
 
   it("has to have an address", async () => {

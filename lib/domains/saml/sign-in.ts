@@ -163,7 +163,7 @@ export const finishSignIn = (
     const match = await findPerson(tx, provider, claim);
     if ("reason" in match) {
       if (match.confirmedBy) await mailLink(tx, provider, subject, match.confirmedBy);
-      const refused = await refuse(tx, provider, match, said, address);
+      const refused = await refuse(tx, provider, match, { ...said, userId: match.userId }, address);
       return { ...refused, mailed: match.confirmedBy !== undefined };
     }
 

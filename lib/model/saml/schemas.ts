@@ -219,6 +219,13 @@ export const SamlAttempt = z.object({
 });
 export type SamlAttempt = z.infer<typeof SamlAttempt>;
 
+export const SamlIdentity = z.object({
+  provider: z.object({ id: z.string(), label: settings.label }),
+  subject: z.string().describe("The NameID by which the provider means the member."),
+  createdAt: z.iso.datetime().describe("When it was linked."),
+});
+export type SamlIdentity = z.infer<typeof SamlIdentity>;
+
 export const SamlCheck = z.object({
   name: z
     .enum([

@@ -76,6 +76,19 @@ export async function endSessions(db: Db, userId: string, except: string | null)
 export const endSessionsIn = (db: Db, userId: string, organizationId: string): Promise<unknown> =>
   db.session.deleteMany({ where: { userId, organizationId } });
 
+/** Ends the sessions that a person got through a provider. Joins an open transaction. */
+export const endSessionsThrough = (db: Db, userId: string, samlProviderId: string): Promise<unknown> =>
+  db.session.deleteMany({ where: { userId, samlProviderId } });
+
+/** Gives a session another secret, so that its cookie of before opens nothing; null when it is over. */
+export async function renewSession(db: Db, id: string): Promise<{ secret: string; seconds: number } | null> {
+  const secret = randomBytes(32).toString("base64url");
+  const { count } = await db.session.updateMany({ where: { id }, data: { secretHash: hashSecret(secret) } });
+  if (count === 0) return null;
+  const { expiresAt } = await db.session.findUniqueOrThrow({ where: { id }, select: { expiresAt: true } });
+  return { secret, seconds: Math.floor((expiresAt.getTime() - Date.now()) / 1_000) };
+}
+
 /** Ends a session of a person; false when they have none of this id. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { count } = await db.session.deleteMany({ where: { id, userId } });

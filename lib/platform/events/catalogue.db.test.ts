@@ -455,6 +455,7 @@ it("makes stale what providers of single sign-on change", async () => {
     known.rehearsalId = await rehearse(mira, { providerId: known.samlProviderId! });
   });
   await tell("linkSamlRehearsal");
+  await tell("unlinkSamlIdentitiesOfMember");
   await tell("createRecoveryCodes");
   await tell("deleteSamlProvider");
   delete known.samlProviderId;

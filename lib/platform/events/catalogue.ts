@@ -336,6 +336,7 @@ export const catalogue = {
     ["listSamlAttempts"],
   ),
   "samlProvider.linked": kind(admins, z.strictObject({ user: id }), ["saml", "getSsoReadiness"]),
+  "samlProvider.unlinked": kind(admins, z.strictObject({ user: id }), ["saml"]),
   "sso.recoveryCodesCreated": kind(admins, z.strictObject({ codes: count }), ["sso"]),
   "sso.exemptionUsed": kind(admins, nothing, ["mails"]),
   "sso.recoveryCodeUsed": kind(admins, z.strictObject({ left: count }), ["sso", "mails"]),

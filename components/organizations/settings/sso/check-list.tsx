@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import type { SamlCheck } from "@/lib/model/saml/schemas";
+import { ComparedValues } from "./compared-values";
 
 const NAMES: Record<SamlCheck["name"], string> = {
   status: "Status",
@@ -31,12 +32,7 @@ export const CheckList = ({ checks }: { checks: readonly SamlCheck[] }) => (
             {NAMES[name]} <span className="sr-only">{ok ? "passed" : "failed"}</span>
           </p>
           {problem !== undefined && <p className="text-danger wrap-anywhere">{problem}</p>}
-          <dl className="mt-0.5 grid grid-cols-[auto_1fr] gap-x-3 text-xs text-muted">
-            <dt>Expected</dt>
-            <dd className="wrap-anywhere">{expected}</dd>
-            <dt>Received</dt>
-            <dd className="wrap-anywhere">{received}</dd>
-          </dl>
+          <ComparedValues expected={expected} received={received} />
         </div>
       </li>
     ))}

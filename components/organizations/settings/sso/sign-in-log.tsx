@@ -6,12 +6,42 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
+import type { SamlAttempt } from "@/lib/model/saml/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { ComparedValues } from "./compared-values";
 import type { StepProps } from "./provider-screen";
+
+const Attempt = ({ organizationId, attempt }: { organizationId: string; attempt: SamlAttempt }) => {
+  const { id, createdAt, reason, detail, expected, received, subject, email, user, address } = attempt;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 text-sm">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <p className="font-medium wrap-anywhere">
+          {user ? (
+            <Link href={addresses.organization.member(organizationId, user.id)}>{user.displayName}</Link>
+          ) : (
+            (email ?? subject ?? "Unknown person")
+          )}
+        </p>
+        {detail !== undefined && <p className="text-danger wrap-anywhere">{detail}</p>}
+        {expected !== undefined && received !== undefined && (
+          <ComparedValues expected={expected} received={received} />
+        )}
+        <p className="text-xs text-muted wrap-anywhere">
+          <RelativeTime value={createdAt} /> · {address}
+          {reason !== undefined && <> · Reference {id}</>}
+        </p>
+      </div>
+      {reason === undefined ? <Badge tone="success">Signed in</Badge> : <Badge tone="danger">Refused</Badge>}
+    </li>
+  );
+};
 
 /** The last attempts to sign in through a provider, and why some were refused. */
 export const SignInLog = ({ organizationId, provider }: StepProps) => {
@@ -36,24 +66,8 @@ export const SignInLog = ({ organizationId, provider }: StepProps) => {
         </EmptyState>
       ) : (
         <ul aria-label="Sign-ins" className="divide-y divide-border">
-          {read.data.items.map(({ id, createdAt, reason, detail, subject, email, user, address }) => (
-            <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 text-sm">
-              <div className="min-w-0 flex-[1_1_18rem]">
-                <p className="font-medium wrap-anywhere">
-                  {user?.displayName ?? email ?? subject ?? "Unknown person"}
-                </p>
-                {detail !== undefined && <p className="text-danger wrap-anywhere">{detail}</p>}
-                <p className="text-xs text-muted wrap-anywhere">
-                  <RelativeTime value={createdAt} /> · {address}
-                  {reason !== undefined && <> · Reference {id}</>}
-                </p>
-              </div>
-              {reason === undefined ? (
-                <Badge tone="success">Signed in</Badge>
-              ) : (
-                <Badge tone="danger">Refused</Badge>
-              )}
-            </li>
+          {read.data.items.map((attempt) => (
+            <Attempt key={attempt.id} organizationId={organizationId} attempt={attempt} />
           ))}
         </ul>
       )}

@@ -1013,6 +1013,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   SamlProduct: "A product that identity providers run.",
   SamlRehearsal: "A test of a SAML provider, which signs no one in.",
   SamlAttempt: "An attempt to sign in through a SAML provider.",
+  SamlIdentity: "An account at a SAML provider that is linked to a member.",
   SamlCertificate: "A certificate that signs what an identity provider sends.",
   SamlMetadata: "What a SAML provider needs of the metadata of an identity provider.",
   SamlNameIdFormat: "In which form an identity provider names people.",

@@ -1,0 +1,57 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toaster";
+import { saml } from "@/lib/domains/saml/operations";
+import type { Member } from "@/lib/model/members/schemas";
+import type { SamlIdentity } from "@/lib/model/saml/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+
+type Props = { organizationId: string; member: Member };
+
+/** The accounts at identity providers that are linked to a member, for admins, who can unlink them. */
+export const MemberIdentities = ({ organizationId, member }: Props) => {
+  const params = { organizationId, userId: member.id };
+  const { data } = useQuery(query(saml.identities, { params }));
+  const { mutateAsync: unlink } = useMutation(mutation(saml.unlink));
+  const [unlinking, setUnlinking] = useState<SamlIdentity["provider"] | null>(null);
+  const { displayName: name } = member.user;
+  if (!data?.items.length) return null;
+  return (
+    <div>
+      <dt>Linked identity provider accounts</dt>
+      {data.items.map(({ provider, subject }) => (
+        <dd key={`${provider.id} ${subject}`} className="flex flex-wrap items-center gap-x-2">
+          <span className="wrap-anywhere">
+            {provider.label} <span className="text-muted">({subject})</span>
+          </span>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Unlink ${provider.label}`}
+            onClick={() => setUnlinking(provider)}
+          >
+            Unlink…
+          </Button>
+        </dd>
+      ))}
+      {unlinking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setUnlinking(null)}
+          title={`Unlink ${name} from ${unlinking.label}?`}
+          description={`This signs them out where they signed in with ${unlinking.label}. Their next sign-in with it links the account that they use then.`}
+          confirmLabel="Unlink member"
+          danger
+          onConfirm={async () => {
+            await unlink({ params: { ...params, samlProviderId: unlinking.id } });
+            toast.success(`Unlinked ${name} from ${unlinking.label}`);
+          }}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,9 @@
+/** What a check expected, beside what a response said. */
+export const ComparedValues = ({ expected, received }: { expected: string; received: string }) => (
+  <dl className="mt-0.5 grid grid-cols-[auto_1fr] gap-x-3 text-xs text-muted">
+    <dt>Expected</dt>
+    <dd className="wrap-anywhere">{expected}</dd>
+    <dt>Received</dt>
+    <dd className="wrap-anywhere">{received}</dd>
+  </dl>
+);

@@ -1,0 +1,50 @@
+import "server-only";
+import { requireMember } from "@/lib/domains/members/queries";
+import type { SamlIdentity } from "@/lib/model/saml/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { endSessionsThrough } from "@/lib/platform/auth/session";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { getProvider } from "./queries";
+
+type OfMember = { organizationId: string; userId: string };
+
+/** The accounts at the providers of an organization that are linked to a member, the oldest first. Throws NotFound. */
+export async function listIdentities(
+  db: Db,
+  { organizationId, userId }: OfMember,
+): Promise<{ items: SamlIdentity[] }> {
+  await requireMember(db, organizationId, userId);
+  const identities = await db.samlIdentity.findMany({
+    where: { userId, samlProvider: { organizationId } },
+    orderBy: [{ createdAt: "asc" }, { subject: "asc" }],
+    select: { subject: true, createdAt: true, samlProvider: { select: { id: true, label: true } } },
+  });
+  return {
+    items: identities.map(({ subject, createdAt, samlProvider }) => ({
+      ...{ provider: samlProvider, subject, createdAt: createdAt.toISOString() },
+    })),
+  };
+}
+
+/** Forgets by which NameIDs a provider means a member, and ends their sessions through it; false when it had none. */
+export const unlinkIdentities = (
+  db: Db,
+  ctx: ActorContext,
+  { organizationId, userId, samlProviderId }: OfMember & { samlProviderId: string },
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await requireMember(tx, organizationId, userId);
+    await getProvider(tx, organizationId, samlProviderId);
+    const { count } = await tx.samlIdentity.deleteMany({ where: { samlProviderId, userId } });
+    if (count === 0) return false;
+    await endSessionsThrough(tx, userId, samlProviderId);
+    await record(tx, ctx, {
+      type: "samlProvider.unlinked",
+      organizationId,
+      subjectId: samlProviderId,
+      payload: { user: userId },
+    });
+    return true;
+  });
