@@ -167,6 +167,7 @@ export async function useMailedLink(
       case "emailConfirmation":
         return confirmEmail(tx, acting, userId, link.email);
       case "providerLink":
+        await requireSameAddress(tx, link);
         return linkProvider(tx, acting, {
           ...link,
           samlProviderId: link.samlProviderId!,
@@ -182,6 +183,16 @@ async function newPasswordHash({ link, password }: Using): Promise<string | null
   throw Invalid.field("password", password === undefined ? "is needed." : "is not what this link asks for.");
 }
 
+/** Refuses a link to an address that the person no longer has. */
+async function requireSameAddress(tx: Db, { userId, email }: Pick<MailedLinkRow, "userId" | "email">) {
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailConfirmed: true },
+  });
+  if (user.email !== email) throw new NotFound("link that can be used");
+  return user;
+}
+
 /**
  * Sets a new password; following the link has shown that the address is theirs. All sessions of the account
  * end. A second factor stays, unless nobody stood for the address before: it may be a stranger's.
@@ -192,12 +203,7 @@ async function resetPassword(
   { userId, email }: MailedLinkRow,
   passwordHash: string,
 ): Promise<void> {
-  const user = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, emailConfirmed: true },
-  });
-  // The address is another since the mail was sent.
-  if (user.email !== email) throw new NotFound("link that can be used");
+  const user = await requireSameAddress(tx, { userId, email });
   if (!user.emailConfirmed) {
     await resetSecondFactor(tx, ctx, userId, "Resetting your password");
     await confirmEmail(tx, ctx, userId, email);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { directory } from "@/lib/domains/directory/operations";
 import { invites } from "@/lib/domains/invites/operations";
 import { grantAccess } from "@/lib/domains/permissions/commands";
+import { createMailedLink } from "@/lib/platform/auth/mailed-link";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
@@ -228,6 +229,7 @@ describe("what Entra ID sends", () => {
     const { id } = created.body;
     const byId = `externalId eq "0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef" and active eq true`;
     expect((await send("GET", `/Users?filter=${encodeURIComponent(byId)}`)).body.totalResults).toBe(1);
+    await createMailedLink(database(), { kind: "passwordReset", userId: id, email: mail });
     const changed = await send(
       "PATCH",
       `/Users/${id}`,
@@ -245,6 +247,10 @@ describe("what Entra ID sends", () => {
       name: { givenName: "Grace", familyName: "Brewster" },
       ...{ displayName: "Grace Brewster", externalId: "e-2" },
     });
+    // Who has the former address hears of it, and can use no link that was mailed there.
+    expect(await database().mailedLink.count({ where: { userId: id } })).toBe(0);
+    const notices = await database().mail.findMany({ where: { recipient: mail }, select: { data: true } });
+    expect(notices).toEqual([{ data: { change: "emailChanged", email: there.addressOf("hopper") } }]);
     const paths = { "name.givenName": "G.", 'emails[type eq "work"].value': mail, active: "True" };
     expect((await send("PATCH", `/Users/${id}`, patch({ op: "replace", value: paths }))).body).toMatchObject({
       emails: [{ value: mail }],

@@ -10,7 +10,7 @@ import { requireMatch } from "@/lib/platform/api/server/etag";
 import { dropMailedLinks } from "@/lib/platform/auth/mailed-link";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { requirePassword } from "@/lib/platform/auth/proof";
-import { endSessions } from "@/lib/platform/auth/session";
+import { endSessions, renewSession } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -93,24 +93,34 @@ export const updateFromDirectory = (
         if (!isUniqueViolation(error, "User_email_key")) throw error;
         throw emailTaken(input.email);
       });
-    if (changes.email) await endSessions(tx, userId, null);
+    if (changes.email) {
+      await dropMailedLinks(tx, userId);
+      await endSessions(tx, userId, null);
+      const { email } = input;
+      await mailPerson(tx, { userId, email: current.email }, { change: "emailChanged", email });
+    }
     await recordForPerson(tx, ctx, { type: "user.updated", userId, subjectId: userId, payload: { changes } });
   });
 
 const emailTaken = (email: string) =>
   new Conflict(`An account for ${email} already exists. Use another address.`, "email_taken");
 
-/** Sets a new password for somebody who knows the old one, and ends their other sessions. */
+/**
+ * Sets a new password for somebody who knows the old one, and ends their other sessions. The answer is what their own
+ * browser shows from now on; null when no browser asks.
+ */
 export async function changePassword(
   db: Db,
   ctx: Context<"user">,
   { current, next }: ChangePassword,
-): Promise<void> {
+): Promise<{ secret: string; seconds: number } | null> {
   await requirePassword(db, ctx, current, "current");
   const passwordHash = await hashPassword(next);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await dropMailedLinks(tx, ctx.actor.userId);
     await replacePassword(tx, ctx, ctx.actor, passwordHash);
+    const own = sessionOf(ctx.actor);
+    return own === null ? null : renewSession(tx, own);
   });
 }
 

@@ -1,7 +1,9 @@
 import "server-only";
 import { directoryOfPerson } from "@/lib/domains/directory/ownership";
 import { implement } from "@/lib/platform/api/server/implement";
+import { Reply } from "@/lib/platform/api/server/reply";
 import { openMailedLinks } from "@/lib/platform/auth/mailed-link";
+import { setSessionCookie } from "@/lib/platform/auth/session";
 import { changePassword, updateUser } from "./commands";
 import { users } from "./operations";
 import { presentUser } from "./present";
@@ -22,8 +24,11 @@ export const userHandlers = implement(users, {
     };
   },
   changePassword: async (ctx, { body }) => {
-    await changePassword(ctx.db, ctx, body);
-    return undefined;
+    const session = await changePassword(ctx.db, ctx, body);
+    if (!session) return undefined;
+    return new Reply(undefined, {
+      headers: { "set-cookie": setSessionCookie(session.secret, session.seconds) },
+    });
   },
   get: async (ctx, { params }) => presentUser(await getUser(ctx.db, ctx.actor, params.userId)),
   update: async (ctx, { params, body }) => presentUser(await updateUser(ctx.db, ctx, params.userId, body)),

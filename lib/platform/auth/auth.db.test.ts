@@ -216,7 +216,7 @@ describe("signing in", () => {
 });
 
 describe("changing the password", () => {
-  it("needs the present one and ends the other sessions", async () => {
+  it("needs the present one, ends the other sessions, and gives this one another secret", async () => {
     const someone = await person({ password });
     const [mine, other] = [await signedIn(someone.id), await signedIn(someone.id)];
     const change = (current: string) =>
@@ -225,9 +225,15 @@ describe("changing the password", () => {
         .post("/v1/user/password", { current, next: "another password" }, { headers: fromOurPages });
     const problem = expectProblem(await change("wrong one"), 400, "wrong_password");
     expect(problem.fields?.[0]?.path).toBe("current");
-    expect((await change(password)).status).toBe(204);
-    expectProblem(await api.withCookie(other.cookie).get("/v1/user"), 401);
-    expect((await api.withCookie(mine.cookie).get("/v1/user")).status).toBe(200);
+    const changed = await change(password);
+    expect(changed.status).toBe(204);
+    for (const { cookie } of [mine, other]) expectProblem(await api.withCookie(cookie).get("/v1/user"), 401);
+    const [renewed, maxAge] = /^([^;]+);.*Max-Age=(\d+)/
+      .exec(String(changed.headers["set-cookie"]))!
+      .slice(1);
+    const sessions = await api.withCookie(renewed!).get<{ items: { id: string }[] }>("/v1/user/sessions");
+    expect(sessions.body.items).toMatchObject([{ id: mine.id, current: true }]);
+    expect(Number(maxAge) / 86_400).toBeCloseTo(30, 2);
     expect((await signIn(database(), { email: someone.email, password }, client)).ok).toBe(false);
     expect(
       (await signIn(database(), { email: someone.email, password: "another password" }, client)).ok,
