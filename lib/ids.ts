@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -36,6 +36,17 @@ export function newId(): string {
   const now = Date.now();
   if (now !== latest.time) latest = { time: now, text: textOfTime(now) };
   return latest.text + randomText(14);
+}
+
+/** The identifier that follows from a text: the same one whenever it is asked for. */
+export function idFrom(text: string): string {
+  let left = BigInt(`0x${createHash("sha256").update(text).digest("hex")}`);
+  let id = "";
+  while (id.length < 22) {
+    id += ALPHABET[Number(left % 62n)];
+    left /= 62n;
+  }
+  return id;
 }
 
 /** Many identifiers are made within a millisecond. */

@@ -1,13 +1,20 @@
 import "server-only";
 import { siteSpacePath, siteSpacesOf } from "@/lib/core/sites/structure";
+import { lockItem } from "@/lib/domains/permissions/change-access";
 import { updateSite } from "@/lib/domains/sites/commands";
-import { deleteSectionGroup, updateSectionGroup } from "@/lib/domains/sites/section-groups";
-import { deleteSection, updateSection } from "@/lib/domains/sites/sections";
-import { removeSiteSpace, updateSiteSpace } from "@/lib/domains/sites/site-spaces";
+import type { NewIds } from "@/lib/domains/sites/insert";
+import {
+  createSectionGroup,
+  deleteSectionGroup,
+  updateSectionGroup,
+} from "@/lib/domains/sites/section-groups";
+import { createSection, deleteSection, updateSection } from "@/lib/domains/sites/sections";
+import { addSiteSpace, removeSiteSpace, updateSiteSpace } from "@/lib/domains/sites/site-spaces";
 import { putIntoStructure, sortStructure } from "@/lib/domains/sites/sort";
 import { readStructure, showSite } from "@/lib/domains/sites/structure-queries";
 import { loadTree, type Section, type SiteStructureTree, siteSpaceIn } from "@/lib/domains/sites/tree";
-import { Invalid, NotFound } from "@/lib/errors";
+import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { idFrom, newId } from "@/lib/ids";
 import type { ArrangedSite, StructureChange } from "@/lib/model/site-arrangement/schemas";
 import type { StructurePointer } from "@/lib/model/sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
@@ -36,9 +43,9 @@ export const arrangeSite = (
     const after = addressesIn(shown.tree);
     return {
       structure: readStructure(shown),
-      addresses: [...before].flatMap(([siteSpace, { title, path }]) => {
-        const to = after.get(siteSpace)?.path;
-        return to === path ? [] : [{ siteSpace, title, from: path, ...(to !== undefined && { to }) }];
+      addresses: [...new Map([...before, ...after])].flatMap(([siteSpace, { title }]) => {
+        const [from, to] = [before.get(siteSpace)?.path, after.get(siteSpace)?.path];
+        return to === from ? [] : [{ siteSpace, title, from, to }];
       }),
     };
   });
@@ -76,6 +83,37 @@ function make(tx: Db, ctx: ActorContext, site: SiteSubject, change: StructureCha
       return makeDefault(tx, ctx, site, change.item);
     case "remove":
       return remove(tx, ctx, site, change.item);
+    default:
+      return add(tx, ctx, site, change);
+  }
+}
+
+type Addition = Extract<StructureChange, { type: `add${string}` }>;
+
+/** Adds something. With a key its ids are the same in every preview and when it is made. */
+async function add(tx: Db, ctx: ActorContext, site: SiteSubject, change: Addition): Promise<string> {
+  const { key } = change;
+  const ids: NewIds = (kind) => (key === undefined ? newId() : idFrom(`${site.id} ${kind} ${key}`));
+  if (key !== undefined) await requireUnused(tx, site, key, ids);
+  switch (change.type) {
+    case "addSpace":
+      return addSiteSpace(tx, ctx, site, change, ids);
+    case "addSection":
+      return createSection(tx, ctx, site, change, ids);
+    case "addGroup":
+      return createSectionGroup(tx, ctx, site, change, ids);
+  }
+}
+
+async function requireUnused(tx: Db, site: SiteSubject, key: string, ids: NewIds): Promise<void> {
+  await lockItem(tx, { kind: "site", id: site.id });
+  const there = await Promise.all([
+    tx.siteSpace.count({ where: { id: ids("site-space") } }),
+    tx.siteSection.count({ where: { id: ids("section") } }),
+    tx.siteSectionGroup.count({ where: { id: ids("group") } }),
+  ]);
+  if (there.some((amount) => amount > 0)) {
+    throw new Conflict(`What was added as “${key}” is there already. Choose another key.`, "key_taken");
   }
 }
 

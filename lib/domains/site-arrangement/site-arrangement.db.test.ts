@@ -7,7 +7,7 @@ type Placed = { id: string; path: string; default: boolean; title: string };
 type Section = { id: string; title: string; path: string; default: boolean; siteSpaces: Placed[] };
 type Arranged = {
   structure: { type: string; structure: (Section & { children?: Section[] })[] };
-  addresses: { siteSpace: string; title: string; from: string; to?: string }[];
+  addresses: { siteSpace: string; title: string; from?: string; to?: string }[];
 };
 
 /** A site with the sections Guide (default), API and Changes, each with one space, and an empty group. */
@@ -32,6 +32,8 @@ async function arranged() {
     as,
     structure,
     group: group.body.id,
+    newSpace: (title: string) => here.space({ title }),
+    space: guide!.id,
     sections: sections as [Section, Section, Section],
     arrange: (changes: unknown[]) =>
       as.post<Arranged>(`${at}/structure/changes`, { changes: changes as never }),
@@ -90,6 +92,50 @@ it("puts things into groups and sections, and removes them", async () => {
     "Changes",
     "API",
   ]);
+});
+
+it("adds spaces, sections and groups, which later changes name as a preview showed them", async () => {
+  const site = await arranged();
+  const [extra, variant] = [await site.newSpace("Extra"), await site.newSpace("Guide 2")];
+  const added = [
+    { type: "addGroup", key: "g", title: "Even more" },
+    { type: "addSection", key: "s", spaceId: extra.id },
+    { type: "addSpace", key: "v", spaceId: variant.id, sectionId: site.sections[0].id },
+  ];
+  const before = await site.structure();
+  const { body: preview } = await site.preview(added);
+  expect(titles(preview.structure)).toEqual(["Guide", "API", "Changes", "More", "Even more", "Extra"]);
+  const [guide, , , , group, section] = preview.structure.structure;
+  expect(preview.addresses).toEqual([
+    { siteSpace: guide!.siteSpaces[1]!.id, title: "Guide 2", to: "/guide-2" },
+    { siteSpace: section!.siteSpaces[0]!.id, title: "Extra", to: "/extra" },
+  ]);
+  expect(await site.structure()).toEqual(before);
+
+  const { body: made } = await site.arrange([
+    ...added,
+    { type: "put", item: { type: "site-section", id: section!.id }, into: group!.id },
+  ]);
+  expect(made.structure.structure[4]).toMatchObject({ id: group!.id, children: [{ id: section!.id }] });
+  const again = await site.arrange([added[0]]);
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining("key_taken")]);
+});
+
+it("gives a site its first section with the same id each time", async () => {
+  const here = await world();
+  const as = api.as(here.admin);
+  const organization = `/v1/orgs/${here.organization.id}`;
+  const [guide, other] = [await here.space({ title: "Guide" }), await here.space({ title: "Other" })];
+  const site = await as.post<{ id: string }>(`${organization}/sites`, { spaces: [guide.id] });
+  const at = `${organization}/sites/${site.body.id}/structure/changes`;
+  const added = { type: "addSection", key: "s", spaceId: other.id } as const;
+  const { body } = await as.post<Arranged>(`${at}/preview`, { changes: [added] });
+  const [first, second] = body.structure.structure;
+  const made = await as.post<Arranged>(at, {
+    changes: [added, { type: "sort", item: section(second!), position: { before: section(first!) } }],
+  });
+  expect(made.status, made.text).toBe(200);
+  expect(titles(made.body.structure)).toEqual(["Other", "Guide"]);
 });
 
 it("makes no change when one of them is refused", async () => {

@@ -10,6 +10,9 @@ import { positionBehind } from "./placing";
 import { freeSectionPath, freeSpacePath, hasDefault, requireOnce, spacesAmong } from "./structure";
 import { itemsIn, loadTree, type Section, type SiteStructureTree } from "./tree";
 
+/** Ids of what is added, by its kind. */
+export type NewIds = (kind: "first-section" | "section" | "site-space" | "group") => string;
+
 /** A title of a section made from that of a space, which can be shorter. */
 export const sectionTitle = (spaceTitle: string, site: Pick<SiteSubject, "title">): string =>
   spaceTitle.length < 2 ? site.title : spaceTitle;
@@ -20,12 +23,14 @@ export async function startSections(
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
+  ids: NewIds,
 ): Promise<void> {
   if (tree.type === "sections") return;
   // Those in the trash come back into the section, too.
   const first = tree.structure.find((placed) => placed.default) ?? tree.structure[0] ?? tree.trashed[0];
   if (!first) return;
-  const id = await insertSection(tx, ctx, site, { title: sectionTitle(first.spaceTitle, site), icon: null });
+  const title = sectionTitle(first.spaceTitle, site);
+  const id = await insertSection(tx, ctx, site, { id: ids("first-section"), title, icon: null });
   await tx.siteSpace.updateMany({ where: { siteId: site.id, sectionId: null }, data: { sectionId: id } });
 }
 
@@ -34,10 +39,14 @@ export async function insertSection(
   tx: Db,
   ctx: ActorContext,
   site: SiteSubject,
-  { title, icon, groupId = null }: { title: string; icon: string | null; groupId?: string | null },
+  {
+    id = newId(),
+    title,
+    icon,
+    groupId = null,
+  }: { id?: string; title: string; icon: string | null; groupId?: string | null },
 ): Promise<string> {
   const tree = await loadTree(tx, site.id);
-  const id = newId();
   const isFirst = tree.type === "siteSpaces" || sectionsOf<Section>(tree.structure).length === 0;
   await tx.siteSection.create({
     data: {
@@ -68,10 +77,10 @@ export async function insertSiteSpace(
   site: SiteSubject,
   space: SpaceSubject,
   sectionId: string | null,
+  id = newId(),
 ): Promise<string> {
   const tree = await loadTree(tx, site.id);
   requireOnce(tree, sectionId, space);
-  const id = newId();
   await tx.siteSpace.create({
     data: {
       id,

@@ -7,7 +7,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
-import { startSections } from "./insert";
+import { type NewIds, startSections } from "./insert";
 import { positionBehind, putItem } from "./placing";
 import { changeStructure } from "./structure";
 import { groupIn, isGroup, itemsIn, loadTree, type SiteStructureTree, sectionIn } from "./tree";
@@ -21,6 +21,7 @@ export const createSectionGroup = (
   ctx: ActorContext,
   site: SiteSubject,
   { title, icon, sections = [], parent }: CreateSectionGroup,
+  ids: NewIds = newId,
 ): Promise<string> =>
   changeStructure(db, site, async (tx, tree) => {
     for (const [index, sectionId] of sections.entries()) {
@@ -29,8 +30,8 @@ export const createSectionGroup = (
       }
     }
     if (parent !== undefined) requireDepth(tree, groupIn(tree, parent).id, 1);
-    await startSections(tx, ctx, site, tree);
-    const id = newId();
+    await startSections(tx, ctx, site, tree, ids);
+    const id = ids("group");
     await tx.siteSectionGroup.create({
       data: {
         id,

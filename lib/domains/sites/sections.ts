@@ -1,5 +1,6 @@
 import "server-only";
 import { Invalid, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
 import type { CreateSection, UpdateSection } from "@/lib/model/sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -7,7 +8,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { checkCondition } from "./conditions";
-import { insertSection, insertSiteSpace, sectionTitle, startSections } from "./insert";
+import { insertSection, insertSiteSpace, type NewIds, sectionTitle, startSections } from "./insert";
 import { changeStructure, makeSpaceDefault, managedSpace, requireFreeSectionPath } from "./structure";
 import { sectionIn } from "./tree";
 
@@ -17,15 +18,17 @@ export const createSection = (
   ctx: ActorContext,
   site: SiteSubject,
   { spaceId, title, icon }: CreateSection,
+  ids: NewIds = newId,
 ): Promise<string> =>
   changeStructure(db, site, async (tx, tree) => {
     const space = await managedSpace(tx, ctx, site.organizationId, spaceId);
-    await startSections(tx, ctx, site, tree);
+    await startSections(tx, ctx, site, tree, ids);
     const id = await insertSection(tx, ctx, site, {
+      id: ids("section"),
       title: title ?? sectionTitle(space.title, site),
       icon: icon ?? null,
     });
-    await insertSiteSpace(tx, ctx, site, space, id);
+    await insertSiteSpace(tx, ctx, site, space, id, ids("site-space"));
     return id;
   });
 

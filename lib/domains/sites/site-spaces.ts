@@ -1,6 +1,7 @@
 import "server-only";
 import { sectionsOf } from "@/lib/core/sites/structure";
 import { NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
 import type { AddSiteSpace, UpdateSiteSpace } from "@/lib/model/sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -9,7 +10,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { checkCondition } from "./conditions";
-import { insertSection, insertSiteSpace, sectionTitle } from "./insert";
+import { insertSection, insertSiteSpace, type NewIds, sectionTitle } from "./insert";
 import { changeStructure, managedSpace, requireFreeSpacePath, requireOnce } from "./structure";
 import { type Section, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
 
@@ -19,10 +20,12 @@ export const addSiteSpace = (
   ctx: ActorContext,
   site: SiteSubject,
   { spaceId, sectionId }: AddSiteSpace,
+  ids: NewIds = newId,
 ): Promise<string> =>
   changeStructure(db, site, async (tx, tree) => {
     const space = await managedSpace(tx, ctx, site.organizationId, spaceId);
-    return insertSiteSpace(tx, ctx, site, space, await sectionFor(tx, ctx, site, tree, space, sectionId));
+    const section = await sectionFor(tx, ctx, site, tree, space, sectionId, ids);
+    return insertSiteSpace(tx, ctx, site, space, section, ids("site-space"));
   });
 
 async function sectionFor(
@@ -32,6 +35,7 @@ async function sectionFor(
   tree: SiteStructureTree,
   space: SpaceSubject,
   sectionId: string | undefined,
+  ids: NewIds,
 ): Promise<string | null> {
   if (sectionId !== undefined) {
     if (!sectionIn(tree, sectionId)) throw new NotFound("section", sectionId);
@@ -40,7 +44,9 @@ async function sectionFor(
   if (tree.type === "siteSpaces") return null;
   const present = sectionsOf<Section>(tree.structure).find((section) => section.default);
   // There are groups, and no section in any of them.
-  return present?.id ?? insertSection(tx, ctx, site, { title: sectionTitle(space.title, site), icon: null });
+  if (present) return present.id;
+  const title = sectionTitle(space.title, site);
+  return insertSection(tx, ctx, site, { id: ids("section"), title, icon: null });
 }
 
 /** Changes how a site presents a space, or which space it presents there; what is absent stays. */

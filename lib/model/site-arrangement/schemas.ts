@@ -1,5 +1,8 @@
 import { z } from "zod";
 import {
+  AddSiteSpace,
+  CreateSection,
+  CreateSectionGroup,
   GroupTitle,
   IconName,
   SectionDescription,
@@ -14,6 +17,15 @@ import {
 const id = z.string().min(1).max(64);
 
 const titleOf = ({ type }: StructurePointer) => (type === "site-section-group" ? GroupTitle : SectionTitle);
+
+const key = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe(
+    "A name for what is added, used once in a site: its ids follow from it, so that other changes can name what a preview showed.",
+  );
 
 /** One step of rearranging a site. */
 export const StructureChange = z.discriminatedUnion("type", [
@@ -49,6 +61,9 @@ export const StructureChange = z.discriminatedUnion("type", [
   z
     .strictObject({ type: z.literal("makeDefault"), item: StructurePointer })
     .describe("Has something stand at the address of what holds it."),
+  AddSiteSpace.extend({ type: z.literal("addSpace"), key }).describe("Has the site present a space."),
+  CreateSection.extend({ type: z.literal("addSection"), key }).describe("Adds a section for a space."),
+  CreateSectionGroup.extend({ type: z.literal("addGroup"), key }).describe("Adds a group."),
   z
     .strictObject({ type: z.literal("remove"), item: StructurePointer })
     .describe("Takes something out of the site; spaces stay."),
@@ -71,7 +86,7 @@ export const ArrangedSite = z.object({
       z.object({
         siteSpace: z.string(),
         title: z.string(),
-        from: z.string().describe("Path below the address of the site."),
+        from: z.string().optional().describe("Path below the address of the site. Absent for what is added."),
         to: z.string().optional().describe("Absent for what is removed."),
       }),
     )
