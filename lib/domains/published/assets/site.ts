@@ -110,6 +110,17 @@ const startCode = (): void => {
   }
 };
 
+/** The button is there for those whose browsers can copy; its room is kept in any case. */
+const startCopyPage = (): void => {
+  const button = one(".copy-page");
+  if (!button || !navigator.clipboard) return;
+  button.style.visibility = "visible";
+  button.addEventListener("click", async () => {
+    const answer = await fetch(button.dataset.href!);
+    if (answer.ok) await copy(await answer.text(), button);
+  });
+};
+
 /** The link of a heading leads there, and is copied. */
 const startHeadings = (): void => {
   document.addEventListener("click", ({ target }) => {
@@ -365,6 +376,7 @@ startTheme();
 startSearch();
 startFeedback();
 startHeadings();
+startCopyPage();
 tellView();
 keepPlace();
 // These look at the whole text and can wait until it is painted.
