@@ -34,6 +34,8 @@ test("a site is made, arranged with the keyboard alone, and is told which addres
     await page.getByRole("option", { name: "In a new section" }).click();
     await add.getByRole("button", { name: "Add space" }).click();
     await expect(add).toBeHidden();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Changes saved")).toBeVisible();
   });
 
   const table = page.getByRole("treegrid", { name: "Structure" });
@@ -213,7 +215,6 @@ test("a site is arranged with the mouse, and old addresses lead on", async ({ ap
     await dragOver(page, row("Changes"), row("More"));
     await page.mouse.up();
     await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 More", "2 Changes"]);
-    // What waits to be published takes its place above the rows.
     await expect(waiting).toContainText("1 change");
     await row("More").getByRole("button", { name: "More", exact: true }).click();
     await expect(row("More")).toHaveAttribute("aria-expanded", "false");
@@ -253,6 +254,53 @@ test("a site is arranged with the mouse, and old addresses lead on", async ({ ap
     await expect(dialog).toContainText("The space and all content stay.");
     await dialog.getByRole("button", { name: "Remove section" }).click();
     await expect.poll(sections).toEqual(["1 Guide", "1 More", "2 Reference"]);
+  });
+});
+
+test("spaces and groups are added with the other changes of a structure", async ({ api, as, world }) => {
+  const site = await arrangedSite(api, world);
+  await world.space({ title: "Tutorials" });
+  const page = await as(world.admin);
+  await page.goto(site.structure);
+  const { sections, row, waiting } = structureOf(page);
+  const before = ["1 Guide", "1 Reference", "1 Changes", "1 More"];
+  await expect.poll(sections).toEqual(before);
+  const top = (await row("Guide").boundingBox())?.y;
+
+  await page.getByRole("button", { name: "New group" }).click();
+  const group = page.getByRole("dialog", { name: "New group" });
+  await group.getByRole("textbox", { name: "Title" }).fill("Learn");
+  await group.getByRole("button", { name: "Add group" }).click();
+  await expect.poll(sections).toEqual([...before, "1 Learn"]);
+  await expect(waiting).toContainText("1 change");
+  expect((await row("Guide").boundingBox())?.y, "rows keep their place").toBe(top);
+
+  await page.getByRole("button", { name: "Add space" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add space" });
+  await dialog.getByRole("combobox", { name: "Space" }).click();
+  await page.getByRole("option", { name: "Tutorials" }).click();
+  await dialog.getByRole("button", { name: "Add space" }).click();
+  await expect.poll(sections).toEqual([...before, "1 Learn", "1 Tutorials"]);
+  await expect(waiting.getByRole("row", { name: /Tutorials/ })).toContainText("/tutorials");
+
+  await test.step("what is not there yet can be moved, and none of it is with readers", async () => {
+    await page.getByRole("button", { name: "Actions for Tutorials" }).first().click();
+    await page.getByRole("menuitem", { name: "Move to…" }).click();
+    const move = page.getByRole("dialog", { name: "Move Tutorials" });
+    await move.getByRole("combobox", { name: "Move to" }).click();
+    await page.getByRole("option", { name: "Learn" }).click();
+    await move.getByRole("button", { name: "Move", exact: true }).click();
+    await expect.poll(sections).toEqual([...before, "1 Learn", "2 Tutorials"]);
+    expect((await page.request.get(`/docs/${site.basename}/tutorials`)).status()).toBe(404);
+  });
+
+  await test.step("undo takes back one after the other, and what is left goes live", async () => {
+    await waiting.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(sections).toEqual([...before, "1 Learn", "1 Tutorials"]);
+    await waiting.getByRole("button", { name: "Publish changes" }).click();
+    await expect(page.getByText("Changes published")).toBeVisible();
+    await expect.poll(sections).toEqual([...before, "1 Learn", "1 Tutorials"]);
+    expect((await page.request.get(`/docs/${site.basename}/tutorials`)).status()).toBe(200);
   });
 });
 

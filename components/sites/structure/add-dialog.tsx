@@ -6,12 +6,10 @@ import { useSpaceOptions } from "@/components/form/use-space-options";
 import { useSubmit } from "@/components/form/use-submit";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import { toast } from "@/components/ui/toaster";
-import { siteSections, siteSpaces } from "@/lib/domains/sites/operations";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
-import { call } from "@/lib/platform/api/client";
 import type { SiteParams } from "../use-site";
 import { structureRows } from "./structure-rows";
+import { newKey, type StructureChanges } from "./use-structure-changes";
 
 const OWN_SECTION = "own";
 const ROOT = "root";
@@ -19,23 +17,23 @@ const ROOT = "root";
 type AddDialogProps = {
   params: SiteParams;
   structure: SiteStructure;
-  published: boolean;
+  onStage: StructureChanges["stage"];
   onClose: () => void;
 };
 
 /** Adds a space to a site: as a section of its own, or as a variant in a section that is there. */
-export const AddDialog = ({ params, structure, published, onClose }: AddDialogProps) => {
+export const AddDialog = ({ params, structure, onStage, onClose }: AddDialogProps) => {
   const spaces = useSpaceOptions(params.organizationId);
   const [spaceId, setSpaceId] = useState<string | null>(null);
   const [place, setPlace] = useState<string>(structure.type === "siteSpaces" ? ROOT : OWN_SECTION);
   const form = useSubmit(async () => {
     if (spaceId === null) return;
-    if (place === OWN_SECTION) await call(siteSections.create, { params, body: { spaceId } });
-    else {
-      const section = place === ROOT ? {} : { sectionId: place };
-      await call(siteSpaces.add, { params, body: { spaceId, ...section } });
-    }
-    toast.success("Space added");
+    const added = { key: newKey(), spaceId };
+    await onStage([
+      place === OWN_SECTION
+        ? { type: "addSection", ...added }
+        : { type: "addSpace", ...added, ...(place !== ROOT && { sectionId: place }) },
+    ]);
   }, onClose);
   const places = [
     ...(structure.type === "siteSpaces" ? [{ value: ROOT, label: "Beside the other spaces" }] : []),
@@ -54,14 +52,7 @@ export const AddDialog = ({ params, structure, published, onClose }: AddDialogPr
       onClose={onClose}
       disabledReason={spaceId === null && "Choose a space."}
     >
-      <Field
-        label="Space"
-        hint={
-          published
-            ? "Readers see it at once, before you publish your other changes."
-            : "Readers see it once the site is published."
-        }
-      >
+      <Field label="Space">
         <Combobox
           {...spaces}
           value={spaceId}

@@ -1,35 +1,44 @@
 "use client";
 
-import { FormDialog } from "@/components/form/form-dialog";
-import { FormField } from "@/components/form/form-field";
-import { useOperationForm } from "@/components/form/use-operation-form";
+import { useState } from "react";
+import { SubmitDialog } from "@/components/form/submit-dialog";
+import { useSubmit } from "@/components/form/use-submit";
+import { EmojiField } from "@/components/spaces/emoji-field";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { siteSectionGroups } from "@/lib/domains/sites/operations";
-import type { SiteParams } from "../use-site";
+import { newKey, type StructureChanges } from "./use-structure-changes";
 
-type GroupDialogProps = { params: SiteParams; published: boolean; onClose: () => void };
+type GroupDialogProps = { onStage: StructureChanges["stage"]; onClose: () => void };
 
 /** A new group, which readers see once there is a section in it. */
-export const GroupDialog = ({ params, published, onClose }: GroupDialogProps) => {
-  const form = useOperationForm({
-    operation: siteSectionGroups.create,
-    params,
-    initial: { title: "" },
-    success: ({ title }) => ({ title: `Created ${title}` }),
-    onDone: onClose,
-  });
+export const GroupDialog = ({ onStage, onClose }: GroupDialogProps) => {
+  const [title, setTitle] = useState("");
+  const [icon, setIcon] = useState("");
+  const form = useSubmit(
+    () => onStage([{ type: "addGroup", key: newKey(), title: title.trim(), ...(icon && { icon }) }]),
+    onClose,
+  );
   return (
-    <FormDialog
-      form={form}
-      open
-      onOpenChange={onClose}
+    <SubmitDialog
       title="New group"
-      description={`It is added at once, without waiting for ${published ? "your other changes to be published" : "your other changes to be saved"}. Readers see a group once there is a section in it.`}
-      submitLabel="Create group"
+      description="Readers see a group once there is a section in it."
+      submitLabel="Add group"
+      form={form}
+      onClose={onClose}
+      disabledReason={title.trim() === "" && "Give it a title."}
     >
-      <FormField form={form} name="title" label="Title">
-        <Input {...form.input("title")} autoFocus autoComplete="off" maxLength={100} />
-      </FormField>
-    </FormDialog>
+      <div className="flex items-start gap-3">
+        <EmojiField value={icon} onChange={setIcon} error={form.errors.icon} />
+        <Field label="Title" error={form.errors.title} className="flex-1">
+          <Input
+            value={title}
+            autoFocus
+            autoComplete="off"
+            maxLength={100}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </Field>
+      </div>
+    </SubmitDialog>
   );
 };

@@ -70,6 +70,7 @@ type StructureColumnsOptions = {
   isOpen: (id: string) => boolean;
   /** Whether readers see the site. */
   published: boolean;
+  isSaved: (id: string) => boolean;
   /** Absent for those who cannot change the site. */
   onAction?: (action: StructureAction, row: StructureRow) => void;
 };
@@ -77,6 +78,7 @@ type StructureColumnsOptions = {
 export const structureColumns = ({
   isOpen,
   published,
+  isSaved,
   onAction,
 }: StructureColumnsOptions): Column<StructureRow>[] => [
   {
@@ -92,11 +94,17 @@ export const structureColumns = ({
             childrenOf(row.item) === null ? "invisible" : isOpen(row.item.id) && "rotate-90",
           )}
         />
-        <Title {...row} />
+        <span className="min-w-0">
+          <Title {...row} />
+          {/* There is no room for a column beside the titles. */}
+          <span className="ml-7 block font-normal sm:hidden">
+            <Path {...row} />
+          </span>
+        </span>
       </span>
     ),
   },
-  { id: "path", header: "Address", width: "w-40", cell: (row) => <Path {...row} /> },
+  { id: "path", header: "Address", width: "w-40", from: "sm", cell: (row) => <Path {...row} /> },
   {
     id: "note",
     header: "Variants and visitors",
@@ -115,7 +123,12 @@ export const structureColumns = ({
           interactive: true,
           skeleton: null,
           cell: (row: StructureRow) => (
-            <StructureMenu row={row} published={published} onAction={(action) => onAction(action, row)} />
+            <StructureMenu
+              row={row}
+              published={published}
+              saved={isSaved(row.item.id)}
+              onAction={(action) => onAction(action, row)}
+            />
           ),
         } satisfies Column<StructureRow>,
       ]

@@ -23,14 +23,22 @@ const REMOVE_LABELS = {
   "site-space": "Remove from site…",
 } as const;
 
+const duplicateNote = (saved: boolean, published: boolean): string => {
+  if (!saved) return published ? "Publish your changes first." : "Save your changes first.";
+  return published ? "Readers see the copy at once." : "Copies the space, and adds the copy.";
+};
+
 /** What can be done with a part of a site: all that dragging does, and more. */
 export const StructureMenu = ({
   row: { item, siblings, index },
   published,
+  saved,
   onAction,
 }: {
   row: StructureRow;
   published: boolean;
+  /** Whether it is in the site already, and not only in changes that wait. */
+  saved: boolean;
   onAction: (action: StructureAction) => void;
 }) => (
   <DropdownMenu>
@@ -59,7 +67,8 @@ export const StructureMenu = ({
       {item.object === "site-space" && (
         <DropdownMenuItem
           icon={<Copy aria-hidden="true" />}
-          description={published ? "Readers see the copy at once." : "Copies the space, and adds the copy."}
+          disabled={!saved}
+          description={duplicateNote(saved, published)}
           onSelect={() => onAction("duplicate")}
         >
           Duplicate

@@ -72,7 +72,6 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
   );
   return (
     <PageBody className="flex flex-col gap-4">
-      <StagedChanges changes={changes} published={site.published} onPublish={() => void publish()} />
       {editable && (structure?.structure.length ?? 0) > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           {add}
@@ -92,6 +91,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
         structure={structure}
         editable={editable}
         published={site.published}
+        isSaved={changes.isSaved}
         onMove={move}
         onAction={(action, row) => {
           const asks = action === "edit" || action === "move" || action === "remove";
@@ -106,6 +106,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           </EmptyState>
         }
       />
+      <StagedChanges changes={changes} published={site.published} onPublish={() => void publish()} />
       <LeaveGuard dirty={changes.count > 0} what="the structure of this site" />
       {asked?.kind === "edit" && (
         <EditDialog row={asked.row} site={site} onStage={changes.stage} onClose={() => setAsked(null)} />
@@ -127,13 +128,11 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
         <AddDialog
           params={params}
           structure={structure}
-          published={site.published}
+          onStage={changes.stage}
           onClose={() => setAsked(null)}
         />
       )}
-      {asked?.kind === "group" && (
-        <GroupDialog params={params} published={site.published} onClose={() => setAsked(null)} />
-      )}
+      {asked?.kind === "group" && <GroupDialog onStage={changes.stage} onClose={() => setAsked(null)} />}
     </PageBody>
   );
 };

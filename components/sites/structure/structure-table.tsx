@@ -25,6 +25,7 @@ type StructureTableProps = {
   structure: SiteStructure | undefined;
   editable: boolean;
   published: boolean;
+  isSaved: (id: string) => boolean;
   /** Resolves to the structure with the change in it; null when that was refused. */
   onMove: (row: StructureRow, to: StructureDestination) => Promise<SiteStructure | null>;
   onAction: (action: Exclude<StructureAction, "up" | "down">, row: StructureRow) => void;
@@ -36,6 +37,7 @@ export const StructureTable = ({
   structure,
   editable,
   published,
+  isSaved,
   onMove,
   onAction,
   empty,
@@ -107,7 +109,7 @@ export const StructureTable = ({
     };
   };
   if (structure?.structure.length === 0) return empty;
-  const columns = structureColumns({ isOpen, published, ...(editable && { onAction: act }) });
+  const columns = structureColumns({ isOpen, published, isSaved, ...(editable && { onAction: act }) });
   return (
     <div ref={area}>
       <DataTableFrame label="Structure" columns={columns} total={structure && rows.length} tree>

@@ -10,7 +10,10 @@ import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { call } from "@/lib/platform/api/client";
 import { mutation, query, queryKey } from "@/lib/platform/api/queries";
 import type { SiteParams } from "../use-site";
-import { withMove } from "./structure-rows";
+import { structureRows, withMove } from "./structure-rows";
+
+/** Names what a change adds. */
+export const newKey = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
  * Changes of a site's structure that go live together. The server tells what the site would be like after them, so
@@ -85,8 +88,11 @@ export const useStructureChanges = (params: SiteParams) => {
     }
   };
   const answered = staged.length > 0 && preview.data ? preview.data.structure : saved.data;
+  const savedIds = new Set(saved.data && structureRows(saved.data).map(({ item }) => item.id));
   return {
     structure: answered && asked.reduce(withMove, answered),
+    /** Whether something is in the site already, and not only in the changes. */
+    isSaved: (id: string): boolean => savedIds.has(id),
     addresses: staged.length > 0 ? (preview.data?.addresses ?? []) : [],
     failure: saved.data ? null : saved.error,
     refetch: saved.refetch,
