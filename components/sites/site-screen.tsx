@@ -33,7 +33,7 @@ export const SiteScreen = ({ params }: { params: SiteParams }) => {
           actions={
             address !== undefined && (
               <>
-                <CopyButton value={address} label="Copy address" />
+                <CopyButton value={address} label="Copy address" size="md" />
                 <Button asChild icon={<ExternalLink aria-hidden="true" />}>
                   <a href={address} target="_blank" rel="noreferrer">
                     Open site

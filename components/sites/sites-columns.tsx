@@ -19,6 +19,18 @@ export const sitesColumns: Column<Site>[] = [
     ),
   },
   {
+    id: "address",
+    header: "Address",
+    width: "w-72",
+    from: "xl",
+    cell: ({ urls }) =>
+      urls.published && (
+        <span className="block truncate text-muted" title={urls.published}>
+          {urls.published.replace(/^https?:\/\/|\/$/g, "")}
+        </span>
+      ),
+  },
+  {
     id: "state",
     header: "State",
     width: "w-36",

@@ -1,14 +1,14 @@
 "use client";
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { Link2, Plus } from "lucide-react";
+import { Link2, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { failureOf } from "@/components/layout/failure-of";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-row";
@@ -81,7 +81,7 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
     {
       id: "active",
       header: "Works",
-      width: "w-20",
+      width: "w-16",
       interactive: true,
       cell: (link) => (
         <Switch
@@ -99,7 +99,7 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
       id: "actions",
       header: "Actions",
       hideHeader: true,
-      width: "w-48",
+      width: "w-38",
       align: "right",
       interactive: true,
       skeleton: null,
@@ -108,9 +108,9 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
           {link.urls.published !== undefined && (
             <CopyButton size="sm" value={link.urls.published} label="Copy link" />
           )}
-          <Button size="sm" aria-label={`Delete ${nameOf(link)}`} onClick={() => setDeleted(link)}>
-            Delete
-          </Button>
+          <IconButton size="sm" label={`Delete ${nameOf(link)}`} onClick={() => setDeleted(link)}>
+            <Trash2 />
+          </IconButton>
         </span>
       ),
     },

@@ -60,7 +60,7 @@ const Plot = ({
 }) => (
   <Card aria-label={title}>
     <CardHeader title={title} />
-    <div className="px-4 pt-1 pb-3">
+    <div className="px-4 pt-3 pb-3">
       <DayPlot label={title} noun={noun} days={days.map((day) => ({ day: day.day, amount: day[name] }))} />
     </div>
   </Card>
@@ -94,7 +94,7 @@ const Ranking = ({
       <table className="w-full text-sm">
         {/* One number is what the title says. */}
         <thead className={columns.length > 2 ? "text-xs text-muted" : "sr-only"}>
-          <tr>
+          <tr className="border-b border-border">
             {columns.map((column, index) => (
               <th
                 key={column}
@@ -108,7 +108,7 @@ const Ranking = ({
         </thead>
         <tbody>
           {rows.slice(0, MOST_SHOWN).map(({ key, what, amounts }) => (
-            <tr key={key} className="border-t border-border">
+            <tr key={key} className="border-b border-border last:border-b-0">
               <td className="px-4 py-2 wrap-anywhere">{what}</td>
               {amounts.map((amount, index) => (
                 <td
@@ -201,7 +201,7 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
             </Total>
           </dl>
           <Plot title="Pages read" noun="page" days={days} name="views" />
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid items-start gap-4 lg:grid-cols-2">
             <Plot title="Searches without result" noun="search" days={days} name="searchesWithoutResult" />
             <Plot title="Addresses not found" noun="address" days={days} name="notFound" />
             <Ranking
