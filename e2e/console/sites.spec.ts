@@ -164,7 +164,7 @@ const structureOf = (page: Page) => {
   const outline = () =>
     rows.evaluateAll((all) =>
       all.flatMap((row) => {
-        const title = row.querySelector("[data-row-link]")?.textContent?.replace(/^\P{L}+/u, "");
+        const title = row.querySelector<HTMLElement>("[data-row-link]")?.innerText.replace(/^\P{L}+/u, "");
         return title ? [`${row.ariaLevel} ${title}`] : [];
       }),
     );

@@ -19,7 +19,7 @@ const Addresses = ({ addresses }: Pick<StructureChanges, "addresses">) => (
   <details open className="group border-t border-border">
     <summary className="inset-focus flex cursor-pointer list-none items-center gap-1 px-4 py-2 text-xs font-medium text-muted hover:text-foreground">
       <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
-      {counted(addresses.length, "address", "addresses")}
+      {counted(addresses.length, "address changes", "addresses change")}
       {addresses.some(({ from, to }) => from !== undefined && to !== undefined) &&
         " · Old addresses lead to the new ones."}
     </summary>
