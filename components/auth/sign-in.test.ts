@@ -11,6 +11,14 @@ describe("a failed sign-in", () => {
     expect([1, 59, 60, 900].map(waitLabel)).toEqual(["1 second", "59 seconds", "1 minute", "15 minutes"]);
   });
 
+  it("says what became of an address of single sign-on", () => {
+    expect(failureOf("sso_unavailable")?.message).toContain("isn't available");
+    expect(failureOf("sso_unreadable")?.message).toContain("can't be read");
+    expect(failureOf("rate_limited:40")?.message).toBe(
+      "Too many requests from your network. Try again in 40 seconds.",
+    );
+  });
+
   it("names the reference of a failed single sign-on, and nothing else that an address says", () => {
     const reference = "0VmzK8sdYh3nQ5bT7xW2Lp";
     expect(failureOf(`sso:${reference}`)?.message).toContain(reference);

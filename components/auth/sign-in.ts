@@ -30,6 +30,16 @@ const MAILED: SignInFailure = {
   message: "Confirm that it's you: follow the link in the e-mail we just sent you, then try again.",
   field: null,
 };
+const UNAVAILABLE: SignInFailure = {
+  message:
+    "This identity provider isn't available. Sign in another way, or ask an admin of your organization.",
+  field: null,
+};
+const UNREADABLE: SignInFailure = {
+  message:
+    "The identity provider's response can't be read. Start again, or ask an admin of your organization.",
+  field: null,
+};
 const BROKEN: SignInFailure = {
   message: "Sign-in failed. Try again in a moment.",
   field: null,
@@ -47,7 +57,12 @@ const refusedByProvider = (reference = ""): SignInFailure => {
   return { message: `Single sign-on failed. Ask an admin of your organization${named}.`, field: null };
 };
 
-/** Reads the code that next-auth hands through; “too_many_attempts” may carry the seconds to wait, “sso” a reference. */
+const TOO_MANY = new Map([
+  ["too_many_attempts", "Too many failed attempts."],
+  ["rate_limited", "Too many requests from your network."],
+]);
+
+/** Reads the code of a failed sign-in. Too many tries may carry the seconds to wait, “sso” a reference. */
 export const failureOf = (code: string | null | undefined): SignInFailure | null => {
   if (!code) return null;
   if (code === "CredentialsSignin") return WRONG;
@@ -55,12 +70,15 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
   if (code.startsWith("wrong_passkey")) return WRONG_PASSKEY;
   if (code.startsWith("ticket_expired")) return EXPIRED;
   if (code === "sso_mailed") return MAILED;
-  const [reason, detail] = code.split(":");
+  if (code === "sso_unavailable") return UNAVAILABLE;
+  if (code === "sso_unreadable") return UNREADABLE;
+  const [reason = "", detail] = code.split(":");
   if (reason === "sso") return refusedByProvider(detail);
-  if (reason !== "too_many_attempts") return BROKEN;
+  const tooMany = TOO_MANY.get(reason);
+  if (tooMany === undefined) return BROKEN;
   const wait = Number(detail);
   const when = Number.isFinite(wait) && wait > 0 ? `in ${waitLabel(wait)}` : "in a few minutes";
-  return { message: `Too many failed attempts. Try again ${when}.`, field: null };
+  return { message: `${tooMany} Try again ${when}.`, field: null };
 };
 
 /** A whole new page: nothing that was cached before signing in survives. The form rests until it is there. */

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { IssuerButton } from "@/components/auth/issuer-button";
 import { nextPath } from "@/components/auth/next-path";
 import { SignInForm } from "@/components/auth/sign-in-form";
+import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
 import { setup } from "@/lib/domains/setup/operations";
 import { env } from "@/lib/env";
@@ -18,9 +19,15 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Search> }) =
   const next = nextPath(wanted);
   const [{ needed }, actor] = await Promise.all([load(setup.status, {}), findCurrentActor()]);
   if (needed) redirect(addresses.setup());
-  if (actor) redirect(next);
+  // Whose sign-in with a provider failed is told so, though another session is open.
+  if (actor && error === undefined) redirect(next);
   return (
     <SignInForm next={next} error={typeof error === "string" ? error : undefined}>
+      {actor && (
+        <p className="mt-4 text-sm">
+          You're still signed in as {actor.displayName}. <Link href={next}>Continue to Bindery</Link>
+        </p>
+      )}
       {env.oidc && <IssuerButton label={env.oidc.label} next={next} />}
     </SignInForm>
   );

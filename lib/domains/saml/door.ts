@@ -4,7 +4,7 @@ import { addresses, withQuery } from "@/lib/addresses";
 import { shutOutOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { findOrganization } from "@/lib/domains/organizations/queries";
-import { DomainError, Invalid, NotFound } from "@/lib/errors";
+import { DomainError, type ErrorCode, Invalid, NotFound } from "@/lib/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { observe } from "@/lib/platform/api/server/observe";
@@ -54,9 +54,7 @@ export async function answerSaml(request: ApiRequest): Promise<ApiResponse> {
     response = await stepOf(request);
   } catch (error) {
     failure = translate(error);
-    const { status, headers, body } = problemOf(failure, requestId);
-    const sent = { ...headers, "content-type": "application/json; charset=utf-8" };
-    response = { status, headers: sent, body: JSON.stringify(body) };
+    response = isBrowser(request) ? sentBack(failure) : problem(failure, requestId);
   }
   const { status, headers } = response;
   response.headers = {
@@ -66,6 +64,35 @@ export async function answerSaml(request: ApiRequest): Promise<ApiResponse> {
   const milliseconds = performance.now() - started;
   observe({ requestId, method, path, operation: null, status, milliseconds, actor: null, error: failure });
   return response;
+}
+
+/** Metadata is read by programs, wherever else it is looked at. */
+const isBrowser = ({ path, headers }: ApiRequest): boolean =>
+  (headers.accept ?? "").includes("text/html") && !path.endsWith("/metadata");
+
+function problem(failure: unknown, requestId: string): ApiResponse {
+  const { status, headers, body } = problemOf(failure, requestId);
+  const sent = { ...headers, "content-type": "application/json; charset=utf-8" };
+  return { status, headers: sent, body: JSON.stringify(body) };
+}
+
+/** Errors as the sign-in page takes them: what to do about the others nobody in a browser knows. */
+const SENT_BACK: Partial<Record<ErrorCode, string>> = {
+  not_found: "sso_unavailable",
+  invalid: "sso_unreadable",
+  unsupported_media_type: "sso_unreadable",
+  too_large: "sso_unreadable",
+  method_not_allowed: "sso_unreadable",
+};
+
+/** Brings somebody in a browser to where they can sign in another way, and are told what failed in plain words. */
+function sentBack(failure: unknown): ApiResponse {
+  const known = failure instanceof DomainError ? failure : null;
+  const error =
+    known?.code === "too_many_requests"
+      ? `rate_limited:${known.details.headers?.["retry-after"]}`
+      : ((known && SENT_BACK[known.code]) ?? "sso_failed");
+  return redirect(withQuery(addresses.signIn(), { error }));
 }
 
 async function stepOf(request: ApiRequest): Promise<ApiResponse> {

@@ -21,6 +21,8 @@ export type Saying = {
   attributes?: string;
   /** edits of the whole message before it is signed */
   before?: (xml: string) => string;
+  /** edits between the two signatures, where both are signed */
+  between?: (xml: string) => string;
   /** edits of the signed message */
   after?: (xml: string) => string;
 };
@@ -34,7 +36,8 @@ let made = 0;
 /** A response to be posted, in base64. Without edits it is what a good identity provider sends. */
 export function respond({ providerId, privateKey, inResponseTo, nameId, ...saying }: Saying): string {
   made += 1;
-  const { signed = "assertion", before = (xml) => xml, after = (xml) => xml } = saying;
+  const { signed = "assertion" } = saying;
+  const { before = (xml) => xml, between = (xml) => xml, after = (xml) => xml } = saying;
   const { acsURL, entityID } = serviceOf(providerId);
   const answers = inResponseTo === null ? "" : ` InResponseTo="${inResponseTo}"`;
   const ids = { response: `_r${made}-${process.pid}`, assertion: `_a${made}-${process.pid}` };
@@ -44,6 +47,7 @@ export function respond({ providerId, privateKey, inResponseTo, nameId, ...sayin
   const algorithms = { ...ALGORITHMS, ...saying.algorithms };
   let xml = message;
   if (signed === "assertion" || signed === "both") xml = sign(xml, "Assertion", privateKey, algorithms);
+  if (signed === "both") xml = between(xml);
   if (signed === "response" || signed === "both") xml = sign(xml, "Response", privateKey, algorithms);
   return Buffer.from(after(xml)).toString("base64");
 }

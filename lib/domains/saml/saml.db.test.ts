@@ -1,7 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { vouchForDomain } from "@/lib/domains/email-domains/commands";
 import { emailDomains } from "@/lib/domains/email-domains/operations";
 import { saml } from "@/lib/domains/saml/operations";
+import { env } from "@/lib/env";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { IDP_KEYS, metadataOf, WEAK_CERTIFICATE } from "@/lib/testing/idp-keys";
@@ -170,6 +173,27 @@ describe("metadata of identity providers", () => {
       ...{ entityID: ENTITY, ssoURL: `${ENTITY}/sso`, certificate: first + second },
       certificates: [{ subject: "CN=idp-a.example.test" }, { subject: "CN=idp-b.example.test" }],
     });
+  });
+
+  it("are read from their address, by the rules of every fetch", async () => {
+    const served: Record<string, string> = { "/metadata": metadataOf(ENTITY, first), "/page": "<html>" };
+    const server = createServer((request, response) => response.end(served[request.url!]));
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { admin, params } = await scene();
+    const from = (url: string) => admin.post(`/v1/orgs/${params.organizationId}/saml-metadata`, { url });
+    try {
+      const unreached = await from(`${origin}/metadata`);
+      expect([unreached.status, unreached.text.includes(ENTITY)]).toEqual([400, false]);
+      env.allowPrivateFetch = ["127.0.0.1/32"];
+      expect((await from(`${origin}/metadata`)).body).toMatchObject({ entityID: ENTITY, certificate: first });
+      const problem = expectProblem(await from(`${origin}/page`), 400, "metadata_invalid");
+      expect(problem.fields?.[0]?.path).toBe("url");
+      expectProblem(await from("http://idp.example.test/metadata"), 400);
+    } finally {
+      env.allowPrivateFetch = [];
+      server.close();
+    }
   });
 
   it("and certificates say what they are before they are saved", async () => {

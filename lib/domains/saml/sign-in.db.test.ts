@@ -1,14 +1,16 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { vouchForDomain } from "@/lib/domains/email-domains/commands";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 import { addMember } from "@/lib/domains/members/commands";
 import { saml } from "@/lib/domains/saml/operations";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import type { UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { nodeDoor } from "@/lib/platform/api/server/node-door";
-import { SESSION_COOKIE } from "@/lib/platform/auth/session";
+import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { certificateUntil } from "@/lib/testing/certificate";
@@ -351,6 +353,38 @@ describe("a response", () => {
       "algorithm",
       { algorithms: { canonical: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315" } },
     ],
+    [
+      "has a transform that is not on the list",
+      "algorithm",
+      {
+        after: edit(
+          /(<Transform Algorithm=")http:\/\/www.w3.org\/2001\/10\/xml-exc-c14n#/,
+          "$1http://www.w3.org/TR/1999/REC-xslt-19991116",
+        ),
+      },
+    ],
+    [
+      "has three transforms",
+      "structure",
+      { after: edit(/(<Transform Algorithm="[^"]*exc-c14n#"[^>]*>(?:<\/Transform>)?)/, "$1$1") },
+    ],
+    ["has a signature of two things", "structure", { after: edit(/(<Reference .*<\/Reference>)/, "$1$1") }],
+    ["has two signatures in one place", "structure", { after: edit(/(<Signature .*<\/Signature>)/, "$1$1") }],
+    [
+      "is signed around an assertion that was changed after it was signed",
+      "signature",
+      { signed: "both", between: edit(/(<saml:NameID[^>]*>)/, "$1x") },
+    ],
+    [
+      "has an assertion of SAML 1.1",
+      "structure",
+      { before: edit(/(<saml:Assertion [^>]*)Version="2.0"/, '$1Version="1.1"') },
+    ],
+    [
+      "is a request to sign out",
+      "structure",
+      { before: all("samlp:Response", "samlp:LogoutRequest"), signed: "assertion" },
+    ],
     ["has a status of failure", "status", { before: edit("status:Success", "status:Responder") }],
     [
       "is for another address",
@@ -359,6 +393,16 @@ describe("a response", () => {
     ],
     ["is for no address", "destination", { before: edit(/ Destination="[^"]*"/, "") }],
     ["comes from another issuer", "issuer", { before: edit(ISSUER, "https://evil.example") }],
+    [
+      "names its issuer in another format",
+      "issuer",
+      {
+        before: edit(
+          "<saml:Issuer>",
+          '<saml:Issuer Format="urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified">',
+        ),
+      },
+    ],
     [
       "has an assertion of another issuer",
       "issuer",
@@ -395,6 +439,11 @@ describe("a response", () => {
       "has a time that is none",
       "time",
       { before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, "$1yesterday") },
+    ],
+    [
+      "doesn't say when it was issued",
+      "time",
+      { before: edit(/(<saml:Assertion [^>]*) IssueInstant="[^"]*"/, "$1") },
     ],
     ["has no conditions", "time", { before: edit(/<saml:Conditions.*<\/saml:Conditions>/, "") }],
     [
@@ -434,6 +483,7 @@ describe("a response", () => {
         attributes: `<saml:AttributeStatement>${attribute("nameID", "x@example.test")}</saml:AttributeStatement>`,
       },
     ],
+    ["has two NameIDs", "subject", { before: edit(/(<saml:NameID .*<\/saml:NameID>)/, "$1$1") }],
     ["has a NameID with elements in it", "subject", { before: edit("</saml:NameID>", "<b/></saml:NameID>") }],
     ["has a NameID with a line end", "subject", { before: edit("</saml:NameID>", "\n</saml:NameID>") }],
     ["has an empty NameID", "subject", { nameId: "" }],
@@ -462,6 +512,11 @@ describe("a response", () => {
       "is confirmed without end",
       "confirmation",
       { before: edit(/(<saml:SubjectConfirmationData) NotOnOrAfter="[^"]*"/, "$1") },
+    ],
+    [
+      "is confirmed for longer than a day",
+      "confirmation",
+      { before: edit(/(<saml:SubjectConfirmationData NotOnOrAfter=")[^"]*/, `$1${at(90_000)}`) },
     ],
     [
       "is confirmed from a time on",
@@ -496,6 +551,30 @@ describe("a response", () => {
     const { id } = await start();
     await expectRefused(await post(say({ inResponseTo: id, ...saying })), reason);
   });
+
+  it.each([
+    [
+      "behind",
+      /( IssueInstant=")[^"]*/g,
+      -1_200,
+      "is 20 minutes behind this server's, or the response came late.",
+    ],
+    [
+      "ahead",
+      /( IssueInstant=")[^"]*/g,
+      1_200,
+      "is 20 minutes ahead of this server's. Set both clocks by NTP",
+    ],
+    ["as ours", /(<saml:Conditions [^>]*NotOnOrAfter=")[^"]*/, -300, "agree. Set a longer lifetime"],
+  ] as const)(
+    "out of time by a clock %s says how far the clocks are apart",
+    async (_, time, seconds, advice) => {
+      const { id } = await start();
+      await post(say({ inResponseTo: id, before: (xml) => xml.replace(time, `$1${at(seconds)}`) }));
+      const [attempt] = await attempts();
+      expect(attempt).toMatchObject({ reason: "time", detail: expect.stringContaining(advice) });
+    },
+  );
 
   it("with a NameID of another format than the provider's is refused", async () => {
     providerId = await newProvider(here, { nameIdFormat: "persistent" });
@@ -568,8 +647,57 @@ describe("a response", () => {
     expect((await form(`${encoded}&${encoded}`)).status).toBe(400);
     expect((await form("")).status).toBe(400);
     expect((await form(JSON.stringify({ SAMLResponse: good }), "application/json")).status).toBe(415);
+    expect((await form(`SAMLRequest=${encodeURIComponent(good)}`)).status).toBe(400);
     expect((await form(`SAMLResponse=${"A".repeat(200_000)}`)).status).toBe(413);
     expect((await send(`${acs}?${encoded}`)).status).toBe(405);
+  });
+});
+
+describe("somebody in a browser", () => {
+  const html = { accept: "text/html,application/xhtml+xml" };
+  const sentTo = async (path: string, init: RequestInit = {}) => {
+    const answer = await send(path, { ...init, headers: { ...html, ...init.headers } });
+    return [answer.status, answer.headers.get("location")];
+  };
+
+  it("is sent to sign in, in plain words, where an address leads nowhere", async () => {
+    const off = await newProvider(here, { enabled: false });
+    const unavailable = [303, "/signin?error=sso_unavailable"];
+    for (const id of [off, "nothing"]) expect(await sentTo(`/saml/${id}/start`)).toEqual(unavailable);
+    const acs = `/saml/${providerId}/acs`;
+    const unreadable = [303, "/signin?error=sso_unreadable"];
+    expect(await sentTo(acs)).toEqual(unreadable);
+    expect(await sentTo(acs, { method: "POST", body: new URLSearchParams() })).toEqual(unreadable);
+    const large = new URLSearchParams({ SAMLResponse: "A".repeat(200_000) });
+    expect(await sentTo(acs, { method: "POST", body: large })).toEqual(unreadable);
+    expect((await send("/saml/nothing/metadata", { headers: html })).status).toBe(404);
+  });
+
+  it("waits where there were too many requests, and programs are told for how long", async () => {
+    env.rateLimit = true;
+    try {
+      const tried: number[] = [];
+      while (!tried.includes(429) && tried.length < 1_000)
+        tried.push((await send("/saml/nothing/at-all")).status);
+      expect(tried.at(-1)).toBe(429);
+      expect(tried.length).toBeGreaterThan(300);
+      const refused = await send(`/saml/${providerId}/acs`, { method: "POST" });
+      expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
+      const [, location] = await sentTo(`/saml/${providerId}/start`);
+      expect(location).toMatch(/^\/signin\?error=rate_limited%3A\d+$/);
+    } finally {
+      env.rateLimit = false;
+    }
+  });
+
+  it("ends the session of whoever was signed in there before", async () => {
+    const ben = await here.member("edit");
+    const before = `${SESSION_COOKIE}=${(await openSession(database(), ben.id, { address: "::1", userAgent: null })).secret}`;
+    const { cookie, id } = await start();
+    const finished = await finish(await post(say({ inResponseTo: id })), `${cookie}; ${before}`);
+    const me = await api.withCookie(sessionIn(finished)!).get<{ id: string }>("/v1/user");
+    expect(me.body.id).toBe(ana.id);
+    expect((await api.withCookie(before).get("/v1/user")).status).toBe(401);
   });
 });
 
@@ -845,6 +973,13 @@ describe("what is kept", () => {
   });
 
   it("says what was expected and received, and holds no assertion", async () => {
+    const logged: string[] = [];
+    const levels = ["debug", "info", "warn", "error"] as const;
+    const spies = levels.map((level) =>
+      vi
+        .spyOn(log, level)
+        .mockImplementation((...words: unknown[]) => void logged.push(JSON.stringify(words))),
+    );
     const { id } = await start();
     const said = `<saml:AttributeStatement>${attribute("phone", "+1 555 0100")}</saml:AttributeStatement>`;
     await post(
@@ -863,11 +998,17 @@ describe("what is kept", () => {
       expected: expect.stringMatching(/^A certificate with SHA-256 [\da-f]{64}$/),
       received: "a signature that names no certificate",
     });
+    await signIn({ attributes: said });
+    for (const spy of spies) spy.mockRestore();
+    expect(logged.length).toBeGreaterThan(0);
     const kept = JSON.stringify([
+      logged,
       await database().samlAttempt.findMany({ where: { samlProviderId: providerId } }),
       await database().event.findMany({ where: { organizationId: here.organization.id } }),
     ]);
-    for (const each of ["555 0100", "<saml", "AttributeStatement"]) expect(kept).not.toContain(each);
+    const encoded = Buffer.from("<samlp:Response").toString("base64");
+    for (const each of ["555 0100", "<saml", "AttributeStatement", encoded.slice(0, 16)])
+      expect(kept).not.toContain(each);
   });
 
   it("is in the audit log where the provider had signed what was refused, and nowhere else", async () => {

@@ -102,6 +102,43 @@ class Refused extends Error {
   }
 }
 
+/** A refusal of a time, which may be right by the clock of the provider. */
+class OutOfTime extends Refused {
+  constructor(detail: string, compared?: Compared) {
+    super("time", detail, compared);
+  }
+}
+
+/** Judges times. A refusal says how far the clocks are apart, and what to do. */
+function withClocks<Result>(assertion: XmlElement, now: number, judge: () => Result): Result {
+  try {
+    return judge();
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    const advice = clockAdvice(assertion, now);
+    throw new Refused("time", `${error.detail} ${advice}`, error.compared);
+  }
+}
+
+function clockAdvice(assertion: XmlElement, now: number): string {
+  const ahead = secondsAhead(assertion, now);
+  if (Number.isNaN(ahead)) return "Set the clocks of the identity provider and of this server by NTP.";
+  if (Math.abs(ahead) < 5)
+    return "The clocks of the identity provider and of this server agree. Set a longer lifetime at the identity provider.";
+  const [amount, late] = [durationOf(Math.abs(ahead)), ahead < 0 ? ", or the response came late" : ""];
+  return `The identity provider's clock is ${amount} ${ahead > 0 ? "ahead of" : "behind"} this server's${late}. Set both clocks by NTP, then sign in again.`;
+}
+
+function durationOf(seconds: number): string {
+  const [amount, unit] =
+    seconds < 120
+      ? [seconds, "second"]
+      : seconds < 7_200
+        ? [Math.round(seconds / 60), "minute"]
+        : [Math.round(seconds / 3_600), "hour"];
+  return `${amount} ${unit}s`;
+}
+
 /** A refusal of a value that is another than it has to be. */
 const differs = (reason: ResponseRefusal, expected: string, received: string | undefined): Refused => {
   const found = received || "nothing";
@@ -362,13 +399,14 @@ function readAssertion(
   if (!isExpected || attributes.get("ID") !== message.assertionId)
     throw new Refused("structure", "The signed assertion is not the one that was sent.");
   checkIssuer(assertion, input.entityId);
-  const issued = issuedAt(assertion, input.now);
+  const inTime = <Result>(judge: () => Result): Result => withClocks(assertion, input.now, judge);
+  const issued = inTime(() => issuedAt(assertion, input.now));
   const subject = only(assertion, ASSERTION, "Subject", "subject");
   const nameId = nameIdOf(subject, input);
-  const confirmed = checkConfirmation(subject, message, input);
-  const valid = checkConditions(assertion, issued, input);
+  const confirmed = inTime(() => checkConfirmation(subject, message, input));
+  const valid = inTime(() => checkConditions(assertion, issued, input));
   checkAudience(assertion, input);
-  checkSignIn(assertion, input.now);
+  inTime(() => checkSignIn(assertion, input.now));
   return {
     assertionId: message.assertionId,
     expiresAt: Math.max(confirmed, valid) + SKEW,
@@ -384,7 +422,7 @@ function issuedAt(assertion: XmlElement, now: number): number {
   if (Math.abs(now - issued) <= OLDEST) return issued;
   const received = assertion.attributes.get("IssueInstant") ?? "missing";
   const expected = `IssueInstant within 10 minutes of ${new Date(now).toISOString()}`;
-  throw new Refused("time", `IssueInstant is ${received}.`, { expected, received });
+  throw new OutOfTime(`IssueInstant is ${received}.`, { expected, received });
 }
 
 function nameIdOf(subject: XmlElement, { nameIdFormat }: ResponseToCheck): string {
@@ -431,7 +469,7 @@ function problemOf(
   if (until === null || until > now + LONGEST_LIFE + SKEW)
     return new Refused("confirmation", "The confirmation has no near end.");
   if (until <= now - SKEW)
-    return new Refused("time", `The confirmation ended at ${attributes.get("NotOnOrAfter")}.`, {
+    return new OutOfTime(`The confirmation ended at ${attributes.get("NotOnOrAfter")}.`, {
       ...{ expected: validAt(now), received: `until ${attributes.get("NotOnOrAfter")}` },
     });
   const answered = attributes.get("InResponseTo");
@@ -451,9 +489,9 @@ function checkConditions(assertion: XmlElement, issued: number, { now }: Respons
   if (until === null || until - issued > LONGEST_LIFE + SKEW)
     throw new Refused("time", "The conditions last for more than an hour, or have no end.", compared);
   if (until <= now - SKEW)
-    throw new Refused("time", `It was valid until ${conditions.attributes.get("NotOnOrAfter")}.`, compared);
+    throw new OutOfTime(`It was valid until ${conditions.attributes.get("NotOnOrAfter")}.`, compared);
   if (from !== null && from > now + SKEW)
-    throw new Refused("time", `It is valid from ${conditions.attributes.get("NotBefore")} on.`, compared);
+    throw new OutOfTime(`It is valid from ${conditions.attributes.get("NotBefore")} on.`, compared);
   if (conditions.children.some(({ namespace, name }) => namespace !== ASSERTION || !CONDITIONS.has(name)))
     throw new Refused("structure", "It has an unknown condition.");
   return until;
@@ -480,7 +518,7 @@ function checkSignIn(assertion: XmlElement, now: number): void {
   if (statements.length === 0) throw new Refused("structure", "It does not say how the person signed in.");
   const ends = statements.map((statement) => timeIn(statement, "SessionNotOnOrAfter"));
   if (ends.some((end) => end !== null && end <= now - SKEW))
-    throw new Refused("time", "The session at the identity provider is over.");
+    throw new OutOfTime("The session at the identity provider is over.");
 }
 
 /** A time in UTC; null when it is absent. Throws for anything else. */
@@ -639,11 +677,13 @@ function checkAssertion(
     confirmed(["inResponseTo"]);
   });
   const times = [spanOf(conditions), clockOf(assertion, input.now)].filter(Boolean).join("; ");
-  check("times", validAt(input.now), times, () => {
-    checkConditions(assertion, issuedAt(assertion, input.now), input);
-    confirmed(["time"]);
-    checkSignIn(assertion, input.now);
-  });
+  check("times", validAt(input.now), times, () =>
+    withClocks(assertion, input.now, () => {
+      checkConditions(assertion, issuedAt(assertion, input.now), input);
+      confirmed(["time"]);
+      checkSignIn(assertion, input.now);
+    }),
+  );
   const [nameId] = childrenOf(subject, ASSERTION, "NameID");
   const format = nameId?.attributes.get("Format") ?? UNSPECIFIED;
   check(
@@ -674,9 +714,13 @@ function checkAssertion(
 
 const EMPTY: XmlElement = { namespace: "", name: "", attributes: new Map(), children: [], text: "" };
 
+/** How far the clock of a provider is ahead of ours, by when it says that it made an assertion; NaN when it doesn't. */
+const secondsAhead = ({ attributes }: XmlElement, now: number): number =>
+  Math.round((Date.parse(attributes.get("IssueInstant") ?? "") - now) / 1_000);
+
 /** How far the clock of a provider is off, where that is more than a response takes on its way. */
-function clockOf({ attributes }: XmlElement, now: number): string {
-  const seconds = Math.round((Date.parse(attributes.get("IssueInstant") ?? "") - now) / 1_000);
+function clockOf(assertion: XmlElement, now: number): string {
+  const seconds = secondsAhead(assertion, now);
   if (!(Math.abs(seconds) >= 5)) return "";
   return `their clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead" : "behind"}`;
 }
