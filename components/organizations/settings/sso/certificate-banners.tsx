@@ -24,7 +24,8 @@ export const CertificateBanners = ({
     if (days === null) return null;
     return (
       <Banner key={provider.id} tone="warning" title={told(provider.label, days)}>
-        {days === 0 && "People can still sign in with it. "}
+        {days === 0 &&
+          (provider.refuseExpired ? "Sign-in with it is refused. " : "People can still sign in with it. ")}
         Add its successor beside it before your identity provider starts to use it.{" "}
         <Link href={addresses.organization.ssoProvider(organizationId, provider.id, { step: "connection" })}>
           Add certificate

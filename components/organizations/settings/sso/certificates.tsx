@@ -21,15 +21,21 @@ const CHANGES = {
 /** A fingerprint as people compare it, two digits at a time. */
 const spaced = (sha256: string): string => sha256.replace(/..(?=.)/g, "$&:").toUpperCase();
 
-/** What certificates say of themselves, each with what becomes of it where that is known. */
-export const Certificates = ({
-  label = "Certificates",
-  certificates,
-}: {
+type CertificatesProps = {
   label?: string;
   certificates: readonly (SamlCertificate & { change?: CertificateChange })[];
-}) => {
+  /** Those of the provider, which alone can have been used. */
+  saved: readonly SamlCertificate[];
+};
+
+/** What certificates say of themselves, each with what becomes of it where that is known. */
+export const Certificates = ({ label = "Certificates", certificates, saved }: CertificatesProps) => {
   const now = useNow();
+  const lastUse = (sha256: string) => {
+    const known = saved.find((certificate) => certificate.sha256 === sha256);
+    if (!known) return "Not saved yet";
+    return known.lastUsedAt ? <RelativeTime value={known.lastUsedAt} /> : "Never";
+  };
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
       {certificates.map(({ change, ...certificate }) => {
@@ -51,7 +57,7 @@ export const Certificates = ({
                 <RelativeTime value={certificate.notAfter} />
               </dd>
               <dt>Last used</dt>
-              <dd>{certificate.lastUsedAt ? <RelativeTime value={certificate.lastUsedAt} /> : "Never"}</dd>
+              <dd>{lastUse(certificate.sha256)}</dd>
             </dl>
           </li>
         );
@@ -79,5 +85,5 @@ export const CertificatesIn = ({ organizationId, provider, pem }: StepProps & { 
       ? []
       : read.data?.certificates;
   if (!certificates?.length) return null;
-  return <Certificates certificates={certificates} />;
+  return <Certificates certificates={certificates} saved={provider.certificates} />;
 };

@@ -13,6 +13,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { RelativeTime } from "@/components/ui/relative-time";
 import { useFileDrop } from "@/components/ui/use-file-drop";
 import { saml } from "@/lib/domains/saml/operations";
 import type { ReadSamlMetadata, SamlMetadata, UpdateSamlProvider } from "@/lib/model/saml/schemas";
@@ -21,6 +22,19 @@ import { CertificatesIn } from "./certificates";
 import { MetadataChanges } from "./metadata-changes";
 import { PRODUCTS } from "./products";
 import type { StepProps } from "./provider-screen";
+
+/** When the saved values last let somebody in, which is what makes them a way in. */
+const Proof = ({ provider: { provenAt } }: Pick<StepProps, "provider">) => (
+  <p className="text-xs text-muted">
+    {provenAt ? (
+      <>
+        The last successful sign-in or test with these values was <RelativeTime value={provenAt} />.
+      </>
+    ) : (
+      "No sign-in or test with these values succeeded yet. While single sign-on is required, this provider doesn't count as a way in until one does."
+    )}
+  </p>
+);
 
 /** What Bindery has to know of the identity provider: from its metadata, or field by field. */
 export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
@@ -34,6 +48,7 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
       entityID: provider.entityID ?? "",
       ssoURL: provider.ssoURL ?? "",
       certificate: provider.certificate ?? "",
+      refuseExpired: provider.refuseExpired,
       allowIdpInitiated: provider.allowIdpInitiated,
     } as UpdateSamlProvider,
     // A draft can be saved with what is known.
@@ -137,6 +152,12 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
         organizationId={organizationId}
         provider={provider}
         pem={form.values.certificate ?? ""}
+      />
+      {provider.rehearsable && <Proof provider={provider} />}
+      <Checkbox
+        {...form.toggle("refuseExpired")}
+        label="Refuse expired certificates"
+        description="Off, people can still sign in after a certificate expired. Many providers never renew theirs."
       />
       <Checkbox
         {...form.toggle("allowIdpInitiated")}

@@ -53,7 +53,11 @@ export const MetadataChanges = ({
           ))}
         </dl>
       )}
-      <Certificates label="Certificates by the metadata" certificates={certificates} />
+      <Certificates
+        label="Certificates by the metadata"
+        certificates={certificates}
+        saved={provider.certificates}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={onUse}>
           Use these values
