@@ -712,8 +712,8 @@ it("has examples that show what the API answers today", async () => {
   const today = (
     await api.as(admin).get<{ to: string }>(`/v1/orgs/${organization.id}/sites/${docs.id}/insights`)
   ).body.to;
-  count({ siteId: docs.id, kind: "search_empty", subject: "gaskets", detail: "" }, database());
-  count({ siteId: docs.id, kind: "not_found", subject: "/old/pumps", detail: "forum.example" }, database());
+  count(database(), { siteId: docs.id, kind: "search_empty", subject: "gaskets", detail: "" });
+  count(database(), { siteId: docs.id, kind: "not_found", subject: "/old/pumps", detail: "forum.example" });
   await writeCounts(database());
   await tell("getSiteInsights", {
     query: { days: "1" },

@@ -102,7 +102,7 @@ export async function handleMcp(request: ApiRequest): Promise<ApiResponse> {
     } else {
       if (request.method !== "POST" && request.method !== "GET") throw wrongMethod();
       agent = await agentOf(request);
-      const limits = await limitRate(request, agent);
+      const limits = await limitRate(database(), request, agent);
       response = await converse(agent, request);
       Object.assign(response.headers, limits);
     }
@@ -146,7 +146,7 @@ async function agentOf(request: ApiRequest): Promise<Agent> {
       ? null
       : await actorOfToken(database(), token, { address, operation: "mcp", byAgent: true });
   if (agent?.kind === "agent") return agent;
-  await limitRate(request, null);
+  await limitRate(database(), request, null);
   throw new Unauthenticated(
     "Send an API token as “Authorization: Bearer …”. Create one under Account → API tokens.",
     token === undefined ? "unauthenticated" : "token_invalid",

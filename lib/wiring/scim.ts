@@ -36,7 +36,7 @@ export const handleScim = serve(
       try {
         return await authenticateDirectory(db, request);
       } catch (error) {
-        await limitRate(request, null);
+        await limitRate(db, request, null);
         throw error;
       }
     },

@@ -22,7 +22,7 @@ export const wiring: Wiring = {
     try {
       return await authenticate(db, request, operation.id);
     } catch (error) {
-      await limitRate(request, null);
+      await limitRate(db, request, null);
       throw error;
     }
   },

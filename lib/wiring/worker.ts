@@ -5,6 +5,7 @@ import type { RootDb } from "@/lib/platform/db/client";
 import { isStorageFull } from "@/lib/platform/db/errors";
 import { queueLogger } from "@/lib/platform/db/job-queue";
 import { pool } from "@/lib/platform/db/pool";
+import { prepared } from "@/lib/platform/db/prepared";
 import { noteStorageFull } from "@/lib/platform/db/storage";
 import { LANES } from "@/lib/platform/jobs/job";
 import { keepAlive } from "@/lib/platform/jobs/liveness";
@@ -25,7 +26,7 @@ export async function startWorker(
     concurrency?: number;
   } = {},
 ): Promise<JobWorker> {
-  const liveness = await keepAlive();
+  const liveness = await keepAlive(db);
   const events: WorkerEvents = new EventEmitter();
   // The queue marks jobs with the pool that took them, whichever of its workers runs them.
   events.on("pool:create", ({ workerPool }) => liveness.announce(workerPool.id));
@@ -60,21 +61,21 @@ export async function runWaitingJobs(db: RootDb): Promise<void> {
   });
   const taskList = tasksOf(db, jobs);
   do await runOnce({ pgPool: pool(), taskList, events, logger: queueLogger, noHandleSignals: true });
-  while (await isWaitingFor(latestRuns));
+  while (await isWaitingFor(db, latestRuns));
 }
 
+const findWaiting = prepared<{ waiting: boolean }>(
+  "find-waiting-jobs",
+  `SELECT EXISTS (
+     SELECT FROM graphile_worker._private_jobs j
+     LEFT JOIN graphile_worker._private_job_queues q ON q."id" = j."job_queue_id"
+     WHERE j."is_available" AND j."run_at" <= now() AND coalesce(q."is_available" OR q."locked_by" = ANY($1), true)
+   ) AS "waiting"`,
+);
+
 /** The queue confirms a job while it looks for the next one, and so may miss the next of the same lane. */
-async function isWaitingFor(poolIds: readonly string[]): Promise<boolean> {
-  const { rows } = await pool().query<{ waiting: boolean }>(
-    `SELECT EXISTS (
-       SELECT FROM graphile_worker._private_jobs j
-       LEFT JOIN graphile_worker._private_job_queues q ON q."id" = j."job_queue_id"
-       WHERE j."is_available" AND j."run_at" <= now() AND coalesce(q."is_available" OR q."locked_by" = ANY($1), true)
-     ) AS "waiting"`,
-    [poolIds],
-  );
-  return rows[0]!.waiting;
-}
+const isWaitingFor = async (db: RootDb, poolIds: readonly string[]): Promise<boolean> =>
+  (await findWaiting(db, [poolIds]))[0]!.waiting;
 
 const tasksOf = (db: RootDb, list: readonly RunnableJob[]): TaskList =>
   Object.fromEntries(

@@ -196,9 +196,9 @@ const verifyCommand = defineCommand({
   words: "verify",
   summary: "Check that what is stored is consistent; exits with 1 when it is not.",
   options: {},
-  run: async () => {
+  run: async (db) => {
     const { verify } = await import("@/lib/domains/verify/verify");
-    const findings = await verify();
+    const findings = await verify(db);
     for (const { check, violations, examples } of findings) {
       const verdict = violations === 0 ? "ok   " : "WRONG";
       const detail = violations === 0 ? "" : `: ${violations}, for example ${examples.join(", ")}`;

@@ -297,7 +297,7 @@ describe("the chain of the log", () => {
       { id: auditEventId(removed), reason: "entry-missing" },
       { id: auditEventId(moved), reason: "entry-changed" },
     ]);
-    expect((await verify()).find(({ check }) => check.includes("audit log"))?.violations).toBe(3);
+    expect((await verify(database())).find(({ check }) => check.includes("audit log"))?.violations).toBe(3);
     await tamper(`DELETE FROM "AuditSeal" WHERE "eventId" = $1`, removed);
     expect((await verified()).broken.map(({ reason }) => reason)).toContain("seal-missing");
     // What was broken here is no business of other tests.

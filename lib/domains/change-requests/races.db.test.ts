@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { verify } from "@/lib/domains/verify/verify";
 import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import type { PageChange } from "@/lib/model/pages/schemas";
+import { database } from "@/lib/platform/db/client";
 import { type Answer, api } from "@/lib/testing/api";
 import { setting, update } from "@/lib/testing/change-requests";
 import { changeRequests } from "./operations";
@@ -35,7 +36,7 @@ async function race<A, B>(order: string, one: () => Promise<A>, other: () => Pro
 const statusesOf = (...answers: Answer<unknown>[]) => answers.map(({ status }) => status);
 
 const expectSound = async () =>
-  expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+  expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
 
 const all = (items: readonly MergeConflict[], choice: "main" | "change") =>
   items.map(({ id }) => ({ conflict: id, resolution: { choice } }));

@@ -195,7 +195,7 @@ describe("splitting", () => {
         const both = order === "the part first" ? [made.id, here.id] : [here.id, made.id];
         for (const id of both) expect(await here.merge(id)).toMatchObject({ result: "merge" });
         expect(await here.main()).toEqual(expected);
-        expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+        expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
       });
     }
   }

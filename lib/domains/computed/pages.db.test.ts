@@ -345,6 +345,6 @@ describe("computed pages in a change request", () => {
       "Models",
     ]);
     await runWaitingJobs(database());
-    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+    expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 });

@@ -119,6 +119,6 @@ describe("the demo", () => {
   });
 
   it("is stored without a fault", async () => {
-    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+    expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 });

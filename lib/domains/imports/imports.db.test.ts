@@ -237,7 +237,7 @@ describe("import runs", () => {
       .$executeRaw`UPDATE graphile_worker._private_jobs SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`;
     await runWaitingJobs(database());
     expect((await read(w, w.admin, run.id)).status).toBe("pending");
-    expect(await freeAbandonedJobs()).toBe(1);
+    expect(await freeAbandonedJobs(database())).toBe(1);
     await runWaitingJobs(database());
     expect((await read(w, w.admin, run.id)).status).toBe("completed");
   });

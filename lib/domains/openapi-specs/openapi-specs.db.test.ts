@@ -475,7 +475,7 @@ describe("OpenAPI specs", () => {
   });
 
   it("name the newest of their versions, as the check of what is stored expects", async () => {
-    const found = (await verify()).filter(({ check }) => check.startsWith("OpenAPI specs"));
+    const found = (await verify(database())).filter(({ check }) => check.startsWith("OpenAPI specs"));
     expect(found).toMatchObject([{ violations: 0 }]);
   });
 

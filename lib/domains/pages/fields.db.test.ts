@@ -54,7 +54,7 @@ afterAll(async () => {
   });
   await inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}));
   await runWaitingJobs(db);
-  expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+  expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
 });
 
 /** A space with one page that has a value in the field. */

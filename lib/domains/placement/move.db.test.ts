@@ -155,7 +155,7 @@ describe("moving", () => {
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     }
-    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+    expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
   it("keeps every order when many move at once", async () => {

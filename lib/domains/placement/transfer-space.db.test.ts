@@ -18,7 +18,7 @@ const join = (someone: Person, { organization }: World, role: "read" | "create" 
   addMember(db, operator, { organizationId: organization.id, userId: someone.id, role });
 const give = (by: Person, id: string, organization: string) =>
   api.as(by).post<Space>(`/v1/spaces/${id}/transfer`, { organization });
-const broken = async () => (await verify()).filter(({ violations }) => violations > 0);
+const broken = async () => (await verify(db)).filter(({ violations }) => violations > 0);
 
 /** Two organizations; the administrator of the first may create in the second. */
 async function scene() {

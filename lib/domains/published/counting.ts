@@ -50,10 +50,10 @@ export function countRead(
   // Browsers that fetched a page ahead of its reader say by a HEAD that it is read now.
   const isAhead = (headers["sec-purpose"] ?? headers.purpose ?? "").includes("prefetch");
   if (isAhead || (method === "HEAD" && headers["x-viewed"] === undefined)) return;
-  if (view) count({ siteId: site.id, kind: "view", subject: view.page, detail: view.siteSpace }, db);
+  if (view) count(db, { siteId: site.id, kind: "view", subject: view.page, detail: view.siteSpace });
   else {
     const subject = `/${path.join("/")}`.slice(0, LONGEST);
-    count({ siteId: site.id, kind: "not_found", subject, detail: hostOf(headers.referer) }, db);
+    count(db, { siteId: site.id, kind: "not_found", subject, detail: hostOf(headers.referer) });
   }
 }
 
@@ -74,5 +74,5 @@ export function countSearch(
   const mayName = /@|\d{6,}/.test(words);
   if (!isSettled || words === "" || mayName || !isReader(request, visitor)) return;
   const kind = found === 0 ? ("search_empty" as const) : ("search" as const);
-  count({ siteId: site.id, kind, subject: words, detail: "" }, db);
+  count(db, { siteId: site.id, kind, subject: words, detail: "" });
 }

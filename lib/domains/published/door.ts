@@ -154,7 +154,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   }
   const { visitor, rest, setToken } = admission;
   if (isForAgents) {
-    await limitRate(request, null);
+    await limitRate(database(), request, null);
     const answered = await answerMcp(database(), shownTo(site, visitor, basePath), request);
     if (visitor.isAnybody && !isPrivate(site)) allowBrowsers(answered);
     return answered;
@@ -163,7 +163,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   if (!asked.isCanonical) return toAddress(basePath, asked.path, query);
 
   if (isSending && visitor.isPreview) {
-    await limitRate(request, null);
+    await limitRate(database(), request, null);
     return send(request, await answerDraft(database(), shownTo(site, visitor, basePath), rest, request));
   }
   const target = targetOf(rest, headers.accept);
@@ -183,7 +183,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
 
   const shown = shownTo(site, visitor, basePath);
   if (target === "asset") return (await answerAsset(rest[1]!, request)) ?? MISSING();
-  await (target === "search" ? limitSearches(request) : limitRate(request, null));
+  await (target === "search" ? limitSearches(db, request) : limitRate(db, request, null));
   if (target === "search") {
     const { made, searched } = await makeSearch(db, shown, new URLSearchParams(query));
     countSearch(db, site, visitor, request, searched);

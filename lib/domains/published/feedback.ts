@@ -77,7 +77,7 @@ export async function answerFeedback(
   const target = page && feedbackTarget(shown, variant, page);
   if (!page || !target) throw new NotFound("page");
   if (isSending) {
-    await limitReaderWrites(request);
+    await limitReaderWrites(db, request);
     await take(db, shown, variant, said);
     if (!said.isPart) return seeOther(target, said);
   }
@@ -96,7 +96,7 @@ async function take(
   if (comment === "") {
     if (rating === null) throw Invalid.field("rating", "must be “good” or “bad”.");
     const kind = rating === "good" ? ("helpful" as const) : ("not_helpful" as const);
-    count({ siteId: site.id, kind, subject: page, detail: siteSpace.id }, db);
+    count(db, { siteId: site.id, kind, subject: page, detail: siteSpace.id });
     return;
   }
   const at = { organizationId: site.organizationId, spaceId: space.id, pageId: page };

@@ -96,7 +96,7 @@ function sentBack(failure: unknown): ApiResponse {
 }
 
 async function stepOf(request: ApiRequest): Promise<ApiResponse> {
-  await limitRate(request, null);
+  await limitRate(database(), request, null);
   const [, id, name] = /^\/saml\/([0-9A-Za-z]{1,64})\/([a-z]+)$/.exec(request.path) ?? [];
   const described = name === "metadata" ? await findForMetadata(database(), id!) : null;
   if (described) {

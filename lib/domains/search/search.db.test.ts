@@ -262,7 +262,7 @@ describe("the search index", () => {
   it("is checked against the content it was made from", async () => {
     const { space, pageId } = await indexed(await world());
     const broken = async () =>
-      (await verify())
+      (await verify(database()))
         .filter(({ examples }) => examples.some((example) => example.includes(space.id)))
         .map(({ check }) => check);
     expect(await broken()).toEqual([]);

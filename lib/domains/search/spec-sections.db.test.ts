@@ -65,7 +65,7 @@ it("follows the spec, and forgets what not everybody may see any more", async ()
   await admin.patch(`${specs()}/water`, { visibility: "public" });
   await runWaitingJobs(database());
   expect(await find("driftwood")).toHaveLength(1);
-  expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+  expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
   await admin.delete(`${specs()}/water`);
   await runWaitingJobs(database());
   expect(await find("driftwood")).toEqual([]);

@@ -35,7 +35,7 @@ let timer: NodeJS.Timeout | undefined;
 const typed = new LRUCache<string, Set<string>>({ max: 1_000 });
 
 /** Counts one more. */
-export function count(counted: Counted, db: Db, now = Date.now()): void {
+export function count(db: Db, counted: Counted, now = Date.now()): void {
   const day = dayOf(now);
   const bounded = TYPED.has(counted.kind) ? withinDay(counted, day) : counted;
   const key = keyOf(bounded, day);
@@ -92,11 +92,11 @@ export async function writeCounts(db: Db): Promise<void> {
     ]);
   } catch (error) {
     log.warn({ err: error }, "What readers of sites did was not written; it is tried again.");
-    for (const entry of entries) keepWaiting(entry, db);
+    for (const entry of entries) keepWaiting(db, entry);
   }
 }
 
-function keepWaiting(entry: Entry, db: Db): void {
+function keepWaiting(db: Db, entry: Entry): void {
   const key = keyOf(entry, entry.day);
   const present = waiting.get(key);
   if (present) present.count += entry.count;

@@ -43,7 +43,7 @@ describe("a copy of a space", () => {
     expect(outline(await pagesOf(admin, answer.body.id))).toEqual(outline(await pagesOf(admin, source.id)));
     const revisions = await api.as(admin).get<{ items: unknown[] }>(`/v1/spaces/${answer.body.id}/revisions`);
     expect(revisions.body.items).toHaveLength(2);
-    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+    expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
   it("has its files, reusable contents and variables, and lives on by itself", async () => {
@@ -167,7 +167,7 @@ describe("a copy of a space", () => {
       .as(admin)
       .get<{ html: string }>(`/v1/spaces/${copy.id}/content/rendered?path=linking`);
     expect(rendered.body.html).toContain(`/s/${copy.id}/target#part`);
-    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+    expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
   it("is made only by who may create something beside the original", async () => {

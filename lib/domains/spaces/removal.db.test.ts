@@ -121,7 +121,7 @@ describe("a space in the trash", () => {
     });
     const nobody = { actorId: null, actorKind: "job", actorDetail: "remove-spaces" };
     expect(events).toEqual([{ ...nobody, subjectId: space.id, payload: { title: space.title } }]);
-    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+    expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
   it("is removed once, however many workers find it", async () => {
@@ -174,7 +174,7 @@ describe("a space in the trash", () => {
       select: { actorId: true, subjectLabel: true },
     });
     expect(events).toEqual([{ actorId: admin.id, subjectLabel: title }]);
-    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+    expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
   it("that somebody restores at that moment is left alone", async () => {

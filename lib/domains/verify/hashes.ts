@@ -1,6 +1,6 @@
 import "server-only";
-import type { PoolClient } from "pg";
 import { addToTreeHash, hashRecord, treeHashToHex } from "@/lib/core/content/records";
+import { connectionOf, type Db } from "@/lib/platform/db/client";
 import { PAGE_COLUMNS, type PageRow, storedPage } from "@/lib/store/rows";
 
 /**
@@ -22,7 +22,7 @@ type Wrong = { records: string[]; trees: string[] };
 const PORTION = 2_000;
 const removed = "0".repeat(64);
 
-export async function findWrongHashes(connection: PoolClient): Promise<Wrong> {
+export async function findWrongHashes(tx: Db): Promise<Wrong> {
   const records: string[] = [];
   const trees = new Map<number, bigint>();
   const count = (branchId: number, id: string, stored: string, computed: string) => {
@@ -31,21 +31,21 @@ export async function findWrongHashes(connection: PoolClient): Promise<Wrong> {
   };
 
   const pages = `SELECT ${PAGE_COLUMNS}, "branchId", "deleted" FROM "PageVersion" WHERE "toSeq" IS NULL`;
-  for await (const row of portions<LivePage>(connection, pages)) {
+  for await (const row of portions<LivePage>(tx, pages)) {
     const { record, recordHash } = storedPage(row);
     count(row.branchId, row.pageId, recordHash, row.deleted ? removed : hashRecord(record));
   }
   const assets = `SELECT "id" AS "versionId", "branchId", "kind", "key", "deleted", "record", "recordHash"
     FROM "AssetVersion" WHERE "toSeq" IS NULL`;
-  for await (const row of portions<LiveAsset>(connection, assets)) {
+  for await (const row of portions<LiveAsset>(tx, assets)) {
     const computed = row.deleted ? removed : hashRecord(row.record);
     count(row.branchId, `${row.kind}:${row.key}`, row.recordHash.toString("hex"), computed);
   }
-  return { records, trees: await wrongHeads(connection, trees) };
+  return { records, trees: await wrongHeads(tx, trees) };
 }
 
-async function wrongHeads(connection: PoolClient, trees: ReadonlyMap<number, bigint>): Promise<string[]> {
-  const { rows } = await connection.query<{ branchId: number; treeHash: Buffer }>(
+async function wrongHeads(tx: Db, trees: ReadonlyMap<number, bigint>): Promise<string[]> {
+  const { rows } = await connectionOf(tx).query<{ branchId: number; treeHash: Buffer }>(
     `SELECT b."id" AS "branchId", r."treeHash" FROM "Branch" b JOIN "Revision" r ON r."id" = b."headRevisionId"`,
   );
   return rows
@@ -53,15 +53,13 @@ async function wrongHeads(connection: PoolClient, trees: ReadonlyMap<number, big
     .map(({ branchId }) => String(branchId));
 }
 
-async function* portions<Row extends { versionId: number }>(
-  connection: PoolClient,
-  sql: string,
-): AsyncGenerator<Row> {
+async function* portions<Row extends { versionId: number }>(tx: Db, sql: string): AsyncGenerator<Row> {
   let last = 0;
   for (;;) {
-    const { rows } = await connection.query<Row>(`${sql} AND "id" > $1 ORDER BY "id" LIMIT ${PORTION}`, [
-      last,
-    ]);
+    const { rows } = await connectionOf(tx).query<Row>(
+      `${sql} AND "id" > $1 ORDER BY "id" LIMIT ${PORTION}`,
+      [last],
+    );
     yield* rows;
     if (rows.length < PORTION) return;
     last = rows.at(-1)!.versionId;

@@ -5,7 +5,7 @@ import { world } from "@/lib/testing/world";
 import { verify } from "./verify";
 
 const brokenClaims = async (id: string) =>
-  (await verify())
+  (await verify(database()))
     .filter(({ examples }) => examples.some((example) => example.includes(id)))
     .map(({ check }) => check);
 

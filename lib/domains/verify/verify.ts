@@ -1,34 +1,33 @@
 import "server-only";
-import type { PoolClient } from "pg";
-import { pool } from "@/lib/platform/db/pool";
+import { connectionOf, type Db, type RootDb } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { checks } from "./checks";
 import { findWrongHashes } from "./hashes";
 
 export type Finding = { check: string; violations: number; examples: string[] };
 
 const EXAMPLES = 5;
+/** A large installation takes minutes. */
+const TIMEOUT_MS = 24 * 60 * 60_000;
 
 /** Checks everything stored, on one snapshot, so that it may run while the server works. */
-export async function verify(): Promise<Finding[]> {
-  const connection = await pool().connect();
-  try {
-    await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    await connection.query("SET LOCAL statement_timeout = 0");
-    await connection.query("SET LOCAL idle_in_transaction_session_timeout = 0");
-    const findings: Finding[] = [];
-    for (const { claim, sql } of checks) findings.push(await run(connection, claim, sql));
-    const wrong = await findWrongHashes(connection);
-    findings.push(finding("Records have the hash they are stored with", wrong.records));
-    findings.push(finding("The tree hash of every head recomputes", wrong.trees));
-    return findings;
-  } finally {
-    await connection.query("ROLLBACK").catch(() => {});
-    connection.release();
-  }
-}
+export const verify = (db: RootDb): Promise<Finding[]> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      await tx.$executeRaw`SET TRANSACTION READ ONLY`;
+      const findings: Finding[] = [];
+      for (const { claim, sql } of checks) findings.push(await run(tx, claim, sql));
+      const wrong = await findWrongHashes(tx);
+      findings.push(finding("Records have the hash they are stored with", wrong.records));
+      findings.push(finding("The tree hash of every head recomputes", wrong.trees));
+      return findings;
+    },
+    { isolation: "RepeatableRead", timeoutMs: TIMEOUT_MS },
+  );
 
-async function run(connection: PoolClient, claim: string, sql: string): Promise<Finding> {
-  const { rows } = await connection.query<{ example: string }>(sql);
+async function run(tx: Db, claim: string, sql: string): Promise<Finding> {
+  const { rows } = await connectionOf(tx).query<{ example: string }>(sql);
   return finding(
     claim,
     rows.map((row) => row.example),

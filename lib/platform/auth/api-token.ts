@@ -5,7 +5,6 @@ import type { TokenScope } from "@/lib/core/access/scopes";
 import { organizationAccess } from "@/lib/core/access/sql";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
-import { pool } from "@/lib/platform/db/pool";
 import { prepared } from "@/lib/platform/db/prepared";
 import { sightings } from "./sightings";
 
@@ -112,7 +111,7 @@ export async function actorOfToken(
   if (!parsed) return null;
   const [row] = await findToken(db, [parsed.id]);
   if (!row || !timingSafeEqual(row.secretHash, parsed.secretHash)) return null;
-  tokenUses.note(parsed.id, row.lastUsedAt, address, operation);
+  noteUse(db, parsed.id, row.lastUsedAt, address, operation);
   return {
     userId: row.userId,
     email: row.email,
@@ -133,11 +132,16 @@ function kindOf({ label, forAgent, allows, chosenSites }: TokenRow, byAgent: boo
   return byAgent || forAgent ? { kind: "agent" as const, agent: label } : { kind: "token" as const };
 }
 
-const tokenUses = sightings("token", async (seen) => {
-  await pool().query(
-    `UPDATE "ApiToken" t SET "lastUsedAt" = s.at, "lastUsedAddress" = s.address, "lastUsedOperation" = s.operation
-       FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) AS s(id, at, address, operation)
-      WHERE t."id" = s.id AND (t."lastUsedAt" IS NULL OR t."lastUsedAt" < s.at)`,
-    [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address), seen.map((s) => s.operation)],
-  );
-});
+const writeUses = prepared(
+  "note-uses-of-api-tokens",
+  `UPDATE "ApiToken" t SET "lastUsedAt" = s.at, "lastUsedAddress" = s.address, "lastUsedOperation" = s.operation
+     FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) AS s(id, at, address, operation)
+    WHERE t."id" = s.id AND (t."lastUsedAt" IS NULL OR t."lastUsedAt" < s.at)`,
+);
+
+const noteUse = sightings("token", (db, seen) =>
+  writeUses(db, [
+    ...[seen.map((s) => s.id), seen.map((s) => s.at)],
+    ...[seen.map((s) => s.address), seen.map((s) => s.operation)],
+  ]),
+);

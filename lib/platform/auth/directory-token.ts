@@ -4,7 +4,6 @@ import { type DirectoryActor, directoryActor } from "@/lib/core/access/actor";
 import { Unauthenticated } from "@/lib/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
-import { pool } from "@/lib/platform/db/pool";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parseToken } from "./api-token";
 import { bearerOf } from "./authenticate";
@@ -31,19 +30,21 @@ export async function authenticateDirectory(db: Db, request: ApiRequest): Promis
   if (!parsed || !row || !timingSafeEqual(row.secretHash, parsed.secretHash)) {
     throw new Unauthenticated("This SCIM token is unknown, replaced or revoked.", "token_invalid");
   }
-  uses.note(parsed.id, row.lastUsedAt, request.address);
+  noteUse(db, parsed.id, row.lastUsedAt, request.address);
   return directoryActor(parsed.id, row.organizationId);
 }
 
-const uses = sightings("directory token", async (seen) => {
-  await pool().query(
-    `WITH used AS (
-       UPDATE "DirectoryToken" t SET "lastUsedAt" = s.at, "lastUsedAddress" = s.address
-         FROM unnest($1::text[], $2::timestamptz[], $3::text[]) AS s(id, at, address)
-        WHERE t."id" = s.id AND (t."lastUsedAt" IS NULL OR t."lastUsedAt" < s.at)
-       RETURNING t."organizationId", s.at)
-     UPDATE "Directory" d SET "lastRequestAt" = greatest(d."lastRequestAt", used.at)
-       FROM used WHERE used."organizationId" = d."organizationId"`,
-    [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)],
-  );
-});
+const writeUses = prepared(
+  "note-uses-of-directory-tokens",
+  `WITH used AS (
+     UPDATE "DirectoryToken" t SET "lastUsedAt" = s.at, "lastUsedAddress" = s.address
+       FROM unnest($1::text[], $2::timestamptz[], $3::text[]) AS s(id, at, address)
+      WHERE t."id" = s.id AND (t."lastUsedAt" IS NULL OR t."lastUsedAt" < s.at)
+     RETURNING t."organizationId", s.at)
+   UPDATE "Directory" d SET "lastRequestAt" = greatest(d."lastRequestAt", used.at)
+     FROM used WHERE used."organizationId" = d."organizationId"`,
+);
+
+const noteUse = sightings("directory token", (db, seen) =>
+  writeUses(db, [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)]),
+);

@@ -4,7 +4,6 @@ import type { Caller } from "@/lib/core/access/actor";
 import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
-import { pool } from "@/lib/platform/db/pool";
 import { prepared } from "@/lib/platform/db/prepared";
 import { hasSecondFactorSql } from "./second-factor";
 import { sightings } from "./sightings";
@@ -163,7 +162,7 @@ export async function findPersonOfSession(db: Db, secret: string): Promise<Sessi
 export async function actorOfSession(db: Db, secret: string, address: string): Promise<Caller | null> {
   const row = await findPersonOfSession(db, secret);
   if (!row) return null;
-  sessionUses.note(row.sessionId, row.lastSeenAt, address);
+  noteUse(db, row.sessionId, row.lastSeenAt, address);
   return {
     userId: row.userId,
     email: row.email,
@@ -177,14 +176,16 @@ export async function actorOfSession(db: Db, secret: string, address: string): P
   };
 }
 
-const sessionUses = sightings("session", async (seen) => {
-  await pool().query(
-    `UPDATE "Session" t SET "lastSeenAt" = s.at, "address" = s.address
-       FROM unnest($1::text[], $2::timestamptz[], $3::text[]) AS s(id, at, address)
-      WHERE t."id" = s.id AND t."lastSeenAt" < s.at`,
-    [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)],
-  );
-});
+const writeUses = prepared(
+  "note-uses-of-sessions",
+  `UPDATE "Session" t SET "lastSeenAt" = s.at, "address" = s.address
+     FROM unnest($1::text[], $2::timestamptz[], $3::text[]) AS s(id, at, address)
+    WHERE t."id" = s.id AND t."lastSeenAt" < s.at`,
+);
+
+const noteUse = sightings("session", (db, seen) =>
+  writeUses(db, [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)]),
+);
 
 /** The header that gives a browser a session, for where next-auth does not. */
 export const setSessionCookie = (secret: string, seconds: number): string =>

@@ -1,46 +1,36 @@
 import "server-only";
 import { log } from "@/lib/log";
+import type { Db } from "@/lib/platform/db/client";
 
 /**
  * "Last seen" times of tokens and sessions. They are kept to the minute and written in batches a moment
  * later, so that no request waits for them and a busy client costs one write a minute.
  */
-export type Sighting = { id: string; at: Date; address: string; operation: string | null };
+type Sighting = { id: string; at: Date; address: string; operation: string | null };
 
 const MINUTE = 60_000;
 const BATCH_DELAY = 1_000;
 
-export type Sightings = {
-  /** @param last when it was seen before, as the database knows */
-  note: (id: string, last: Date | null, address: string, operation?: string) => void;
-  /** Writes what is waiting now. */
-  flush: () => Promise<void>;
-};
+/** @param last when it was seen before, as the database knows */
+type Note = (db: Db, id: string, last: Date | null, address: string, operation?: string) => void;
 
-export function sightings(name: string, write: (seen: Sighting[]) => Promise<void>): Sightings {
+export function sightings(name: string, write: (db: Db, seen: Sighting[]) => Promise<unknown>): Note {
   const waiting = new Map<string, Sighting>();
-  let timer: NodeJS.Timeout | undefined;
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
+  async function flush(db: Db): Promise<void> {
     const seen = [...waiting.values()];
     waiting.clear();
-    if (seen.length === 0) return;
     try {
-      await write(seen);
+      await write(db, seen);
     } catch (error) {
       log.warn({ err: error, name }, "Last-seen times were not written.");
     }
   }
 
-  return {
-    note(id, last, address, operation) {
-      const now = Date.now();
-      if ((last !== null && now - last.getTime() < MINUTE) || waiting.has(id)) return;
-      waiting.set(id, { id, at: new Date(now), address, operation: operation ?? null });
-      timer ??= setTimeout(flush, BATCH_DELAY).unref();
-    },
-    flush,
+  return (db, id, last, address, operation) => {
+    const now = Date.now();
+    if ((last !== null && now - last.getTime() < MINUTE) || waiting.has(id)) return;
+    if (waiting.size === 0) setTimeout(flush, BATCH_DELAY, db).unref();
+    waiting.set(id, { id, at: new Date(now), address, operation: operation ?? null });
   };
 }

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { verify } from "@/lib/domains/verify/verify";
 import { env } from "@/lib/env";
+import { database } from "@/lib/platform/db/client";
 import { rolesByRule, rolesBySql } from "@/lib/testing/access-oracle";
 import { api } from "@/lib/testing/api";
 import { ownDatabase } from "@/lib/testing/own-database";
@@ -137,7 +138,7 @@ describe.each(versions)("a database of %s", (file) => {
     }
     const admin = before.Member!.find(({ role }) => role === "admin")!;
     await servedFrom(url, async () => {
-      expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+      expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
       expect(await answersFor(String(admin.userId))).toMatchSnapshot();
       for (const { id } of before.Organization!) {
         const roles = await rolesByRule(String(id));

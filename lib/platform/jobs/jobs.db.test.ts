@@ -45,7 +45,7 @@ describe("jobs", () => {
       await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
       const age = `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour' WHERE locked_by IS NOT NULL`;
       await expect.poll(async () => (await pool().query(age)).rowCount).toBe(1);
-      expect(await freeAbandonedJobs()).toBe(0);
+      expect(await freeAbandonedJobs(database())).toBe(0);
       await obstacle.query("COMMIT");
       await expect.poll(() => waiting("clean-up")).toBe(0);
     } finally {
@@ -53,7 +53,7 @@ describe("jobs", () => {
       obstacle.release();
       await worker.stop();
     }
-    expect(await freeAbandonedJobs()).toBe(0);
+    expect(await freeAbandonedJobs(database())).toBe(0);
   });
 
   it("of one organization wait for each other, and never keep those of others waiting", async () => {
@@ -110,10 +110,10 @@ describe("jobs", () => {
     );
     const holder = await pool().connect();
     await holder.query("SELECT pg_advisory_lock(1649831517, hashtext('worker-alive'))");
-    expect(await freeAbandonedJobs()).toBe(0);
+    expect(await freeAbandonedJobs(database())).toBe(0);
     await holder.query("SELECT pg_advisory_unlock_all()");
     holder.release();
-    expect(await freeAbandonedJobs()).toBe(1);
+    expect(await freeAbandonedJobs(database())).toBe(1);
     await runWaitingJobs(database());
   });
 });

@@ -2,7 +2,8 @@ import "server-only";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { pool } from "@/lib/platform/db/pool";
+import type { RootDb } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 
 /**
  * The queue marks a job with the pool of workers that runs it. When a process is killed, that mark stays, and the
@@ -18,7 +19,7 @@ const CHECK_EVERY_MS = 10_000;
 export type Liveness = { announce: (poolId: string) => void; close: () => Promise<void> };
 
 /** Keeps this process's pools known as alive, and frees the jobs of those that are not. */
-export async function keepAlive(): Promise<Liveness> {
+export async function keepAlive(db: RootDb): Promise<Liveness> {
   const poolIds = new Set<string>();
   let connection = await connect();
 
@@ -53,7 +54,7 @@ export async function keepAlive(): Promise<Liveness> {
     try {
       connection ??= await connect();
       if (connection) await ask(connection);
-      await freeAbandonedJobs();
+      await freeAbandonedJobs(db);
     } catch (error) {
       log.warn({ err: error }, "Abandoned jobs could not be looked for; the next attempt follows.");
     }
@@ -77,22 +78,25 @@ export async function keepAlive(): Promise<Liveness> {
 const hold = (client: pg.Client, poolId: string) =>
   client.query("SELECT pg_advisory_lock($1, hashtext($2))", [LOCK_FAMILY, poolId]);
 
+const findDead = prepared<{ dead: string[] | null }>(
+  "find-dead-workers",
+  `WITH holders AS (
+     SELECT DISTINCT locked_by FROM graphile_worker._private_jobs
+     WHERE locked_by IS NOT NULL AND locked_at < now() - make_interval(secs => $2)
+   ), dead AS MATERIALIZED (
+     SELECT locked_by FROM holders WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))
+   )
+   SELECT array_agg(locked_by) AS dead FROM dead`,
+);
+const unlockWorkers = prepared("unlock-dead-workers", "SELECT graphile_worker.force_unlock_workers($1)");
+
 /** Frees jobs whose pool is gone, so that they are delivered again. Answers how many pools that were. */
-export async function freeAbandonedJobs(): Promise<number> {
+export async function freeAbandonedJobs(db: RootDb): Promise<number> {
   // Not on the connection that holds the locks: a session can always take its own locks once more.
-  const { rows } = await pool().query<{ dead: string[] | null }>(
-    `WITH holders AS (
-       SELECT DISTINCT locked_by FROM graphile_worker._private_jobs
-       WHERE locked_by IS NOT NULL AND locked_at < now() - make_interval(secs => $2)
-     ), dead AS MATERIALIZED (
-       SELECT locked_by FROM holders WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))
-     )
-     SELECT array_agg(locked_by) AS dead FROM dead`,
-    [LOCK_FAMILY, GRACE_SECONDS],
-  );
-  const dead = rows[0]?.dead ?? [];
+  const [found] = await findDead(db, [LOCK_FAMILY, GRACE_SECONDS]);
+  const dead = found?.dead ?? [];
   if (dead.length === 0) return 0;
-  await pool().query("SELECT graphile_worker.force_unlock_workers($1)", [dead]);
+  await unlockWorkers(db, [dead]);
   log.warn({ workers: dead }, "Jobs of workers that no longer run were freed.");
   return dead.length;
 }

@@ -4,6 +4,7 @@ import { pages } from "@/lib/domains/pages/operations";
 import { revisions } from "@/lib/domains/revisions/operations";
 import { verify } from "@/lib/domains/verify/verify";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { database } from "@/lib/platform/db/client";
 import { type Answer, api } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
 
@@ -16,7 +17,8 @@ async function withRetry<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> 
   }
 }
 
-const sound = async () => expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+const sound = async () =>
+  expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
 const path = (space: SpaceSubject, id: string) => `/v1/spaces/${space.id}/change-requests/${id}`;
 const PAGES = 5;
 const PEOPLE = 50;

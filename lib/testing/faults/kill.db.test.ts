@@ -140,7 +140,7 @@ it(
     console.log(
       `Killed ${ROUNDS} merges of about ${Math.round(usual)} ms: ${outcomes.before} before, ${outcomes.after} after the merge.`,
     );
-    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+    expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
   },
   ROUNDS * 10_000,
 );

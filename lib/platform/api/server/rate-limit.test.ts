@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { DomainError } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
 import { type RateStore, rateLimiter } from "./rate-limit";
 
+/** None of these stores has one. */
+const db = {} as Db;
 const noon = Date.UTC(2030, 0, 1, 12);
 
 /** A store that several limiters share, as instances share the table. */
 function sharedStore(): RateStore {
   const sums = new Map<string, number>();
-  return async (counts) => {
+  return async (_db, counts) => {
     for (const { key, minute, count } of counts) {
       sums.set(`${key} ${minute}`, (sums.get(`${key} ${minute}`) ?? 0) + count);
     }
@@ -18,22 +21,22 @@ function sharedStore(): RateStore {
 describe("the rate limit", () => {
   it("tells what is left and refuses past the limit until the minute is over", () => {
     const limiter = rateLimiter(sharedStore());
-    expect(limiter.take("a", 2, noon + 15_000)).toEqual({
+    expect(limiter.take(db, "a", 2, noon + 15_000)).toEqual({
       "ratelimit-limit": "2",
       "ratelimit-remaining": "1",
       "ratelimit-reset": "45",
     });
-    limiter.take("a", 2, noon + 15_000);
-    expect(() => limiter.take("a", 2, noon + 20_000)).toThrow(DomainError);
-    expect(() => limiter.take("b", 2, noon + 20_000)).not.toThrow();
-    expect(() => limiter.take("a", 2, noon + 60_000)).not.toThrow();
+    limiter.take(db, "a", 2, noon + 15_000);
+    expect(() => limiter.take(db, "a", 2, noon + 20_000)).toThrow(DomainError);
+    expect(() => limiter.take(db, "b", 2, noon + 20_000)).not.toThrow();
+    expect(() => limiter.take(db, "a", 2, noon + 60_000)).not.toThrow();
   });
 
   it("says when to come back", () => {
     const limiter = rateLimiter(sharedStore());
-    limiter.take("a", 1, noon);
+    limiter.take(db, "a", 1, noon);
     try {
-      limiter.take("a", 1, noon + 30_000);
+      limiter.take(db, "a", 1, noon + 30_000);
       expect.unreachable();
     } catch (error) {
       expect(error).toMatchObject({
@@ -47,24 +50,24 @@ describe("the rate limit", () => {
     const store = sharedStore();
     const [one, two] = [rateLimiter(store), rateLimiter(store)];
     for (let i = 0; i < 3; i++) {
-      one.take("a", 5, noon);
-      two.take("a", 5, noon);
+      one.take(db, "a", 5, noon);
+      two.take(db, "a", 5, noon);
     }
-    await one.synchronise();
-    await two.synchronise();
-    expect(() => two.take("a", 5, noon)).toThrow(DomainError);
-    expect(() => one.take("a", 5, noon)).not.toThrow();
-    await one.synchronise();
-    expect(() => one.take("a", 5, noon)).toThrow(DomainError);
+    await one.synchronise(db);
+    await two.synchronise(db);
+    expect(() => two.take(db, "a", 5, noon)).toThrow(DomainError);
+    expect(() => one.take(db, "a", 5, noon)).not.toThrow();
+    await one.synchronise(db);
+    expect(() => one.take(db, "a", 5, noon)).toThrow(DomainError);
   });
 
   it("keeps counting alone while the store fails", async () => {
     const limiter = rateLimiter(async () => {
       throw new Error("no database");
     });
-    limiter.take("a", 2, noon);
-    await limiter.synchronise();
-    limiter.take("a", 2, noon);
-    expect(() => limiter.take("a", 2, noon)).toThrow(DomainError);
+    limiter.take(db, "a", 2, noon);
+    await limiter.synchronise(db);
+    limiter.take(db, "a", 2, noon);
+    expect(() => limiter.take(db, "a", 2, noon)).toThrow(DomainError);
   });
 });

@@ -3,7 +3,8 @@ import type { Requester } from "@/lib/core/access/actor";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { pool } from "@/lib/platform/db/pool";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import type { ApiRequest } from "./message";
 import { networkOf } from "./network";
 
@@ -21,11 +22,12 @@ const SYNC_DELAY = 2_000;
 type Window = { minute: number; shared: number; own: number };
 
 export type RateLimiter = {
-  take: (key: string, limit: number, now?: number) => Record<string, string>;
-  synchronise: () => Promise<void>;
+  take: (db: Db, key: string, limit: number, now?: number) => Record<string, string>;
+  synchronise: (db: Db) => Promise<void>;
 };
 
 export type RateStore = (
+  db: Db,
   counts: { key: string; minute: number; count: number }[],
 ) => Promise<Map<string, number>>;
 
@@ -34,7 +36,7 @@ export function rateLimiter(store: RateStore): RateLimiter {
   const windows = new Map<string, Window>();
   let timer: NodeJS.Timeout | undefined;
 
-  async function synchronise(): Promise<void> {
+  async function synchronise(db: Db): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const current = Math.floor(Date.now() / MINUTE);
@@ -45,7 +47,7 @@ export function rateLimiter(store: RateStore): RateLimiter {
     }
     if (counts.length === 0) return;
     try {
-      const sums = await store(counts);
+      const sums = await store(db, counts);
       for (const { key, minute, count } of counts) {
         const window = windows.get(key);
         if (window?.minute !== minute) continue;
@@ -59,13 +61,13 @@ export function rateLimiter(store: RateStore): RateLimiter {
 
   return {
     synchronise,
-    take(key, limit, now = Date.now()) {
+    take(db, key, limit, now = Date.now()) {
       const minute = Math.floor(now / MINUTE);
       const known = windows.get(key);
       const window = known?.minute === minute ? known : { minute, shared: 0, own: 0 };
       if (window !== known) windows.set(key, window);
       window.own += 1;
-      timer ??= setTimeout(synchronise, SYNC_DELAY).unref();
+      timer ??= setTimeout(synchronise, SYNC_DELAY, db).unref();
       const used = window.shared + window.own;
       const reset = String(Math.ceil(((minute + 1) * MINUTE - now) / 1000));
       const headers = {
@@ -87,15 +89,21 @@ export function rateLimiter(store: RateStore): RateLimiter {
 }
 
 /** Adds counts to the shared table and returns the sums. */
-const sharedStore: RateStore = async (counts) => {
-  const { rows } = await pool().query<{ key: string; count: number }>(
-    `INSERT INTO "RateWindow" AS w ("key", "minute", "count")
-     SELECT c.key, to_timestamp(c.minute * 60), c.count
-       FROM unnest($1::text[], $2::bigint[], $3::int[]) AS c(key, minute, count) ORDER BY c.key
-     ON CONFLICT ("key", "minute") DO UPDATE SET "count" = w."count" + excluded."count"
-     RETURNING "key", "count"`,
-    [counts.map((c) => c.key), counts.map((c) => c.minute), counts.map((c) => c.count)],
-  );
+const addCounts = prepared<{ key: string; count: number }>(
+  "add-rate-counts",
+  `INSERT INTO "RateWindow" AS w ("key", "minute", "count")
+   SELECT c.key, to_timestamp(c.minute * 60), c.count
+     FROM unnest($1::text[], $2::bigint[], $3::int[]) AS c(key, minute, count) ORDER BY c.key
+   ON CONFLICT ("key", "minute") DO UPDATE SET "count" = w."count" + excluded."count"
+   RETURNING "key", "count"`,
+);
+
+const sharedStore: RateStore = async (db, counts) => {
+  const rows = await addCounts(db, [
+    counts.map((c) => c.key),
+    counts.map((c) => c.minute),
+    counts.map((c) => c.count),
+  ]);
   return new Map(rows.map((row) => [row.key, row.count]));
 };
 
@@ -103,23 +111,24 @@ const limiter = rateLimiter(sharedStore);
 
 /** Counts a request of somebody who showed who they are, or of an address. */
 export async function limitRate(
+  db: Db,
   request: ApiRequest,
   actor: Requester | null,
 ): Promise<Record<string, string>> {
   if (!env.rateLimit) return {};
   if (actor?.kind === "directory")
-    return limiter.take(`directory:${actor.organizationId}`, PER_MINUTE.directory);
+    return limiter.take(db, `directory:${actor.organizationId}`, PER_MINUTE.directory);
   return actor
-    ? limiter.take(`user:${actor.userId}`, PER_MINUTE.identity)
-    : limiter.take(`network:${networkOf(request.address)}`, PER_MINUTE.network);
+    ? limiter.take(db, `user:${actor.userId}`, PER_MINUTE.identity)
+    : limiter.take(db, `network:${networkOf(request.address)}`, PER_MINUTE.network);
 }
 
 /** Counts searches of readers, by network: one asks with each key, and an office shares its address. */
-export async function limitSearches(request: ApiRequest): Promise<void> {
-  if (env.rateLimit) limiter.take(`searches:${networkOf(request.address)}`, PER_MINUTE.searches);
+export async function limitSearches(db: Db, request: ApiRequest): Promise<void> {
+  if (env.rateLimit) limiter.take(db, `searches:${networkOf(request.address)}`, PER_MINUTE.searches);
 }
 
 /** Counts what somebody writes of whom nothing is known, by network. */
-export async function limitReaderWrites(request: ApiRequest): Promise<void> {
-  if (env.rateLimit) limiter.take(`reader:${networkOf(request.address)}`, PER_MINUTE.readerWrites);
+export async function limitReaderWrites(db: Db, request: ApiRequest): Promise<void> {
+  if (env.rateLimit) limiter.take(db, `reader:${networkOf(request.address)}`, PER_MINUTE.readerWrites);
 }

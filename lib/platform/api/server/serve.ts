@@ -31,7 +31,7 @@ export type Wiring = {
   recallHolder: (request: ApiRequest) => Viewer | null;
   subjects: SubjectLoaders;
   /** throws TooManyRequests; returns headers that tell what is left */
-  limitRate: (request: ApiRequest, actor: Requester | null) => Promise<Record<string, string>>;
+  limitRate: (db: Db, request: ApiRequest, actor: Requester | null) => Promise<Record<string, string>>;
   /** runs a POST at most once per Idempotency-Key and answers the stored answer afterwards */
   once: (
     db: RootDb,
@@ -100,7 +100,7 @@ export function serve(
         const db = wiring.database();
         const entered = await enter(db, wiring, operation, matched.params, request);
         actor = entered.actor;
-        const limits = await wiring.limitRate(request, actor);
+        const limits = await wiring.limitRate(db, request, actor);
         const asked = { request, requestId, params: matched.params, mediaType };
         try {
           response = await run(db, wiring, matched.route, asked, entered);
