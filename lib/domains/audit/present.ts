@@ -1,5 +1,6 @@
 import "server-only";
 import type { AuditEvent, AuditEventDetails, AuditSource } from "@/lib/model/audit/schemas";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import { catalogue } from "@/lib/platform/events/catalogue";
 import { thingOf } from "@/lib/platform/events/subjects";
 import { apiUrl } from "@/lib/urls";
@@ -89,6 +90,6 @@ function allowed({ type, payload }: AuditRow): AuditEventDetails["payload"] {
   const definition = Object.hasOwn(catalogue, type) ? catalogue[type as keyof typeof catalogue] : undefined;
   const fields = new Set(Object.keys(definition?.payload.shape ?? {}));
   return Object.fromEntries(
-    Object.entries(payload as AuditEventDetails["payload"]).filter(([field]) => fields.has(field)),
+    Object.entries(trustedJson<AuditEventDetails["payload"]>(payload)).filter(([field]) => fields.has(field)),
   );
 }

@@ -17,7 +17,7 @@ import {
 } from "@/lib/model/comments/schemas";
 import type { PendingComment, SubmitReview } from "@/lib/model/reviews/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Db } from "@/lib/platform/db/client";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { tellCaller } from "@/lib/platform/events/record";
@@ -32,10 +32,10 @@ type Row = {
   pageId: string | null;
   node: string | null;
   nodePreview: string | null;
-  tableCell: Prisma.JsonValue;
-  quote: Prisma.JsonValue;
-  suggestion: Prisma.JsonValue;
-  body: Prisma.JsonValue;
+  tableCell: unknown;
+  quote: unknown;
+  suggestion: unknown;
+  body: unknown;
   createdAt: Date;
 };
 
@@ -213,6 +213,7 @@ export async function submitReview(
         const { pageId, node, nodePreview, nodeContentHash } = row;
         const { body, ...json } = storedJsonOf(row);
         const target = { pageId, node, nodePreview, nodeContentHash, ...json };
+        // It was found to be readable when it was stored.
         await insertComment(tx, ctx, place, { body: body as ReadableBody, target });
       }
       if (status !== undefined) {

@@ -5,6 +5,7 @@ import { NotFound } from "@/lib/errors";
 import type { PublishedSite } from "@/lib/model/published-sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { Db } from "@/lib/platform/db/client";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import { customizationIn, customizationOf } from "./customization";
 import { presentSite } from "./present";
 import { sharedBase } from "./shared-base";
@@ -21,7 +22,7 @@ export async function getPublishedSite(
   if (!site.published) throw new NotFound("published site here");
   const shown = await showSite(db, viewer, site, await sharedBase(db, site, shareKey));
   const different = siteSpacesOf<Section>(shown.tree).flatMap(({ siteSpace }) =>
-    Object.keys(siteSpace.customization as object).length === 0
+    Object.keys(trustedJson<object>(siteSpace.customization)).length === 0
       ? []
       : [[siteSpace.id, customizationIn(site, siteSpace)] as const],
   );

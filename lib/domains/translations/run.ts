@@ -136,7 +136,7 @@ async function translate(db: Db, target: Target, signal: AbortSignal): Promise<v
     signal.throwIfAborted();
     if (await isOver(db, target)) throw new CancelledMeanwhile();
     const row = before.get(`${kind} ${key}`);
-    const was = row ? storedOf(row) : null;
+    const was = row ? storedOf<R>(row) : null;
     const fields: Fields = {};
     const values: Record<string, unknown> = {};
     for (const name of fieldNames) {
@@ -156,7 +156,7 @@ async function translate(db: Db, target: Target, signal: AbortSignal): Promise<v
       was,
       current && (await textAt(current.contentHash)),
     );
-    const kept = current && was ? editedFields(was.record as R, current) : {};
+    const kept = current && was ? editedFields(was.record, current) : {};
     const result: R = {
       ...record,
       ...kept,

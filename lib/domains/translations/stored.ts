@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { BlockState } from "@/lib/model/translations/schemas";
-import type { Prisma } from "@/lib/platform/db/client";
 import { parsedJson, trustedJson } from "@/lib/platform/db/stored-json";
 import type { Pair } from "./merge-text";
 
@@ -31,15 +30,15 @@ export const storedFields = (row: { key: string; fields: unknown }): Fields =>
     row: row.key,
   });
 
-export const storedOf = (row: {
+export const storedOf = <Written extends object>(row: {
   key: string;
   source: string;
   written: string;
-  pairs: Prisma.JsonValue;
-  fields: Prisma.JsonValue;
-  record: Prisma.JsonValue;
+  pairs: unknown;
+  fields: unknown;
+  record: unknown;
   confirmed: readonly Uint8Array[];
-}): StoredText & { fields: Fields; record: Record<string, unknown> } => {
+}): StoredText & { fields: Fields; record: Written } => {
   const at = (column: string) => ({ table: "TranslatedText", column, row: row.key });
   return {
     source: row.source,
@@ -47,7 +46,7 @@ export const storedOf = (row: {
     pairs: parsedJson(z.array(StoredPair), row.pairs, at("pairs")),
     fields: storedFields(row),
     confirmed: new Set(row.confirmed.map((hash) => Buffer.from(hash).toString("hex"))),
-    record: trustedJson<Record<string, unknown>>(row.record),
+    record: trustedJson<Written>(row.record),
   };
 };
 

@@ -4,6 +4,7 @@ import type {
   IntegrationEventType,
   IntegrationScope,
 } from "@/lib/model/integrations/schemas";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
 
 type IntegrationEvent<Kind extends EventKind> = {
@@ -123,6 +124,6 @@ export function presentIntegrationEvent(
     installationId,
     ...(about === "space" && { spaceId: spaceId ?? subjectId }),
     ...(about === "site" && { siteId: subjectId }),
-    ...present(payload as PayloadOf<EventKind>),
+    ...present(trustedJson<PayloadOf<EventKind>>(payload)),
   };
 }
