@@ -73,7 +73,7 @@ const Variables = z.object({
 /** An OpenID Connect issuer that people of this installation sign in with. */
 export type Oidc = { issuer: string; clientId: string; clientSecret: string; label: string };
 
-export type Environment = {
+type Environment = {
   mode: "production" | "development" | "test";
   port: number;
   host: string;

@@ -34,7 +34,7 @@ type Options = {
   onFatal: () => void;
 };
 
-export type RunningServer = { address: string; stop: () => Promise<void> };
+type RunningServer = { address: string; stop: () => Promise<void> };
 
 export async function startServer({ progress, onFatal }: Options): Promise<RunningServer> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "A promise failed unnoticed."));

@@ -1,6 +1,6 @@
 import type { AuditEvent } from "@/lib/model/audit/schemas";
 
-export type RequestEvents = { id: string; occurredAt: string; events: AuditEvent[] };
+type RequestEvents = { id: string; occurredAt: string; events: AuditEvent[] };
 
 /** Entries that follow each other and come from one request, together. */
 export function byRequest(entries: readonly AuditEvent[]): RequestEvents[] {

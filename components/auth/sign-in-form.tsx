@@ -17,7 +17,7 @@ import { useHydrated } from "./use-hydrated";
 
 const SecondStep = dynamic(retryImport(() => import("./second-step").then((module) => module.SecondStep)));
 
-export type SignInFormProps = {
+type SignInFormProps = {
   /** Where it leads: a path of this origin. */
   next: string;
   /** The code of a failure that led here. */

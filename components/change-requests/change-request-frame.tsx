@@ -10,7 +10,7 @@ import { ChangeRequestHeader } from "./change-request-header";
 import { type NextStep, nextStepOf } from "./next-step";
 import { type ChangeRequestTarget, changeRequestQuery, mergeabilityQuery, spaceQuery } from "./reads";
 
-export type ChangeRequestFrameProps = {
+type ChangeRequestFrameProps = {
   target: ChangeRequestTarget;
   currentUserId: string;
   children: ReactNode;

@@ -20,7 +20,7 @@ import { NextStepButton } from "./next-step-button";
 import { type ChangeRequestTarget, changeRequestQuery, changesQuery, spaceQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
-export type ChangeRequestHeaderProps = {
+type ChangeRequestHeaderProps = {
   target: ChangeRequestTarget;
   nextStep: NextStep;
   /** Left of the next step, e.g. the button that finishes a review. */

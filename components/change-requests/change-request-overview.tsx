@@ -60,7 +60,7 @@ const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
   );
 };
 
-export type ChangeRequestOverviewProps = { target: ChangeRequestTarget; currentUserId: string };
+type ChangeRequestOverviewProps = { target: ChangeRequestTarget; currentUserId: string };
 
 export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOverviewProps) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));

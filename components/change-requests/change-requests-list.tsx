@@ -41,7 +41,7 @@ const OverlapBadge = dynamic(
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
 
-export type ChangeRequestsListProps = ListScope & {
+type ChangeRequestsListProps = ListScope & {
   currentUserId: string;
   /** Whether this person may open a change request (of the space; somewhere, in the inbox). */
   canCreate: boolean;

@@ -11,7 +11,7 @@ import { Link } from "../ui/link";
 import { useNear } from "../ui/use-near";
 import { ChangedPageBody, type ChangedPageBodyProps } from "./changed-page-body";
 
-export type ChangedPageSectionProps = ChangedPageBodyProps & {
+type ChangedPageSectionProps = ChangedPageBodyProps & {
   /** This person looked at it as it is. */
   seen: boolean;
   /** They looked at it once, and it changed since. */

@@ -40,7 +40,7 @@ const TREES = [
   { value: "all", label: "All" },
 ] as const;
 
-export type ChangesViewProps = { target: ChangeRequestTarget; currentUserId: string };
+type ChangesViewProps = { target: ChangeRequestTarget; currentUserId: string };
 
 /** Everything a change request changes: the pages at the left, their comparisons beside them. */
 export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {

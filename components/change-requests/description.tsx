@@ -12,7 +12,7 @@ import { PLACES } from "./merge-lines";
 
 const loadSource = () => import("../reviews/description-source");
 
-export type DescriptionProps = {
+type DescriptionProps = {
   description: ChangeRequest["description"];
   editable: boolean;
   onSave: (description: NonNullable<ChangeRequest["description"]>) => Promise<unknown>;

@@ -5,7 +5,7 @@ import type { ReadInput } from "@/lib/platform/api/client";
 
 /** The tabs of every list of change requests, and what each asks the server for. */
 export const LISTS = ["review", "mine", "open", "draft", "merged", "archived"] as const;
-export type ListName = (typeof LISTS)[number];
+type ListName = (typeof LISTS)[number];
 
 export const listLabels: Record<ListName, string> = {
   review: "Needs my review",

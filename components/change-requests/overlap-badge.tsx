@@ -8,7 +8,7 @@ import { Badge } from "../ui/badge";
 import { Tooltip } from "../ui/tooltip";
 import { namesOf, overlapLabel, touchedInMain } from "./overlap-labels";
 
-export type OverlapBadgeProps = {
+type OverlapBadgeProps = {
   changeRequestId: string;
   /** The ids of the rows around it, itself included: one read answers for all of them. */
   among: string[];

@@ -38,7 +38,7 @@ const Others = ({ spaceId, forecast }: { spaceId: string; forecast: Forecast }) 
   </>
 );
 
-export type OverlapsBoxProps = { target: ChangeRequestTarget; changeRequest: ChangeRequest };
+type OverlapsBoxProps = { target: ChangeRequestTarget; changeRequest: ChangeRequest };
 
 /** What else is at work on the pages of this change request; nothing when it is clean. */
 export const OverlapsBox = ({ target, changeRequest }: OverlapsBoxProps) => {

@@ -6,7 +6,7 @@ import { changeRequestQuery, commentFilters } from "./reads";
 
 type Target = { spaceId: string; changeRequestId: string };
 
-export type ReviewRange = {
+type ReviewRange = {
   value: "all" | "review" | "approval";
   /** The revision that the range begins after; undefined = everything the change request changes. */
   since: string | undefined;

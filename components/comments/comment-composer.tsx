@@ -10,7 +10,7 @@ import { MentionBackdrop } from "./mention-backdrop";
 import { editMentions, type ShownText, showMentions, writeMentions } from "./mention-text";
 import { useMentions } from "./use-mentions";
 
-export type CommentComposerProps = {
+type CommentComposerProps = {
   /** Name of the text field: "Comment", "Reply". */
   label: string;
   submitLabel: string;

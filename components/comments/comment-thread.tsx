@@ -27,7 +27,7 @@ const MoveThreadDialog = dynamic(
   { ssr: false },
 );
 
-export type CommentThreadProps = {
+type CommentThreadProps = {
   /** A comment whose body is in the document form (`format=document`). */
   comment: Comment;
   scope: LivePlace;

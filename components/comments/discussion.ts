@@ -13,7 +13,7 @@ import { query } from "@/lib/platform/api/queries";
 import { revealComment } from "./reveal";
 
 /** Filters of a list of comments, as they travel. */
-export type CommentFilters = {
+type CommentFilters = {
   targetPage?: string;
   status?: "all" | "open" | "resolved";
   order?: "asc" | "desc";

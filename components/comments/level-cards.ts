@@ -1,5 +1,5 @@
 /** Something beside a text: where it belongs, and how tall it is. */
-export type LevelledCard = { id: string; top: number; height: number };
+type LevelledCard = { id: string; top: number; height: number };
 
 export const CARD_GAP = 8;
 

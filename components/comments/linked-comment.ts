@@ -14,7 +14,7 @@ const watch = (changed: () => void) => {
   return () => window.removeEventListener("hashchange", changed);
 };
 
-export type LinkedComment = { comment: string; reply: string | undefined };
+type LinkedComment = { comment: string; reply: string | undefined };
 
 const parse = (hash: string): LinkedComment | null => {
   const [, comment, reply] = /^#comment-([A-Za-z0-9]+)(?:-([A-Za-z0-9]+))?$/.exec(hash) ?? [];

@@ -1,7 +1,7 @@
 /** What stands after "@" and before the cursor: names are at most three words of letters, digits, "-", "." and "'". */
 const BEGUN = /(?:^|[\s(])@([\p{L}\p{N}._'’-]*(?: [\p{L}\p{N}._'’-]+){0,2})$/u;
 
-export type BegunMention = { /** Offset of the "@". */ start: number; name: string };
+type BegunMention = { /** Offset of the "@". */ start: number; name: string };
 
 /** The mention that is being written at the cursor. */
 export const mentionAt = (text: string, cursor: number): BegunMention | null => {
@@ -15,7 +15,7 @@ export const mentionOf = ({ id, displayName }: { id: string; displayName: string
   `[@${displayName.replace(/[\\[\]*_`<>]/g, "\\$&")}](/users/${id})`;
 
 /** Somebody named in a text as it is shown: the stretch that shows the name. */
-export type ShownMention = { start: number; end: number; id: string };
+type ShownMention = { start: number; end: number; id: string };
 /** Markdown as it is written in a comment: mentions show names, the rest is as it is. */
 export type ShownText = { text: string; mentions: readonly ShownMention[] };
 

@@ -10,7 +10,7 @@ import { Tooltip } from "../ui/tooltip";
 
 const offered = ["👍", "👎", "🎉", "❤️", "😄", "😕", "👀", "🚀"] as const;
 
-export type ReactionsProps = {
+type ReactionsProps = {
   reactions: readonly Reaction[];
   currentUserId: string;
   /** Adds or takes back the own reaction. */

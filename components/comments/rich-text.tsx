@@ -190,7 +190,7 @@ const Block = ({ block }: { block: JsonBlock }) => {
 const isDocument = (value: unknown): value is JsonDocument =>
   typeof value === "object" && value !== null && Array.isArray((value as { nodes?: unknown }).nodes);
 
-export type RichTextProps = {
+type RichTextProps = {
   /** A document; anything else shows as nothing. */
   document: unknown;
   className?: string;

@@ -1,7 +1,7 @@
 import type { RevisionSource } from "@/lib/model/computed/sources";
 import { specSourceOf } from "../content/made-from";
 
-export type SourceFact = { label: string; before: unknown; after: unknown };
+type SourceFact = { label: string; before: unknown; after: unknown };
 
 const isSource = (value: unknown): value is RevisionSource =>
   typeof value === "object" &&

@@ -2,7 +2,7 @@ import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import type { MadeFrom } from "../content/made-from";
 import { FAILURE_LABELS, isBeingRead } from "../openapi-specs/spec-labels";
 
-export type Unmade = { title: string; remedy: string; tone: "info" | "warning" };
+type Unmade = { title: string; remedy: string; tone: "info" | "warning" };
 
 /**
  * Why no pages can be made, and what to do about it.

@@ -10,7 +10,7 @@ import { Spinner } from "../ui/spinner";
 import { DocumentView } from "./document-view";
 import type { MarkedWords } from "./words";
 
-export type DocumentDiffProps = {
+type DocumentDiffProps = {
   blocks: readonly ComparedBlock[];
   mode: "split" | "inline";
   /** Fetches blocks that are folded. */

@@ -5,7 +5,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { cn } from "../ui/cn";
 import type { MarkedWords } from "./words";
 
-export type DocumentViewProps = {
+type DocumentViewProps = {
   /** HTML that the server rendered from a page and made safe. */
   html: string;
   className?: string;

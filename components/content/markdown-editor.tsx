@@ -42,7 +42,7 @@ export type MarkdownEditorHandle = {
   focus: () => void;
 };
 
-export type MarkdownEditorProps = {
+type MarkdownEditorProps = {
   label: string;
   /** The text at first; the editor owns it from then on. */
   initial: string;

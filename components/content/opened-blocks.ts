@@ -31,7 +31,7 @@ export const withOpened = (blocks: readonly ComparedBlock[], fetched: Opened): r
 type ComparedRange = { offset: string; limit: string };
 /** The changes with what is around them, or some blocks of a comparison. */
 export type ComparedPart = typeof FOLDED | ComparedRange;
-export type ReadRange = (range: ComparedRange) => Promise<{ blocks: readonly ComparedBlock[] }>;
+type ReadRange = (range: ComparedRange) => Promise<{ blocks: readonly ComparedBlock[] }>;
 
 /** A comparison whose folded blocks are fetched when somebody opens them. */
 export const useOpenedBlocks = (blocks: readonly ComparedBlock[], read: ReadRange) => {

@@ -14,7 +14,7 @@ import { rowsOf, useTreeKeys } from "./use-tree-keys";
  * seen are rendered: a collapsed branch costs nothing, however many pages it holds.
  */
 
-export type PageTreeProps = Drops & {
+type PageTreeProps = Drops & {
   label: string;
   tree: readonly PageNode[];
   currentId?: string;

@@ -33,7 +33,7 @@ const Line = ({ line }: { line: SourceLine }) => (
   </tr>
 );
 
-export type SourceDiffProps = { before: string; after: string; unfolded?: boolean; label?: string };
+type SourceDiffProps = { before: string; after: string; unfolded?: boolean; label?: string };
 
 /** The Markdown of two states, line by line. */
 export const SourceDiff = ({ before, after, unfolded = false, label = "Changed lines" }: SourceDiffProps) => {

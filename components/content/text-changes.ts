@@ -1,7 +1,7 @@
 import { diffSequences, splitLines } from "@/lib/core/content/line-diff";
 
 /** A stretch of a text, by its offsets, and what takes its place. */
-export type TextChange = { from: number; to: number; insert: string };
+type TextChange = { from: number; to: number; insert: string };
 
 /** Longer stretches are replaced as a whole; comparing their words would take too long for what it keeps. */
 const LONGEST_COMPARED = 20_000;

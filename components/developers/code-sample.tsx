@@ -1,6 +1,6 @@
 import { CopyButton } from "../ui/copy-button";
 
-export type CodeSampleProps = { label: string; text: string };
+type CodeSampleProps = { label: string; text: string };
 
 /** Something to copy and run. */
 export const CodeSample = ({ label, text }: CodeSampleProps) => (

@@ -8,7 +8,7 @@ import { type DialogFrameProps, GuardedDialog } from "./guarded-dialog";
 import { FormFailure, OperationForm } from "./operation-form";
 import type { FormState } from "./use-operation-form";
 
-export type FormDialogProps = DialogFrameProps & {
+type FormDialogProps = DialogFrameProps & {
   form: FormState;
   submitLabel: string;
   danger?: boolean;

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Field, type FieldProps } from "../ui/field";
 
-export type FormFieldProps<Name extends string> = Omit<FieldProps, "error"> & {
+type FormFieldProps<Name extends string> = Omit<FieldProps, "error"> & {
   form: { error: (name: Name) => string | undefined };
   name: Name;
   children: ReactNode;

@@ -38,7 +38,7 @@ const formOf = (form: FormState) => ({
   },
 });
 
-export type OperationFormProps = {
+type OperationFormProps = {
   form: FormState;
   className?: string;
   /** `dialog` leaves spacing and the place of the failure to the dialog around it. */

@@ -15,7 +15,7 @@ import { sentence } from "./sentence";
 export type FormValues<O extends AnyOperation> = Partial<BodyInput<O>>;
 type Name<O extends AnyOperation> = keyof FormValues<O> & string;
 
-export type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | "signal"> & {
+type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | "signal"> & {
   operation: O;
   /** Later remote changes do not replace what is in the form. */
   initial: FormValues<O>;

@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
 import type { Mention } from "@/lib/model/comments/schemas";
 
-export type ListedMention = { mention: Mention; spaceTitle: string | undefined };
+type ListedMention = { mention: Mention; spaceTitle: string | undefined };
 
 const hrefOf = ({ space, changeRequest, comment, reply }: Mention): string => {
   const anchor = `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;

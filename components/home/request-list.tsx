@@ -52,7 +52,7 @@ const Item = ({
   );
 };
 
-export type RequestListProps = {
+type RequestListProps = {
   items: readonly ListedRequest[];
   /** All are of the person who looks: their name is left out. */
   own?: boolean;

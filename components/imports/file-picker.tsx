@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { useFileDrop } from "@/components/ui/use-file-drop";
 import { fileSize } from "./file-size";
 
-export type FilePickerProps = {
+type FilePickerProps = {
   files: readonly File[];
   onChange: (files: File[]) => void;
   disabled?: boolean;

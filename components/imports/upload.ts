@@ -19,7 +19,7 @@ const PART = 8 * 1024 * 1024;
 /** How long a part waits before it is tried again; after the last try the upload fails. */
 const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
 
-export type UploadOptions = {
+type UploadOptions = {
   organizationId: string;
   file: File;
   signal: AbortSignal;

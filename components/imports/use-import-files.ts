@@ -9,7 +9,7 @@ import { uploadForImport } from "./upload";
 type Target = { organizationId: string; spaceId: string };
 
 /** Where the upload stands: bytes sent of all chosen files. */
-export type UploadState = { sent: number; total: number };
+type UploadState = { sent: number; total: number };
 
 /** Uploads files one after the other and starts their import; `stop` ends the upload. */
 export const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (run: ImportRun) => void) => {

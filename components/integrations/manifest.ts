@@ -42,8 +42,8 @@ export const manifestOf = (integration: Integration): string =>
     2,
   );
 
-export type PublishText = { organization: string; script: string; secrets: string };
-export type PublishFailure = { field: "manifest" | "secrets"; message: string };
+type PublishText = { organization: string; script: string; secrets: string };
+type PublishFailure = { field: "manifest" | "secrets"; message: string };
 type Read = { body: PublishIntegration } | { error: PublishFailure };
 
 /** What is sent: the manifest with the script, and the secrets where some are written. */

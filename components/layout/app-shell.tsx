@@ -21,7 +21,7 @@ const ShortcutSheet = dynamic(
   retryImport(() => import("../ui/shortcut-sheet").then((module) => module.ShortcutSheet)),
 );
 
-export type AppShellProps = {
+type AppShellProps = {
   /** Absent on screens outside any organization, e.g. the account. */
   organization?: OrganizationSwitcherProps;
   user: UserMenuProps["user"];

@@ -20,8 +20,6 @@ export type CommandEntry = {
   shortcut?: string;
 } & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });
 
-export type CommandGroup = { label: string; entries: readonly CommandEntry[] };
-
 /** A place that the server found. */
 export type FoundEntry = {
   id: string;
@@ -35,7 +33,7 @@ export type FoundEntry = {
   excerpt?: { heading?: string; text: string; marks: readonly Range[] };
 };
 
-export type FoundGroup = { label: string; entries: readonly FoundEntry[] };
+type FoundGroup = { label: string; entries: readonly FoundEntry[] };
 
 /** Finds places by what was typed, on the server; the best first. */
 export type CommandSearch = Search<readonly FoundGroup[]>;
@@ -53,7 +51,7 @@ export type PaletteControl = {
   restoreFocus: () => void;
 };
 
-export type CommandMenuProps = {
+type CommandMenuProps = {
   /** The menu while it is open; may still have to be fetched. */
   palette: (control: PaletteControl) => ReactNode;
   /** The screens it serves; they open it with `useCommandMenu().open()`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs";
 import { cn } from "../ui/cn";
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   crumbs?: readonly Crumb[];
   /** The screen's h1; left out where the page brings its own, e.g. a document. */
   title?: ReactNode;
@@ -19,7 +19,7 @@ export type PageHeaderProps = {
   width?: PageWidth;
 };
 
-export type PageWidth = "full" | "wide" | "narrow";
+type PageWidth = "full" | "wide" | "narrow";
 const widths: Record<PageWidth, string> = {
   full: "",
   wide: "mx-auto w-full max-w-6xl",

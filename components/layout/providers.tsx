@@ -9,7 +9,7 @@ import { ThemeProvider } from "../ui/theme-provider";
 import { Toaster } from "../ui/toaster";
 import { followOwnRequests, makeQueryClient } from "./query-client";
 
-export type ProvidersProps = { theme: Theme; now: number; children: ReactNode };
+type ProvidersProps = { theme: Theme; now: number; children: ReactNode };
 
 /** Everything that must exist once around every screen. */
 export const Providers = ({ theme, now, children }: ProvidersProps) => {

@@ -19,7 +19,7 @@ type Pane = {
   yields?: boolean;
 };
 
-export type SplitPaneProps = {
+type SplitPaneProps = {
   /** Table of contents, tree of changed pages. A sheet below `lg`. */
   left?: Pane;
   /** Outline, comments, reviewers. A sheet below `2xl`, with the left side folded below `xl`. */

@@ -6,7 +6,7 @@ import { Layers, useLayer } from "../ui/layers";
 import { useHotkeys } from "../ui/use-hotkeys";
 
 /** What commands are about, in the order in which the command menu shows them. */
-export const COMMAND_GROUPS = [
+const COMMAND_GROUPS = [
   "This page",
   "This change request",
   "This space",

@@ -17,8 +17,8 @@ export const PEOPLE_RULES = [
   "allow_bypass",
 ] as const satisfies readonly MergeRule["rule"][];
 
-export type SimpleRule = (typeof SIMPLE_RULES)[number]["rule"];
-export type PeopleRule = (typeof PEOPLE_RULES)[number];
+type SimpleRule = (typeof SIMPLE_RULES)[number]["rule"];
+type PeopleRule = (typeof PEOPLE_RULES)[number];
 
 export const hasRule = (rules: readonly MergeRule[], name: MergeRule["rule"]): boolean =>
   rules.some(({ rule }) => rule === name);
@@ -43,7 +43,7 @@ export const otherRules = (rules: readonly MergeRule[]): MergeRule[] =>
   rules.filter(({ rule }) => rule === "require_agent_review");
 
 /** A condition with its place among all rules, by which the server names what is wrong with it. */
-export type PlacedCondition = { index: number; expression: string };
+type PlacedCondition = { index: number; expression: string };
 
 export const conditionsOf = (rules: readonly MergeRule[]): PlacedCondition[] =>
   rules.flatMap((each, index) => (each.rule === "custom" ? [{ index, expression: each.expression }] : []));

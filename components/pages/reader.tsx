@@ -69,7 +69,7 @@ type Panel = "outline" | "comments";
 const HAS_BESIDE =
   "has-beside [--beside:clamp(13.5rem,100cqw_-_44.25rem,18rem)] [--beside-end:max((100cqw_-_42rem)/2,var(--beside)_+_2.25rem)] @min-[54rem]/centre:mr-(--beside-end)! @min-[54rem]/centre:ml-[max(0px,100cqw_-_42rem_-_var(--beside-end))]! @min-[54rem]/centre:max-w-none!";
 
-export type ReaderProps = {
+type ReaderProps = {
   source: LivePlace;
   path: string | undefined;
   /** Above the page, e.g. which change request it belongs to. */

@@ -70,7 +70,7 @@ const Reviewer = ({
   );
 };
 
-export type ReviewersProps = {
+type ReviewersProps = {
   target: Target;
   changeRequest: ChangeRequest;
   /** Everybody asked or heard; absent while they are read. */

@@ -1,6 +1,6 @@
 import type { FoundPage, FoundSection } from "@/lib/model/search/schemas";
 
-export type FoundPlace = {
+type FoundPlace = {
   href: string;
   /** The section to show: the best one. */
   section: FoundSection | undefined;

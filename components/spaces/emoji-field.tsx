@@ -9,7 +9,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 
 const SUGGESTED = "📘 📗 📕 📙 📓 📚 🧭 🚀 🛠️ ⚙️ 🔐 🔌 🧪 📦 💡 🌍 🎨 🧩 📈 🗂️ 📝 🤝 🏷️ 🌱".split(" ");
 
-export type EmojiFieldProps = {
+type EmojiFieldProps = {
   value: string;
   onChange: (emoji: string) => void;
   error?: string;

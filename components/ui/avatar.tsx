@@ -37,7 +37,7 @@ const sizes = {
   xl: "size-14 text-xl",
 } as const;
 
-export type AvatarProps = {
+type AvatarProps = {
   person: AvatarPerson;
   size?: keyof typeof sizes;
   /** The name stands beside it already: hide it from assistive technology. */
@@ -65,7 +65,7 @@ export const Avatar = ({ person, size = "md", decorative = false, className }: A
   );
 };
 
-export type AvatarGroupProps = { people: readonly AvatarPerson[]; max?: number; size?: keyof typeof sizes };
+type AvatarGroupProps = { people: readonly AvatarPerson[]; max?: number; size?: keyof typeof sizes };
 
 export const AvatarGroup = ({ people, max = 4, size = "md" }: AvatarGroupProps) => {
   const rest = people.slice(max);

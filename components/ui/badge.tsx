@@ -27,7 +27,7 @@ const badgeStyles = cva(
 );
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeStyles>["tone"]>;
-export type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeStyles> & { icon?: ReactNode };
+type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeStyles> & { icon?: ReactNode };
 
 export const Badge = ({ tone, shape, icon, className, children, ...rest }: BadgeProps) => (
   <span className={cn(badgeStyles({ tone, shape }), className)} {...rest}>

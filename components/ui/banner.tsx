@@ -10,7 +10,7 @@ const tones = {
   offline: { icon: WifiOff, classes: "border-strong bg-hover", ink: "text-muted" },
 } as const;
 
-export type BannerProps = Omit<ComponentProps<"div">, "title"> & {
+type BannerProps = Omit<ComponentProps<"div">, "title"> & {
   tone?: keyof typeof tones;
   title?: ReactNode;
   /** Buttons on the right. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { Selection } from "./use-selection";
 
-export type BulkBarProps = {
+type BulkBarProps = {
   selection: Pick<Selection, "count" | "clear">;
   /** Singular and plural of what is selected. */
   noun: [one: string, many: string];

@@ -75,7 +75,7 @@ export const Button = ({
   return disabledReason ? <Tooltip content={disabledReason}>{button}</Tooltip> : button;
 };
 
-export type IconButtonProps = Omit<ButtonProps, "icon" | "children" | "asChild" | "aria-label"> & {
+type IconButtonProps = Omit<ButtonProps, "icon" | "children" | "asChild" | "aria-label"> & {
   /** The accessible name, also its tooltip. */
   label: string;
   shortcut?: string;

@@ -5,7 +5,7 @@ export const Card = ({ className, ...rest }: ComponentProps<"section">) => (
   <section className={cn("rounded-lg border border-border bg-raised", className)} {...rest} />
 );
 
-export type CardHeaderProps = Omit<ComponentProps<"header">, "title"> & {
+type CardHeaderProps = Omit<ComponentProps<"header">, "title"> & {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

@@ -5,7 +5,7 @@ import * as Radix from "radix-ui/checkbox";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 
-export type CheckboxProps = ComponentProps<typeof Radix.Root> & {
+type CheckboxProps = ComponentProps<typeof Radix.Root> & {
   /** Visible label; without one give `aria-label`. */
   label?: ReactNode;
   description?: ReactNode;

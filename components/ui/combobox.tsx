@@ -10,7 +10,7 @@ import { OptionPopover, type OptionPopoverProps, toggled } from "./option-popove
 type OneValue = { multiple?: false; value: string | null; onChange: (value: string) => void };
 type ManyValues = { multiple: true; value: readonly string[]; onChange: (values: string[]) => void };
 
-export type ComboboxProps = Pick<OptionPopoverProps, "options" | "emptyText" | "onSearch" | "loading"> & {
+type ComboboxProps = Pick<OptionPopoverProps, "options" | "emptyText" | "onSearch" | "loading"> & {
   placeholder?: string;
   searchLabel?: string;
   /** Needed outside a Field. */

@@ -23,7 +23,7 @@ const useCopy = (text: string) => {
   return { state, copy };
 };
 
-export type CopyButtonProps = Omit<ButtonProps, "onClick" | "children" | "asChild" | "icon" | "value"> & {
+type CopyButtonProps = Omit<ButtonProps, "onClick" | "children" | "asChild" | "icon" | "value"> & {
   value: string;
   /** What is copied: "Copy link". */
   label?: string;

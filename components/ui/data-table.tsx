@@ -9,7 +9,7 @@ import { Table, TableBody } from "./table";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   /** What the table lists, for assistive technology: "Spaces". */
   label: string;
   columns: readonly Column<Row>[];

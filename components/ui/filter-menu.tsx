@@ -4,7 +4,7 @@ import { Check, ChevronDown, X } from "lucide-react";
 import { cn } from "./cn";
 import { OptionPopover, type OptionPopoverProps, toggled } from "./option-popover";
 
-export type FilterMenuProps = Pick<OptionPopoverProps, "options" | "onSearch" | "loading"> & {
+type FilterMenuProps = Pick<OptionPopoverProps, "options" | "onSearch" | "loading"> & {
   /** The name of the filter: "Space". */
   label: string;
   values: readonly string[];

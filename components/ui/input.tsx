@@ -49,7 +49,7 @@ export const Input = ({ size = "md", mono = false, prefix, suffix, className, ..
   );
 };
 
-export type TextareaProps = ComponentProps<"textarea"> & {
+type TextareaProps = ComponentProps<"textarea"> & {
   mono?: boolean;
   /** Grows with its text, up to `max-h`. */
   autoGrow?: boolean;
@@ -74,7 +74,7 @@ export const Textarea = ({ mono = false, autoGrow = true, className, rows = 3, .
   );
 };
 
-export type SearchInputProps = Omit<InputProps, "value" | "onChange" | "prefix" | "suffix" | "type"> & {
+type SearchInputProps = Omit<InputProps, "value" | "onChange" | "prefix" | "suffix" | "type"> & {
   label: string;
   value: string;
   onChange: (value: string) => void;

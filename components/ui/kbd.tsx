@@ -28,7 +28,7 @@ const keyName = (key: string, apple: boolean): string => {
   return names[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key);
 };
 
-export type KbdProps = {
+type KbdProps = {
   /** "mod+k", "g s", "?": the notation of useHotkeys. */
   keys: string;
   className?: string;

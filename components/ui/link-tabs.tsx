@@ -11,7 +11,7 @@ const rowStyles =
 const tabStyles =
   "inset-focus relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-md px-2.5 text-sm font-medium text-muted transition-colors after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:bg-accent [&_svg]:size-4";
 
-export type LinkTab = {
+type LinkTab = {
   href: string;
   label: string;
   count?: number;

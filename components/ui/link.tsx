@@ -2,7 +2,7 @@ import NextLink from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-export type LinkProps = ComponentProps<typeof NextLink> & {
+type LinkProps = ComponentProps<typeof NextLink> & {
   /** `inline` reads as a link inside text, `quiet` inherits the colour and underlines on hover. */
   tone?: "inline" | "quiet";
 };

@@ -17,7 +17,7 @@ import {
  */
 
 /** A module that is fetched when it is first needed. */
-export type OnDemand<Module> = { loaded: Module | null; load: () => Promise<void> };
+type OnDemand<Module> = { loaded: Module | null; load: () => Promise<void> };
 
 export function onDemand<Module>(fetch: () => Promise<Module>): OnDemand<Module> {
   const part: OnDemand<Module> = {

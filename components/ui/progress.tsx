@@ -4,7 +4,7 @@ import * as Radix from "radix-ui/progress";
 import { useId } from "react";
 import { cn } from "./cn";
 
-export type ProgressProps = {
+type ProgressProps = {
   label: string;
   /** From 0 to `max`; null while nobody knows. */
   value: number | null;

@@ -12,7 +12,7 @@ export type RadioOption<Value extends string = string> = {
   disabledReason?: string;
 };
 
-export type RadioGroupProps<Value extends string = string> = {
+type RadioGroupProps<Value extends string = string> = {
   options: readonly RadioOption<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;

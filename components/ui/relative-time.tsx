@@ -81,7 +81,7 @@ export const formatRelative = (at: Date, now: number, zone?: "UTC"): string => {
   return formatDate(at, zone, at.getUTCFullYear() !== new Date(now).getUTCFullYear());
 };
 
-export type RelativeTimeProps = {
+type RelativeTimeProps = {
   value: string | Date;
   /** `relative` (default), `date` ("12 Mar 2026") or `moment` ("12 March 2026 at 14:03 CET"). */
   format?: "relative" | "date" | "moment";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { IconButton } from "./button";
 import { CopyButton } from "./copy-button";
 
-export type SecretRevealProps = {
+type SecretRevealProps = {
   /** What the secret is, e.g. "API token". */
   label: string;
   value: string;

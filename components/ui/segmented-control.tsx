@@ -12,7 +12,7 @@ type Segment<Value extends string = string> = {
   disabled?: boolean;
 };
 
-export type SegmentedControlProps<Value extends string = string> = {
+type SegmentedControlProps<Value extends string = string> = {
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;

@@ -18,7 +18,7 @@ export type SelectOption<Value extends string = string> = {
   disabled?: boolean;
 };
 
-export type SelectProps<Value extends string = string> = {
+type SelectProps<Value extends string = string> = {
   options: readonly SelectOption<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;

@@ -7,7 +7,7 @@ import { Kbd } from "./kbd";
 import { Switch } from "./switch";
 import { useActiveHotkeys, useSingleKeys } from "./use-hotkeys";
 
-export type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 const Shortcuts = () => {
   const [search, setSearch] = useState("");

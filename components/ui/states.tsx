@@ -6,7 +6,7 @@ import { Button } from "./button";
 import { CopyButton } from "./copy-button";
 import { StateFrame, type StateFrameProps } from "./empty-state";
 
-export type NoMatchStateProps = {
+type NoMatchStateProps = {
   /** Plural: "change requests". */
   noun: string;
   onClear?: () => void;
@@ -25,7 +25,7 @@ export const NoMatchState = ({ noun, onClear, size }: NoMatchStateProps) => (
   </StateFrame>
 );
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   title?: string;
   error: { message: string; requestId?: string | null };
   onRetry?: () => void;
@@ -65,7 +65,7 @@ export const ErrorState = ({
   </StateFrame>
 );
 
-export type ForbiddenStateProps = {
+type ForbiddenStateProps = {
   /** Who can help or which role it takes. */
   children: ReactNode;
   actions?: ReactNode;

@@ -4,7 +4,7 @@ import * as Radix from "radix-ui/switch";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 
-export type SwitchProps = ComponentProps<typeof Radix.Root> & {
+type SwitchProps = ComponentProps<typeof Radix.Root> & {
   label: ReactNode;
   description?: ReactNode;
 };

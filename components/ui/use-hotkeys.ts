@@ -9,7 +9,7 @@ import { Layers, useLayer } from "./layers";
  * nothing while somebody types, inside menus and dialogs, or after they were switched off; Enter and Space stay
  * with the control that has the focus.
  */
-export type Hotkey = {
+type Hotkey = {
   keys: string;
   /** What it does, for the shortcut sheet. */
   label: string;

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 /** Asks the server; a request that is not wanted any more is told so by its signal. */
 export type Search<Result> = (text: string, signal: AbortSignal) => Promise<Result>;
 
-export type SearchState<Result> = {
+type SearchState<Result> = {
   /** What was found last; absent before the first answer, and where nothing is searched. */
   result: Result | undefined;
   searching: boolean;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export type FirstAdministrator = {
+type FirstAdministrator = {
   code: string;
   organization: string;
   name: string;

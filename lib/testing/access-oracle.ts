@@ -28,7 +28,7 @@ export type Roles = Map<string, Map<string, Role | null>>;
 /** Why somebody has a role: as `explainRole()` says it, with the team by its id. */
 export type Reason = Omit<AccessLine, "team"> & { team: string | null };
 /** Reasons by person and thing. */
-export type Reasons = Map<string, Map<string, Reason[]>>;
+type Reasons = Map<string, Map<string, Reason[]>>;
 
 /** What `roleIn()` says of every member in every space, collection and site of an organization. */
 export const rolesByRule = async (organizationId: string): Promise<Roles> =>

@@ -23,7 +23,7 @@ export type Site = { file: string; line: number };
 
 export type DeclaredColumn = { kinds: Kind[]; outsideOfJson: string | null };
 /** Columns by name; null = the statement declares no row. */
-export type DeclaredRow = ReadonlyMap<string, DeclaredColumn> | null;
+type DeclaredRow = ReadonlyMap<string, DeclaredColumn> | null;
 
 const BYTES = new Set(["Buffer", "Uint8Array"]);
 

@@ -7,7 +7,7 @@ import { Normalizer } from "./examples-normalize";
 import type { Person } from "./world";
 
 /** What one exchange of the story differs in from the recorder's usual: the administrator with what is known. */
-export type Telling = {
+type Telling = {
   params?: Record<string, string>;
   /** values that name a known parameter stand for it */
   query?: Record<string, string>;

@@ -14,7 +14,7 @@ export const removeMadeSites = (): Promise<unknown> => Promise.all(sitesMade.map
 /** What signs tokens of visitors. */
 export const KEY = "a key that signs tokens of visitors";
 
-export type NewSiteSpace = {
+type NewSiteSpace = {
   space: { id: string };
   path?: string;
   condition?: string;

@@ -14,8 +14,8 @@ import { openApiDocument } from "./openapi";
  * other APIs. It says the same as `/v1/openapi.json`, since it is made from it.
  */
 type ReferenceEntry = { id: string; area: string; method: string; path: string; summary: string };
-export type ReferenceOperation = ReferenceEntry & { html: string; curl: string };
-export type ReferenceArea = { name: string; title: string; entries: ReferenceEntry[] };
+type ReferenceOperation = ReferenceEntry & { html: string; curl: string };
+type ReferenceArea = { name: string; title: string; entries: ReferenceEntry[] };
 
 type Described = { operationId: string; summary: string; tags: string[] } & Record<string, unknown>;
 

@@ -12,7 +12,7 @@ import { keepAlive } from "@/lib/platform/jobs/liveness";
 import { inBackground } from "@/lib/platform/rendering/background";
 import { jobs, type RunnableJob } from "./jobs";
 
-export type JobWorker = {
+type JobWorker = {
   /** stops taking jobs and waits for those that run; they are told to end after five seconds */
   stop: () => Promise<void>;
 };

@@ -188,11 +188,7 @@ export async function companyRows(
 const orgs = ({ organizationId }: Company, rest: string) => `/v1/orgs/${organizationId}${rest}`;
 
 /** Ten of each, since there are no more in the small one. */
-export const COMPANY_READS: readonly [
-  what: string,
-  by: "admin" | "reader",
-  path: (company: Company) => string,
-][] = [
+const COMPANY_READS: readonly [what: string, by: "admin" | "reader", path: (company: Company) => string][] = [
   ["members", "admin", (company) => orgs(company, "/members?limit=10")],
   ["members last seen", "admin", (company) => orgs(company, "/members?limit=10&sort=lastSeenAt")],
   ["search members", "admin", (company) => orgs(company, "/members?limit=10&search=lindqvist")],

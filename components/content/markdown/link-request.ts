@@ -9,7 +9,7 @@ import { escapeLabel } from "./link-targets";
  * address changes. The place is kept while somebody chooses, also when others write above it meanwhile.
  */
 
-export type LinkRequest = {
+type LinkRequest = {
   from: number;
   to: number;
   /** The words that become the text of the link; empty: the title of what is chosen. */
@@ -42,7 +42,7 @@ const ask = (view: EditorView, value: LinkRequest, onAsk: () => void) => {
 };
 
 /** What a link at the selection would take the place of. */
-export const requestAt = (state: EditorState): LinkRequest => {
+const requestAt = (state: EditorState): LinkRequest => {
   const { from, to } = state.selection.main;
   const url = linkAround(state, from);
   if (url && to <= url.to) return { from: url.from, to: url.to, words: "", address: true };

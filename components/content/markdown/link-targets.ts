@@ -2,7 +2,7 @@
 
 export type LinkTarget = { kind: "page" | "file" | "reusable content"; id: string; anchor?: string };
 
-export type FoundTarget = LinkTarget & { from: number; to: number };
+type FoundTarget = LinkTarget & { from: number; to: number };
 
 const kinds = { pages: "page", files: "file", "reusable-contents": "reusable content" } as const;
 

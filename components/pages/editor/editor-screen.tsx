@@ -25,7 +25,7 @@ const ComputedPage = dynamic(
   retryImport(() => import("../../computed/computed-page").then((module) => module.ComputedPage)),
 );
 
-export type EditorScreenProps = {
+type EditorScreenProps = {
   spaceId: string;
   /** The change request; null = the first change opens one. */
   number: number | null;

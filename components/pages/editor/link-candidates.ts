@@ -22,7 +22,7 @@ const best = <Thing>(things: readonly Thing[], typed: string, nameOf: (thing: Th
     .map(({ thing }) => thing);
 };
 
-export type PageCandidate = { page: PageNode /** The pages above it. */; above: string };
+type PageCandidate = { page: PageNode /** The pages above it. */; above: string };
 
 /** Pages that have a text, in the order of the tree where nothing else tells. */
 export const pagesFor = (tree: readonly PageNode[], typed: string): PageCandidate[] =>

@@ -16,7 +16,7 @@ const Writing = dynamic(
   },
 );
 
-export type PageEditorProps = PageSourceOf & {
+type PageEditorProps = PageSourceOf & {
   /** The change request's number; null until the first change. */
   number: number | null;
   title: string;

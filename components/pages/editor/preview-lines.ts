@@ -4,7 +4,7 @@
  */
 
 /** A line of the text, and where in the preview it is shown. */
-export type LineMark = { line: number; top: number };
+type LineMark = { line: number; top: number };
 
 /** The marks around a place, by one of their two measures. */
 const between = (marks: readonly LineMark[], by: "line" | "top", place: number) => {

@@ -37,7 +37,7 @@ export const useEditSession = (spaceId: string, given: number | null) => {
   return { session, number, at: address.page, open, space, changeRequest };
 };
 
-export type OpenSession = ReturnType<typeof useEditSession>;
+type OpenSession = ReturnType<typeof useEditSession>;
 
 /** What saves the page that is written, and how far it is. */
 export const useOpenSaver = () => {

@@ -9,7 +9,7 @@ import type { EditSession } from "./session";
 import { firstToOpen } from "./use-page-at";
 
 type InsertChange = Extract<PageChange, { operation: "insert_page" }>;
-export type PageDetails = Omit<
+type PageDetails = Omit<
   Extract<PageChange, { operation: "update_page" }>,
   "operation" | "page" | "document" | "into" | "at"
 >;

@@ -1,6 +1,6 @@
 import { counted } from "@/components/ui/counted";
 
-export type PlottedDay = { day: string; amount: number };
+type PlottedDay = { day: string; amount: number };
 
 const HEIGHT = 96;
 const WIDTH = 10;

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/model/sites/schemas";
 
 export type StructureItem = SiteSection | SiteSectionGroup | SiteSpace;
-export type StructureParent = SiteSection | SiteSectionGroup;
+type StructureParent = SiteSection | SiteSectionGroup;
 
 /** A part of a site with where it stands. */
 export type StructureRow = {

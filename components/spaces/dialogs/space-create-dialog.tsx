@@ -17,7 +17,7 @@ import type { Collection } from "@/lib/model/collections/schemas";
 import type { CreateSpace } from "@/lib/model/spaces/schemas";
 import { EmojiField } from "../emoji-field";
 
-export type SpaceCreateDialogProps = {
+type SpaceCreateDialogProps = {
   organizationId: string;
   /** The collection to put it into; the top of the organization when absent. */
   parent?: Collection | null;

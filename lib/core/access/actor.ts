@@ -146,7 +146,7 @@ export const viewerOf = ({ userId, organizationId }: Actor): Viewer | null =>
   userId === null ? null : { userId, organizationId };
 
 /** What is kept of who acted, with what they did: for whom, in which way, and by which session, token, job or part. */
-export type ActorColumns = { actorId: string | null; actorKind: Actor["kind"]; actorDetail: string | null };
+type ActorColumns = { actorId: string | null; actorKind: Actor["kind"]; actorDetail: string | null };
 
 export const actorColumns = (actor: Actor): ActorColumns => ({
   actorId: actor.userId,

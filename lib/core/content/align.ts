@@ -14,7 +14,7 @@ export interface Aligned<T> {
   after?: T;
 }
 
-export interface AlignOptions<T> {
+interface AlignOptions<T> {
   /** Equal strings mean equal items. */
   identity: (item: T) => string;
   /** Only items of one kind can be versions of each other. */

@@ -19,7 +19,7 @@ import { checkMarkdown } from "./markdown-limits";
  */
 
 /** A top-level block: its Markdown node type (a paragraph for what only MDX knows), its offsets, and the 1-based line on which it starts. */
-export interface BlockPlace {
+interface BlockPlace {
   type: RootContent["type"];
   start: number;
   end: number;

@@ -3,7 +3,7 @@
 export type Row<Item> = { kind: "item"; item: Item; index: number };
 export type Fold<Item> = { kind: "fold"; items: Item[]; index: number };
 
-export type FoldOptions<Item> = {
+type FoldOptions<Item> = {
   /** Rows that stay in sight whatever they hold. */
   keep: (item: Item) => boolean;
   /** Rows shown before and after what stays. */

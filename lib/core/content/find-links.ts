@@ -1,6 +1,6 @@
 import type { Definition, Image, Link, Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import { type FoundLink, replaceLinks, type SourceLink } from "./links";
+import type { FoundLink, SourceLink } from "./links";
 import { linksOfOpening, linksOfTags } from "./links-in-tags";
 import { checkMarkdown } from "./markdown-limits";
 import { linkProcessor } from "./markdown-link-positions";
@@ -9,11 +9,6 @@ import { readMdx } from "./mdx";
 /** Every address in the source in order: links, images, reference definitions and autolinks. */
 export function linksIn(text: string): SourceLink[] {
   return findLinks(text).map(({ form: _form, ...link }) => link);
-}
-
-/** `replaceLinks` for all links of a text. */
-export function rewriteLinks(text: string, replace: (link: SourceLink) => string | null): string {
-  return replaceLinks(text, findLinks(text), replace);
 }
 
 /** The links of a text in order, for `replaceLinks`. */

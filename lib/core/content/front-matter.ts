@@ -5,7 +5,7 @@ const MOST_YAML = 64 * 1024;
 /** At most this many YAML aliases are followed; more is an expansion attack, not front matter. */
 const MAX_YAML_ALIASES = 32;
 
-export interface FrontMatter {
+interface FrontMatter {
   /** The mapping at the top of the page, empty when there is none or when it is not a mapping. */
   data: Record<string, unknown>;
   /** The text without its front matter. */

@@ -12,7 +12,7 @@
 /** `a[aStart..aEnd)` became `b[bStart..bEnd)`. */
 export type DiffHunk = { aStart: number; aEnd: number; bStart: number; bEnd: number };
 
-export type SequenceDiff = {
+type SequenceDiff = {
   hunks: DiffHunk[];
   /** Somewhere the search was given up and a whole stretch counts as replaced. */
   coarse: boolean;

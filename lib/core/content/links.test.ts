@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { linksIn, rewriteLinks } from "./find-links";
-import { type PageLookup, pathsMeant, resolvePageHref } from "./links";
+import { findLinks, linksIn } from "./find-links";
+import { type PageLookup, pathsMeant, replaceLinks, resolvePageHref } from "./links";
 
 const TEXT =
   '[x](./foo.md#a "t") ![im](<a b.png>) <https://a.b> https://c.d/e [r][k] [![p](p.png)](q.md)\n\n> [k]: ../z.md\n\n| a |\n|-|\n| [t](u.md) |\n\n`[no](code.md)` [t `](x)` ](real.md)\n';
@@ -25,19 +25,21 @@ describe("linksIn", () => {
   });
 });
 
-describe("rewriteLinks", () => {
+describe("replaceLinks", () => {
   it("changes nothing but addresses", () => {
-    expect(rewriteLinks(TEXT, () => null)).toBe(TEXT);
-    expect(rewriteLinks(TEXT, ({ href }) => (href === "u.md" ? "/pages/1" : null))).toBe(
+    expect(replaceLinks(TEXT, findLinks(TEXT), () => null)).toBe(TEXT);
+    expect(replaceLinks(TEXT, findLinks(TEXT), ({ href }) => (href === "u.md" ? "/pages/1" : null))).toBe(
       TEXT.replace("u.md", "/pages/1"),
     );
-    expect(rewriteLinks("<https://a.b>", () => "/pages/1")).toBe("[https://a.b](/pages/1)");
+    expect(replaceLinks("<https://a.b>", findLinks("<https://a.b>"), () => "/pages/1")).toBe(
+      "[https://a.b](/pages/1)",
+    );
   });
 
   it.each(["a b", "a(b", "a)b", "<x>", "a|b", "a\\b", "&amp;x", ""])(
     "writes %j so that it reads back",
     (href) => {
-      const written = rewriteLinks("[x](y)", () => href);
+      const written = replaceLinks("[x](y)", findLinks("[x](y)"), () => href);
       expect(linksIn(written)[0]?.href.replace("%7C", "|")).toBe(href);
     },
   );

@@ -96,7 +96,7 @@ export const quoteAt = (text: string, { start, end }: Span): Quote => ({
 });
 
 /** What became of words in a later version of their block: where they stand, or what stands in their place. */
-export type FollowedQuote = { found: true; span: Span } | { found: false; now: string };
+type FollowedQuote = { found: true; span: Span } | { found: false; now: string };
 
 /**
  * Follows words from one version of a text into a later one. Words that no edit touched stay where the alignment of

@@ -16,7 +16,7 @@ export type Region = {
   change: Range;
 };
 
-export type SequenceMerge = { regions: Region[]; coarse: boolean; steps: number };
+type SequenceMerge = { regions: Region[]; coarse: boolean; steps: number };
 
 export function mergeSequences<T>(
   base: readonly T[],

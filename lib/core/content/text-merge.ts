@@ -26,7 +26,7 @@ export type Hunk = {
 
 export type MergeReason = "structure" | "coarse";
 
-export type TextMerge = {
+type TextMerge = {
   text: string;
   hunks: Hunk[];
   /** The comparison was cut short somewhere, so hunks may be larger than the edits. */

@@ -5,7 +5,7 @@ import { type Change, type FileRecord, type PageRecord, type ReusableRecord, sam
 
 export type AttributeChange = { before: unknown; after: unknown };
 
-export type RecordDiff =
+type RecordDiff =
   | { kind: "created" }
   | { kind: "deleted" }
   | {

@@ -8,7 +8,7 @@ import { readTitle } from "./tree-merge-title";
  * so a caller loads only the untouched pages named here.
  */
 
-export type NeededContext = {
+type NeededContext = {
   /** Untouched pages that have to be loaded themselves, with all their ancestors. */
   ancestorsOf: string[];
   /**

@@ -35,7 +35,7 @@ export type RequestValues = {
   credentials: { credential: Credential; value: string }[];
   body?: { type: string; text: string };
 };
-export type BuiltRequest = {
+type BuiltRequest = {
   method: string;
   url: string;
   headers: [name: string, value: string][];

@@ -10,7 +10,7 @@ import { compileTyped, type FactGroup, factsIn, factsOf } from "@/lib/core/expre
 export type Claims = { readonly [name: string]: unknown };
 
 /** Whether a condition holds for somebody of whom this is known. */
-export type VisitorCondition = (claims: Claims) => boolean;
+type VisitorCondition = (claims: Claims) => boolean;
 
 /**
  * Reads a condition such as `visitor.claims.plan == "pro"`. Where a site says which claims there are, it is checked

@@ -3,9 +3,9 @@
  * shows a site to somebody asks here, be it the API, the published site or its search.
  */
 
-export type SitePlace = { id: string; path: string; default: boolean; condition: string | null };
+type SitePlace = { id: string; path: string; default: boolean; condition: string | null };
 export type SitePart<Space extends SitePlace = SitePlace> = SitePlace & { siteSpaces: readonly Space[] };
-export type SiteGroup<Section extends SitePart = SitePart> = {
+type SiteGroup<Section extends SitePart = SitePart> = {
   id: string;
   children: readonly (Section | SiteGroup<Section>)[];
 };
@@ -71,7 +71,7 @@ export const siteSpacePath = (section: SitePlace | null, siteSpace: SitePlace): 
 const defaultOf = <Place extends SitePlace>(places: readonly Place[]): Place | undefined =>
   places.find((place) => place.default) ?? places[0];
 
-export type Located<Section extends SitePart> = {
+type Located<Section extends SitePart> = {
   section: Section | null;
   siteSpace: SpaceOf<Section>;
   /** what of the path was for the section and the site space */

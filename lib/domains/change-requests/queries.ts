@@ -195,7 +195,7 @@ async function list(
   return pageOfRows(rows, (row) => [again.has(row.id) ? "onward" : "back", row.sortKey, row.id!, began!]);
 }
 
-export type OrderedFilters = ChangeRequestFilters & { orderBy: SortColumn };
+type OrderedFilters = ChangeRequestFilters & { orderBy: SortColumn };
 
 export const listChangeRequests = (
   db: Db,
@@ -204,7 +204,7 @@ export const listChangeRequests = (
   { orderBy, ...filters }: OrderedFilters,
 ) => list(db, inSpace[orderBy], spaceId, actor, filters);
 
-export type OrganizationFilters = OrderedFilters & { space?: string; site?: string };
+type OrganizationFilters = OrderedFilters & { space?: string; site?: string };
 
 export function listOrganizationChangeRequests(
   db: Db,

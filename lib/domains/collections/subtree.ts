@@ -8,7 +8,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 /** Something in a collection, with the caller's role in it; null = it is invisible to the caller. */
 type Inside = { id: string; title: string; role: Role | null };
 
-export type Subtree = {
+type Subtree = {
   /** the collection itself first, then level by level */
   collections: Inside[];
   spaces: Inside[];

@@ -16,7 +16,7 @@ import { loadTexts } from "@/lib/store/read";
 /** Two contents, by their hashes. */
 export type Pair = { from: string; to: string };
 /** What is followed between two contents: a block, or words of it. */
-export type Followable = Pair & Pick<QuoteInBlock, "node"> & { quote: QuoteInBlock["quote"] | null };
+type Followable = Pair & Pick<QuoteInBlock, "node"> & { quote: QuoteInBlock["quote"] | null };
 
 type Followed = ReadonlyMap<string, FollowedBlock>;
 
@@ -33,7 +33,7 @@ const pairKey = ({ from, to }: Pair): string => `${from} ${to}`;
 const wordsKey = ({ node, quote, ...pair }: Followable): string =>
   `${pairKey(pair)} ${node} ${JSON.stringify(quote)}`;
 
-export type Alignments = {
+type Alignments = {
   block: (followable: Followable) => FollowedBlock | undefined;
   words: (followable: Followable) => FollowedWords | undefined;
 };

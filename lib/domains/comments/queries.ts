@@ -197,7 +197,7 @@ export const positionOf = (row: { postedAt: Date; id: string }): CursorKey => [
   row.id,
 ];
 
-export async function findComment(db: Db, place: Place, commentId: string): Promise<CommentRow | null> {
+async function findComment(db: Db, place: Place, commentId: string): Promise<CommentRow | null> {
   const [comment] = await commentsWhere(db, place, `c."id" = ANY`, [commentId]);
   return comment ?? null;
 }

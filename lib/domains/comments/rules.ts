@@ -2,7 +2,7 @@ import { can, type Role } from "@/lib/core/access/roles";
 import type { ChangeRequestStatus } from "@/lib/model/change-requests/status";
 
 /** What somebody may do with one comment or reply. */
-export type DiscussionPermissions = {
+type DiscussionPermissions = {
   view: boolean;
   edit: boolean;
   reply: boolean;

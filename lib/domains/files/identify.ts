@@ -12,7 +12,7 @@ import { WEBP } from "image-size/types/webp";
  * must not be served as a picture, nor as HTML. Types with a signature count only when the signature is
  * there; text types count by name when the bytes are text; everything else is a stream of bytes.
  */
-export type Identified = { contentType: string; width: number | null; height: number | null };
+type Identified = { contentType: string; width: number | null; height: number | null };
 
 type Size = { width: number; height: number };
 

@@ -1,5 +1,5 @@
 /** The part of a body that a Range header asks for, `end` excluded. */
-export type ByteRange = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 /**
  * Reads a Range header (RFC 9110, section 14) for a body of `size` bytes. Null = answer the whole body:

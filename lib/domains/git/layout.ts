@@ -32,7 +32,7 @@ const RESERVED = /^(?:readme|index|summary|node_modules|__macosx)$/i;
 export const rootOf = (summaryPath: string): string =>
   posix.dirname(summaryPath) === "." ? "" : posix.dirname(summaryPath);
 
-export type LayoutOptions = {
+type LayoutOptions = {
   root: string;
   /** where things stand now */
   known: readonly KnownFile[];

@@ -48,7 +48,7 @@ export type PlannedPage = Stated & {
   children: PlannedPage[];
 };
 
-export type PlannedFile = { id: string; path: string; name: string; content: Content };
+type PlannedFile = { id: string; path: string; name: string; content: Content };
 
 export type PlannedRedirect = { path: string; pageId: string };
 

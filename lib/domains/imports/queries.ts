@@ -74,7 +74,7 @@ const countOfRuns = prepared<{ total: number }>(
   `SELECT count(*)::int AS "total" ${VISIBLE} ${FILTERS}`,
 );
 
-export type ImportFilters = {
+type ImportFilters = {
   page?: string;
   limit?: number;
   space?: string;

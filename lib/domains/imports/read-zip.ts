@@ -19,7 +19,7 @@ export const ZIP_LIMITS = {
   nameLength: 1_024,
 };
 
-export type Unpacked = {
+type Unpacked = {
   /** what each file holds by its path, with forward slashes; reading throws Invalid for one that is damaged */
   entries: Map<string, Content>;
   /** what was left out, and why */

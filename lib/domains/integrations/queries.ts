@@ -62,11 +62,7 @@ export async function getIntegration(db: Db, actor: Caller, name: string): Promi
 }
 
 /** Integrations as the caller sees them, in their order. */
-export async function presentAll(
-  db: Db,
-  actor: Caller,
-  rows: readonly IntegrationRow[],
-): Promise<Integration[]> {
+async function presentAll(db: Db, actor: Caller, rows: readonly IntegrationRow[]): Promise<Integration[]> {
   const ids = [...new Set(rows.map(({ organizationId }) => organizationId))];
   const owners = await loadPublishers(db, actor, ids);
   return rows.map((row) => presentIntegration(row, owners.get(row.organizationId)!));

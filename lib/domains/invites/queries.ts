@@ -154,7 +154,7 @@ export async function getPending(db: Db, organizationId: string, id: string): Pr
 }
 
 /** An invite with where it leads, for who follows its link. */
-export type OpenInvite = InviteRow & {
+type OpenInvite = InviteRow & {
   title: string;
   inviteLinks: boolean;
   space: { id: string; title: string; emoji: string } | null;

@@ -15,7 +15,7 @@ import { rolesOfListeners, visibilityOf } from "./visibility";
 /** What happened; `resync` when some of it may have been missed, `heartbeat` when nothing did for a while. */
 export type Message = LiveEvent | "resync" | "heartbeat";
 
-export type Subscriber = {
+type Subscriber = {
   actor: Caller;
   /** by the clock of `performance.now()` */
   since: number;

@@ -146,7 +146,7 @@ export const findMembers = async (
   userIds: readonly string[],
 ): Promise<MemberRow[]> => withSpaces(db, organizationId, await membersById(db, [organizationId, userIds]));
 
-export type MemberFilter = {
+type MemberFilter = {
   page?: string;
   limit?: number;
   search?: string;

@@ -1,10 +1,7 @@
 import { metadata } from "@/lib/model/pages/schemas";
 import type { StorableChange } from "./batch";
 
-export type NamedFields = Record<
-  "pages" | "files" | "reusables" | "variables",
-  Map<string, ReadonlySet<string>>
->;
+type NamedFields = Record<"pages" | "files" | "reusables" | "variables", Map<string, ReadonlySet<string>>>;
 
 const METADATA = Object.keys(metadata) as (keyof typeof metadata)[];
 

@@ -5,7 +5,7 @@ type ParamsOfPlace<Kind extends PlaceKind> = Parameters<(typeof PLACES)[Kind]["p
 type Parameter = { [Kind in PlaceKind]: keyof ParamsOfPlace<Kind> }[PlaceKind];
 
 /** A place as callers name it: by the parameters of its path, `{ spaceId }` or `{ spaceId, changeRequestId }`. */
-export type PlaceParams<Kind extends PlaceKind = PlaceKind> = {
+type PlaceParams<Kind extends PlaceKind = PlaceKind> = {
   [K in Kind]: ParamsOfPlace<K> & { [Other in Exclude<Parameter, keyof ParamsOfPlace<K>>]?: undefined };
 }[Kind];
 

@@ -77,7 +77,7 @@ export const placeOfChangeRequest = (subject: ChangeRequestSubject): Place => {
 };
 
 /** A revision of the main content or of a change request. Throws NotFound. */
-export async function placeOfRevision(db: Db, space: SpaceSubject, revisionId: string): Promise<Place> {
+async function placeOfRevision(db: Db, space: SpaceSubject, revisionId: string): Promise<Place> {
   const revision = await getRevision(db, space, revisionId);
   const view = viewOf(space, revision);
   return {

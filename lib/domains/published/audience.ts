@@ -30,7 +30,7 @@ export type Visitor = {
   isPreview: boolean;
 };
 
-export type Admission =
+type Admission =
   | { visitor: Visitor; rest: string[]; setToken?: { value: string; expires: number } }
   /** there is nothing here for this visitor */
   | { refused: "missing" | "token" };

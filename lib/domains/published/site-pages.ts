@@ -129,7 +129,7 @@ async function firstWordsOf(markdown: string): Promise<string | null> {
 }
 
 /** A variant of the section that is read, and the page that it has at a path; null where it has none. */
-export type PlaceOfPage = { variant: Variant; page: { stored: StoredPage; path: string } | null };
+type PlaceOfPage = { variant: Variant; page: { stored: StoredPage; path: string } | null };
 
 /** Where each variant of the section that is read has the page at a path. */
 export async function placesOf(db: Db, shown: Shown, variant: Variant, path: string): Promise<PlaceOfPage[]> {

@@ -13,7 +13,7 @@ export const URN = {
 
 /** How many members of a group one request may name. */
 export const MOST_MEMBERS = 5_000;
-export const MOST_OPERATIONS = 1_000;
+const MOST_OPERATIONS = 1_000;
 export const MOST_RESULTS = 200;
 const USUAL_RESULTS = 100;
 

@@ -52,7 +52,7 @@ const invalidPath = (path: string) =>
   new Invalid(`The path “${path.slice(0, 100)}” leads to no attribute.`, "invalid_path");
 
 /** Reads a path; null for what is not kept here. Throws Invalid for what is no path. */
-export function parsePath(source: string): Path | null {
+function parsePath(source: string): Path | null {
   const path = source.trim();
   const isExtension = /^urn:/i.test(path) && attributeName(path).startsWith("urn:");
   if (isExtension) return null;

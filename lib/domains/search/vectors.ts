@@ -8,10 +8,10 @@ import { fold, wordsIn } from "./words";
  * (written as nothing) the text.
  */
 
-export type SearchableText = { title: string; description: string | null; sections: readonly Section[] };
+type SearchableText = { title: string; description: string | null; sections: readonly Section[] };
 
 /** The words of a page by where they stand. */
-export type SearchableWords = {
+type SearchableWords = {
   title: string[];
   description: string[];
   sections: { title: string[]; text: string[] }[];

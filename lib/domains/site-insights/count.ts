@@ -9,7 +9,7 @@ import { prepared } from "@/lib/platform/db/prepared";
  * else they did. Counting happens in memory and costs a reader nothing; what was counted is written every few seconds.
  */
 
-export const COUNT_KINDS = ["view", "search", "search_empty", "not_found", "helpful", "not_helpful"] as const;
+const COUNT_KINDS = ["view", "search", "search_empty", "not_found", "helpful", "not_helpful"] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 
 export type Counted = {

@@ -17,7 +17,7 @@ import type { View } from "@/lib/store/view";
  */
 
 /** What of a space has to read differently in its copy. */
-export type Adapted = {
+type Adapted = {
   pages: Map<string, PageRecord>;
   reusables: Map<string, ReusableRecord>;
   texts: string[];

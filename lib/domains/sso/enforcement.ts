@@ -8,7 +8,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /** How long a rehearsal shows that single sign-on works for the admin who did it. */
-export const PROOF_MINUTES = 30;
+const PROOF_MINUTES = 30;
 
 /** Condition under which a row of "SamlProvider" p signs people in. */
 export const ACTIVE_PROVIDER = `p."enabled" AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`;

@@ -62,7 +62,7 @@ const countTeams = prepared<{ total: number }>(
   `SELECT count(*)::int AS "total" FROM "Team" t WHERE ${LISTED}`,
 );
 
-export type TeamFilter = PageQuery & { owner?: string; title?: string };
+type TeamFilter = PageQuery & { owner?: string; title?: string };
 
 /** The teams of an organization, by title. */
 export async function listTeams(
@@ -128,7 +128,7 @@ export async function listTeamsOfMember(
 }
 
 /** Somebody in a team, with what the list of its members is sorted by. */
-export type TeamPlace = { userId: string; role: TeamRole; sortKey: string };
+type TeamPlace = { userId: string; role: TeamRole; sortKey: string };
 
 const TEAM_PLACES = `FROM "TeamMember" tm
   JOIN "Member" m ON m."userId" = tm."userId" AND m."organizationId" = $1

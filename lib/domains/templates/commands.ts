@@ -31,7 +31,7 @@ export const applyTemplate = (
   });
 
 /** A template with the addresses that its links have got. */
-export type ChosenTemplate = { template: Template; addresses: ReadonlyMap<string, string> };
+type ChosenTemplate = { template: Template; addresses: ReadonlyMap<string, string> };
 
 /**
  * Finds a template and judges what it is to be filled in with. Throws Invalid.

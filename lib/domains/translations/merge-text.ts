@@ -62,7 +62,7 @@ type Successor = { node: string; same: boolean };
  * Which block each one of a text has become. What says something else altogether, as in another language, is known by
  * its place: between blocks that are still there, those without a successor are paired in order, kind by kind.
  */
-export function successorsOf(
+function successorsOf(
   before: readonly Block[],
   now: readonly Block[],
   followed: Followed,

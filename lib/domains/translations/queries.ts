@@ -51,7 +51,7 @@ const countSettings = prepared<{ total: number }>(
 );
 
 /** Settings of an organization; null when there are none of this id. */
-export async function findSettings(
+async function findSettings(
   db: Db,
   viewer: Pick<Viewer, "userId">,
   organizationId: string,

@@ -21,7 +21,7 @@ export type Parameters<Path extends string> = { [Name in ParameterNames<Path>]: 
  * them unread and store them without holding them. Such an operation is a PUT: it takes no Idempotency-Key,
  * whose record depends on the whole body.
  */
-export type BodyKind = "json" | "stream";
+type BodyKind = "json" | "stream";
 
 /** An answer of bytes or text. */
 type Media = {

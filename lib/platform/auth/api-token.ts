@@ -17,7 +17,7 @@ type Kind = "pat" | "scim";
 const SECRET_BYTES = 32;
 const SHAPE = /^bnd_(pat|scim)_([0-9A-Za-z]{22})([\w-]{43})([0-9a-z]{7})$/;
 
-export type NewSecret = { id: string; token: string; secretHash: Buffer<ArrayBuffer>; hint: string };
+type NewSecret = { id: string; token: string; secretHash: Buffer<ArrayBuffer>; hint: string };
 
 /** Makes a token; only the hash of its secret is to be kept. */
 export function generateToken(kind: Kind = "pat"): NewSecret {

@@ -6,7 +6,7 @@ import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import { newTotpSecret, stepOf } from "./totp";
 
 /** What a person shows beside their password. People with one are asked for it at every sign-in with a password. */
-export type SecondFactor = {
+type SecondFactor = {
   /** when codes of an authenticator app were turned on */
   totpSince: Date | null;
   passkeys: number;

@@ -29,7 +29,7 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /** The functions and triggers of this version, and the mark of a database that has them. */
-export type Routines = { script: string; mark: string };
+type Routines = { script: string; mark: string };
 
 const routinesFolder = join(process.cwd(), "prisma", "sql");
 

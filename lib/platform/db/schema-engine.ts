@@ -75,7 +75,7 @@ export function describeFailure(error: unknown, script: string): string {
   return line ? `${error.message} (line ${before.length}: ${line.trim()})` : error.message;
 }
 
-export type OpenSchemaEngine = { engine: SchemaEngine; scriptFailure: () => string | undefined };
+type OpenSchemaEngine = { engine: SchemaEngine; scriptFailure: () => string | undefined };
 
 export async function openSchemaEngine(
   pool: pg.Pool,

@@ -14,7 +14,7 @@ export type Settle = (error: Error | null, result?: pg.QueryResult) => void;
 
 type Parse = (text: string) => unknown;
 /** What turns the text of a column into a value, by its type. */
-export type TypeParser = (oid: number, format: "text") => Parse;
+type TypeParser = (oid: number, format: "text") => Parse;
 /** How the rows of a statement look. */
 type Shape = { fields: pg.FieldDef[]; parsers: Parse[] };
 type Entry = {

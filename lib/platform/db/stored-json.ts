@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 /** Where a value is stored, for the operator who has to repair it. */
-export type StoredAt = { table: string; column: string; row: string };
+type StoredAt = { table: string; column: string; row: string };
 
 /**
  * The JSON of a column as its schema has it. Throws an error that names table, column and row when the value is

@@ -21,7 +21,7 @@ type AccessEnded = { type: "access.ended" };
 
 /** What listeners hear; null when something may have been missed. */
 export type Announced = Announcement | AccessEnded | null;
-export type Listener = (announced: Announced) => void;
+type Listener = (announced: Announced) => void;
 
 const CHANNEL = "bindery_event";
 const LONGEST_WAIT = 5_000;

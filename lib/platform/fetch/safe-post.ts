@@ -13,7 +13,7 @@ import {
  * Sends something to an address that somebody typed, over the judged connections of `safeFetch`. Redirects are not
  * followed: what is sent, and what it is sent with, is for that address alone.
  */
-export type PostOptions = ConnectionOptions & {
+type PostOptions = ConnectionOptions & {
   headers: Record<string, string>;
   /** of the answer; what is longer is refused, or cut off */
   maxBytes: number;

@@ -13,7 +13,7 @@ import { workerFile } from "./worker-file";
  * process alive.
  */
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Threads, 2 unless told. */
   size?: number;
   /** Time for one job to compute, counted from when a worker takes it; see `shareOfTime` for large texts and those being written. */

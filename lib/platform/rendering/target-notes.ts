@@ -11,7 +11,7 @@ import { type Content, mark } from "./diff-marks";
 /** What addresses are called, by the address: titles of pages, names of files. */
 export type Names = Readonly<Record<string, string>>;
 
-export interface TargetNotes {
+interface TargetNotes {
   /** Notes to put behind a link or picture of the old version, of the new one, and of the version with both. */
   before: Map<Content, Content[]>;
   after: Map<Content, Content[]>;

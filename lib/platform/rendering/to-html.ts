@@ -38,7 +38,7 @@ import { typeset } from "./typeset";
  */
 
 /** Of a picture, in pixels. */
-export interface PictureSize {
+interface PictureSize {
   width: number;
   height: number;
 }

@@ -11,7 +11,7 @@ import { join } from "node:path";
 
 const SOURCES = ["lib/platform/rendering", "lib/core"];
 
-export interface WorkerFile {
+interface WorkerFile {
   path: string;
   version: string;
 }

@@ -11,7 +11,7 @@ import type { StepProps } from "./provider-screen";
 const EXPIRY = { over: "Expired", soon: "Expires soon" } as const;
 
 /** What becomes of a certificate by a change. */
-export type CertificateChange = "added" | "removed" | "kept";
+type CertificateChange = "added" | "removed" | "kept";
 const CHANGES = {
   added: { label: "Added", tone: "success" },
   removed: { label: "Removed", tone: "danger" },

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/platform/rendering/to-html";
 import { placesOfBlocks } from "../block-structure";
 import { fromDocument, toDocument } from "../document";
-import { linksIn, rewriteLinks } from "../find-links";
+import { findLinks, linksIn } from "../find-links";
+import { replaceLinks } from "../links";
 import { parseMarkdown, plainText } from "../markdown";
 import { TooComplex } from "../markdown-errors";
 import { printMarkdown } from "../markdown-print";
@@ -232,13 +233,13 @@ describe("addresses in tags", () => {
   });
 
   it("are rewritten, and nothing else", () => {
-    expect(rewriteLinks(TEXT, () => null)).toBe(TEXT);
-    const once = rewriteLinks(TEXT, ({ href }) => `/pages/${href.length}`);
+    expect(replaceLinks(TEXT, findLinks(TEXT), () => null)).toBe(TEXT);
+    const once = replaceLinks(TEXT, findLinks(TEXT), ({ href }) => `/pages/${href.length}`);
     expect(once).toContain('{% content-ref url="/pages/10" %}\n[a.md](/pages/10)\n');
     expect(once).toContain("<img src='/pages/7' alt=\"\">");
     expect(once).toContain('<!-- <a href="no.md"> -->');
     expect(linksIn(once).map(({ href }) => href)).toHaveLength(9);
-    expect(rewriteLinks('<a href="x">', () => 'a"b')).toBe('<a href="a%22b">');
+    expect(replaceLinks('<a href="x">', findLinks('<a href="x">'), () => 'a"b')).toBe('<a href="a%22b">');
   });
 });
 

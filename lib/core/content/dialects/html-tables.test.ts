@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { renderToHtml } from "@/lib/platform/rendering/to-html";
 import { placesOfBlocks } from "../block-structure";
 import { fromDocument, toDocument } from "../document";
-import { linksIn, rewriteLinks } from "../find-links";
+import { findLinks, linksIn } from "../find-links";
+import { replaceLinks } from "../links";
 import { parseMarkdown, plainText } from "../markdown";
 import { printMarkdown } from "../markdown-print";
 import { outlineOf } from "../outline";
@@ -102,7 +103,7 @@ describe.each(Object.entries(TABLES))("%s", (_name, [text, html]) => {
   });
 
   it("stays as it is written when its links are resolved", () => {
-    expect(rewriteLinks(text, () => null)).toBe(text);
+    expect(replaceLinks(text, findLinks(text), () => null)).toBe(text);
   });
 });
 
@@ -113,7 +114,7 @@ const TABLE = `<table>\n<tr><th>A</th></tr>\n\n${ROW}</table>\n`;
 describe("the cells of a table", () => {
   it("have links that are found and rewritten where they stand", () => {
     expect(linksIn(TABLE).map(({ href }) => href)).toEqual(["a.md", "p.png", "b.md"]);
-    expect(rewriteLinks(TABLE, ({ href }) => `/x/${href}`)).toBe(
+    expect(replaceLinks(TABLE, findLinks(TABLE), ({ href }) => `/x/${href}`)).toBe(
       TABLE.replace("a.md", "/x/a.md").replace("p.png", "/x/p.png").replace("b.md", "/x/b.md"),
     );
   });

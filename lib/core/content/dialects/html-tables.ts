@@ -27,7 +27,7 @@ declare module "micromark-util-types" {
 export const HTML_TABLE = "<table>";
 
 /** The last line of each table, by the line on which its HTML begins; lines count from 1. */
-export type HtmlTables = ReadonlyMap<number, number>;
+type HtmlTables = ReadonlyMap<number, number>;
 
 /** A table beyond these bounds is what CommonMark makes of it. */
 export const MOST_TABLE_LINES = 4_000;

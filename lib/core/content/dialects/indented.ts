@@ -9,7 +9,7 @@ import { isBlank, openingLine, peekLine } from "./tokens";
  */
 
 /** A block that stands beside others of its kind. */
-export type IndentedOpening = Pick<Opening, "name" | "attributes" | "title" | "label">;
+type IndentedOpening = Pick<Opening, "name" | "attributes" | "title" | "label">;
 
 const LONGEST = 2_000;
 const BOX =

@@ -12,7 +12,7 @@ export const NO_LANGUAGE = "plain";
 const WORD =
   /(title|overflow|collapsedLineCount|highlight)="([^"]*)"|(lineNumbers|fullWidth|expandable)(?=\s|$)/g;
 
-export interface CodeSettings {
+interface CodeSettings {
   data: Data;
   /** 1-based numbers of the highlighted lines. */
   highlighted: Set<number>;

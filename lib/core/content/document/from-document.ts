@@ -25,7 +25,7 @@ import { type InlineWriter, identifierOf, plainTextOf, writeInlines } from "./wr
  * directive, or as the last resort a code fence with the block as JSON.
  */
 
-export interface FromDocumentOptions {
+interface FromDocumentOptions {
   /** Given, a link keeps the address it was written with as long as that still leads to its reference. */
   resolveLink?: (href: string) => ContentRef | null;
 }

@@ -31,7 +31,7 @@ import type { ContentRef, Data, JsonBlock, JsonDocument } from "./types";
  * block's Markdown, under a code mark with `source: "block"`.
  */
 
-export interface ToDocumentOptions {
+interface ToDocumentOptions {
   /** What an address leads to, when the caller knows better than its form says; null keeps the default. */
   resolveLink?: (href: string) => ContentRef | null;
 }

@@ -10,7 +10,7 @@ export type FolderNavigation = {
   entries?: Record<string, { title?: string; position: number; hidden?: boolean }>;
 };
 
-export type NavigationRedirect = {
+type NavigationRedirect = {
   /** An address of the old site, without the slash before it. */
   from: string;
   /** The path of a file, or an address of the old site that begins with a slash. */

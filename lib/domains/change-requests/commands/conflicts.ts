@@ -182,7 +182,7 @@ export async function replaceConflicts(
 }
 
 /** What somebody still has to decide about, by id or name. */
-export type OpenRecords = Record<(typeof KINDS)[number], Set<string>>;
+type OpenRecords = Record<(typeof KINDS)[number], Set<string>>;
 
 export function openRecords(conflicts: readonly StoredConflict[]): OpenRecords {
   const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);

@@ -28,7 +28,7 @@ export type Example = {
 };
 export type Examples = Readonly<Record<string, Example>>;
 
-export type OpenApiOptions = {
+type OpenApiOptions = {
   version: string;
   server: string;
   /** modules of schemas; their exports are named after the exports */

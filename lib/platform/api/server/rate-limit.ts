@@ -21,7 +21,7 @@ const SYNC_DELAY = 2_000;
 /** `shared` is the sum of all instances when last heard, `own` what was counted here since. */
 type Window = { minute: number; shared: number; own: number };
 
-export type RateLimiter = {
+type RateLimiter = {
   take: (db: Db, key: string, limit: number, now?: number) => Record<string, string>;
   synchronise: (db: Db) => Promise<void>;
 };

@@ -60,7 +60,7 @@ export type RequestObservation = {
 };
 
 /** How an API speaks: where it stands, and what its answers and its errors look like. */
-export type Dialect = {
+type Dialect = {
   base: string;
   mediaType: string;
   problem: (

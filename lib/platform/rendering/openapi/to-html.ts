@@ -7,7 +7,7 @@ import type { FieldView, SchemaView } from "./schema-view";
  * long is folded with the browser's own means. All of it passes the sanitizer after this.
  */
 
-export interface ShowOptions {
+interface ShowOptions {
   /** A description in Markdown as elements. */
   describe: (markdown: string) => ElementContent[];
   /** The place on the page, if it has one. */

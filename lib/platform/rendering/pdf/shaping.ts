@@ -4,7 +4,7 @@
  * none of them but the kerning of neighbours, so that is kept by pairs. Everything else is shaped by the font.
  */
 
-export interface Glyph {
+interface Glyph {
   id: number;
   advanceWidth: number;
 }

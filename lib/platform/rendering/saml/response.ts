@@ -23,7 +23,7 @@ export type ResponseToCheck = {
 };
 
 /** What a response says of a person, after every check. Whether it is new is not known yet. */
-export type CheckedResponse = {
+type CheckedResponse = {
   assertionId: string;
   /** fingerprint of the certificate that signed it; null = two certificates signed one part each */
   certificate: string | null;
@@ -50,7 +50,7 @@ export type ResponseVerdict =
 type Compared = { expected: string; received: string };
 
 /** One of the things that have to be true of a response, for people who set a provider up. */
-export type ResponseCheck = {
+type ResponseCheck = {
   name: ResponseCheckName;
   ok: boolean;
   expected: string;
@@ -59,7 +59,7 @@ export type ResponseCheck = {
   problem?: string;
 };
 
-export type ResponseCheckName =
+type ResponseCheckName =
   | "format"
   | "status"
   | "destination"
@@ -75,7 +75,7 @@ export type ResponseCheckName =
 /** Everything that was checked of a response, also after the first thing that is wrong. */
 export type ResponseReport = { checks: ResponseCheck[]; verdict: ResponseVerdict };
 
-export type ResponseRefusal =
+type ResponseRefusal =
   | "malformed"
   | "encrypted"
   | "structure"

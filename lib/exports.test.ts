@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const files = ["app", "components", "e2e", "lib", "scripts"].flatMap((root) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.(?:tsx?|mjs)$/.test(name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !file.startsWith("lib/platform/db/generated/"))
+    .map((file) => ({ file, text: readFileSync(file, "utf8") })),
+);
+/** The file that alone says a word; null for words that several say. */
+const saidBy = new Map<string, string | null>();
+for (const { file, text } of files)
+  for (const word of new Set(text.match(/[A-Za-z_$][\w$]*/g)))
+    saidBy.set(word, saidBy.has(word) ? null : file);
+
+const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm;
+
+/** The framework takes what files of `app` export, the API's description all schemas, tools their configurations. */
+const isTakenByName = (file: string) =>
+  file.startsWith("app/") || /^lib\/model\/.*schemas\.ts$|\.config\.ts$/.test(file);
+
+it("nothing is exported that no other file names", () => {
+  const unused = files
+    .filter(({ file }) => !isTakenByName(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(EXPORT)]
+        .filter(([, name]) => saidBy.get(name!) === file)
+        .map(([, name]) => `${name} in ${file}`),
+    );
+  expect(unused).toEqual([]);
+});
