@@ -37,7 +37,7 @@ import { sampled } from "@/lib/testing/sample";
 
 /** Every screen, empty and full. */
 async function expectAccessible(page: Page, screens: Screens): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "light" });
   for (const [name, path] of sampled(screens)) {
     await test.step(name, async () => {
       await page.goto(path);

@@ -13,6 +13,8 @@ import { smallBook } from "@/e2e/support/book";
 import { addresses } from "@/lib/addresses";
 import { pages } from "@/lib/domains/pages/operations";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /**
  * The main job in the browser, with two people: Ana imports a manual and improves it, Ben reviews; another
  * change gets in between, so that Ana resolves a conflict before she merges.

@@ -6,6 +6,8 @@ import { spacesPage } from "@/e2e/pages/spaces";
 import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const background = (of: Locator) => of.evaluate((node) => getComputedStyle(node).backgroundColor);
 
 test("a button that cannot be pressed is not what the eye goes to first", async ({ as, world }) => {

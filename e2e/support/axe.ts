@@ -10,8 +10,6 @@ export async function expectNoViolations(
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<void> {
-  // What is fading in or out has a colour that nobody chose.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   // Within the page alone: no screen has frames, and a page of its own for the result takes longer than the look.
   // Only violations are described: a description of all that passed takes as long as the look itself.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
