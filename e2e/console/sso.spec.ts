@@ -4,6 +4,7 @@ import { type IdentityProvider, startIdentityProvider } from "@/e2e/support/iden
 import { operate } from "@/e2e/support/server";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
+import { database } from "@/lib/platform/db/client";
 import { certificateUntil } from "@/lib/testing/certificate";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 
@@ -144,6 +145,65 @@ test("an admin is told of a certificate that ends soon, until its successor is t
   await settings.button("Save changes").click();
   await expect(page.getByRole("list", { name: "Certificates" }).getByRole("listitem")).toHaveCount(2);
   await expect(ending).toHaveCount(0);
+});
+
+test("an admin unlinks a member whose NameID changed, and exempts another within the cap", async ({
+  world,
+  api,
+  as,
+  visitor,
+}) => {
+  const { admin, organization } = world;
+  const [edda, rita] = [await world.member("edit", "Edda Editor"), await world.member("read", "Rita Reader")];
+  const params = { organizationId: organization.id };
+  const provider = await api.as(admin).call(saml.create, {
+    params,
+    body: {
+      ...{ label: "Acme ID", entityID: idp.origin, ssoURL: `${idp.origin}/sso` },
+      certificate: IDP_KEYS.first.certificate,
+    },
+  });
+  await database().samlIdentity.create({
+    data: { samlProviderId: provider.id, subject: "edda-1", userId: edda.id },
+  });
+  const browser = await visitor();
+  const signIn = async () => {
+    await browser.goto(provider.service.startURL);
+    await logIn(browser, edda.email);
+  };
+  await signIn();
+  await expect(browser.getByRole("main").getByRole("alert")).toContainText("Single sign-on failed.");
+
+  const page = await as(admin);
+  await page.goto(addresses.organization.ssoProvider(organization.id, provider.id, { step: "log" }));
+  const attempt = page.getByRole("list", { name: "Sign-ins" }).getByRole("listitem");
+  await expect(attempt).toContainText("edda-1");
+  await expect(attempt).toContainText(edda.email);
+  await attempt.getByRole("link", { name: "Edda Editor" }).click();
+  await page.getByRole("button", { name: "Unlink Acme ID" }).click();
+  const question = page.getByRole("alertdialog", { name: "Unlink Edda Editor from Acme ID?" });
+  await question.getByRole("button", { name: "Unlink member" }).click();
+  await expect(page.getByText("edda-1")).toHaveCount(0);
+  await signIn();
+  await expect(browser).toHaveURL(addresses.organization.home(organization.id));
+
+  await page.goto(addresses.organization.member(organization.id, rita.id));
+  await page.getByRole("button", { name: "Actions for Rita Reader" }).click();
+  await page.getByRole("menuitem", { name: "Exempt from single sign-on…" }).click();
+  const exempting = page.getByRole("alertdialog", { name: "Exempt Rita Reader from single sign-on?" });
+  await expect(exempting).toContainText("0 of 5 exemptions used.");
+  await exempting.getByRole("button", { name: "Exempt" }).click();
+  await expect(page.getByText("Exempt: signs in with a password and two-factor")).toContainText(
+    "1 of 5 exemptions used",
+  );
+
+  await api.as(admin).call(saml.update, {
+    params: { ...params, samlProviderId: provider.id },
+    body: { enabled: false },
+  });
+  const other = await visitor();
+  await other.goto(provider.service.startURL);
+  await expect(other.getByRole("main").getByRole("alert")).toContainText("isn't available");
 });
 
 test("an admin adds a domain, and reads why it isn't verified", async ({ world, as }) => {

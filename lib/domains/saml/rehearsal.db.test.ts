@@ -193,6 +193,19 @@ describe("an admin whose domain isn't verified", () => {
     expect((await rehearsals(other))[0]!.matchesYou).toBe(false);
   });
 
+  it("links a NameID that changed in place of the one before", async () => {
+    const { id: userId, email } = here.admin;
+    await database().samlIdentity.create({ data: { samlProviderId: providerId, subject: "before", userId } });
+    await rehearse();
+    const { id, checks } = (await rehearsals())[0]!;
+    expect(checks.find(({ ok }) => !ok)).toMatchObject({
+      ...{ name: "person", expected: "before", received: email },
+    });
+    expect((await link(here.admin, id)).body).toMatchObject({ status: "succeeded" });
+    const linked = await database().samlIdentity.findMany({ where: { userId }, select: { subject: true } });
+    expect(linked).toEqual([{ subject: email }]);
+  });
+
   it("links no account that carries another address, or comes in a response that is wrong", async () => {
     const other = await here.member("admin");
     await rehearse({ nameId: other.email });

@@ -144,7 +144,10 @@ const MATCHES: Record<Match["as"], string> = {
 async function personCheck(tx: Db, email: string, person: Match | Refusal): Promise<SamlCheck> {
   const expected = "Someone who can sign in";
   if ("reason" in person)
-    return { name: "person", ok: false, expected, received: email, problem: person.detail };
+    return {
+      ...{ name: "person", ok: false, expected: person.expected ?? expected },
+      ...{ received: person.received ?? email, problem: person.detail },
+    };
   const name = person.as === "new" ? person.email : await findDisplayName(tx, person.userId);
   return { name: "person", ok: true, expected, received: `${name}, ${MATCHES[person.as]}` };
 }
