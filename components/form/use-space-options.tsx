@@ -1,25 +1,41 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { spaces } from "@/lib/domains/spaces/operations";
+import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
 
 const FAILED = "Couldn't load spaces";
+const SHOWN = "50";
 
-/** The spaces of an organization that one manages, for a picker, which says when they did not load. */
-export const useSpaceOptions = (organizationId: string) => {
-  const { data, isPending, error } = useQuery(
-    query(spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
-  );
-  const options = (data?.items ?? [])
-    .filter(({ permissions }) => permissions.admin)
-    .map(({ id, title, emoji }) => ({
-      value: id,
-      label: title,
-      icon: emoji ? <span aria-hidden="true">{emoji}</span> : undefined,
-    }));
+const optionOf = ({ id, title, emoji }: Space) => ({
+  value: id,
+  label: title,
+  icon: emoji ? <span aria-hidden="true">{emoji}</span> : undefined,
+});
+
+/**
+ * The spaces of an organization that one manages, for a picker, which searches them and says when they did not load.
+ * @param chosen ids of spaces that the picker shows whatever is searched for
+ */
+export const useSpaceOptions = (organizationId: string, chosen: readonly string[] = []) => {
+  const [search, setSearch] = useState("");
+  const title = search.trim().slice(0, 50);
+  const { data, isFetching, error } = useQuery({
+    ...query(spaces.list, {
+      params: { organizationId },
+      query: { limit: SHOWN, managed: "true", ...(title && { title }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const picked = useQueries({
+    queries: chosen.map((spaceId) => query(spaces.get, { params: { spaceId }, query: {} })),
+  }).flatMap((read) => (read.data ? [read.data] : []));
+  const found = data?.items ?? [];
+  const others = picked.filter(({ id }) => !found.some((space) => space.id === id));
   return {
-    ...{ options, loading: isPending },
+    ...{ options: [...others, ...found].map(optionOf), loading: isFetching, onSearch: setSearch },
     ...(error && !data && { placeholder: FAILED, emptyText: FAILED }),
   };
 };

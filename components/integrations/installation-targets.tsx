@@ -131,6 +131,7 @@ type TargetsProps = {
   picker: {
     options: readonly { value: string; label: string }[];
     loading: boolean;
+    onSearch?: (words: string) => void;
     placeholder?: string;
     emptyText?: string;
   };

@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useSettled } from "@/components/ui/use-settled";
 import { members } from "@/lib/domains/members/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -13,18 +13,21 @@ const listed = new Intl.ListFormat("en", { type: "conjunction" });
 /** Says which of some addresses are those of members, before anybody is invited. */
 export const KnownMembers = ({ organizationId, emails }: { organizationId: string; emails: string[] }) => {
   const asked = useSettled(emails.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)).join(" "), 300);
-  const addresses = asked.split(" ").slice(0, MOST);
-  const { data } = useQuery({
-    ...query(members.list, {
-      params: { organizationId },
-      query: { email: addresses, limit: String(MOST) },
-    }),
-    enabled: asked !== "",
-    placeholderData: keepPreviousData,
-    retry: false,
+  const addresses = asked === "" ? [] : asked.split(" ");
+  const parts = Array.from({ length: Math.ceil(addresses.length / MOST) }, (_, index) =>
+    addresses.slice(index * MOST, (index + 1) * MOST),
+  );
+  const reads = useQueries({
+    queries: parts.map((email) => ({
+      ...query(members.list, { params: { organizationId }, query: { email, limit: String(MOST) } }),
+      placeholderData: keepPreviousData,
+      retry: false,
+    })),
   });
   // What was found for a longer list a moment ago may be of addresses that are gone.
-  const known = (data?.items ?? []).filter(({ user }) => emails.includes(user.email ?? ""));
+  const known = reads
+    .flatMap(({ data }) => data?.items ?? [])
+    .filter(({ user }) => emails.includes(user.email ?? ""));
   const names = known.slice(0, NAMED).map(({ user }) => user.displayName);
   if (known.length > NAMED) names.push(`${known.length - NAMED} more`);
   return (

@@ -19,7 +19,6 @@ export const SiteCreateDialog = ({
   onClose: () => void;
 }) => {
   const router = useRouter();
-  const spaces = useSpaceOptions(organizationId);
   const form = useOperationForm({
     operation: sites.create,
     params: { organizationId },
@@ -30,7 +29,8 @@ export const SiteCreateDialog = ({
       router.push(addresses.site.overview(organizationId, id));
     },
   });
-  const chosen = form.values.spaces;
+  const chosen = Array.isArray(form.values.spaces) ? form.values.spaces : [];
+  const spaces = useSpaceOptions(organizationId, chosen);
   return (
     <FormDialog
       form={form}
@@ -53,7 +53,7 @@ export const SiteCreateDialog = ({
         <Combobox
           multiple
           {...spaces}
-          value={Array.isArray(chosen) ? chosen : []}
+          value={chosen}
           onChange={(values) => form.set("spaces", values)}
           placeholder="Choose spaces"
           searchLabel="Search spaces"

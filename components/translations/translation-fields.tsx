@@ -34,8 +34,8 @@ type Props = { organizationId: string; form: Form; hasKey?: boolean; autoFocus?:
 
 /** What is translated, to which languages, and by whom. */
 export const TranslationFields = ({ organizationId, form, hasKey = false, autoFocus }: Props) => {
-  const spaces = useSpaceOptions(organizationId);
   const { title: _, source, languages = [], provider } = form.values as PutTranslationSettings;
+  const spaces = useSpaceOptions(organizationId, source?.space ? [source.space] : []);
   return (
     <>
       <FormField form={form} name="title" label="Title">

@@ -23,8 +23,8 @@ type AddDialogProps = {
 
 /** Adds a space to a site: as a section of its own, or as a variant in a section that is there. */
 export const AddDialog = ({ params, structure, onStage, onClose }: AddDialogProps) => {
-  const spaces = useSpaceOptions(params.organizationId);
   const [spaceId, setSpaceId] = useState<string | null>(null);
+  const spaces = useSpaceOptions(params.organizationId, spaceId === null ? [] : [spaceId]);
   const [place, setPlace] = useState<string>(structure.type === "siteSpaces" ? ROOT : OWN_SECTION);
   const form = useSubmit(async () => {
     if (spaceId === null) return;

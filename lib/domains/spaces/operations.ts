@@ -30,6 +30,7 @@ export const spaces = {
       title: z.string().max(50).optional().describe("Only spaces whose title contains this text."),
       visibility: Visibility.optional(),
       editMode: EditMode.optional().describe("A space that was never given one counts as live."),
+      managed: queryBoolean().optional().describe("true: only spaces that you manage."),
     }),
     response: paginated(Space),
   }),

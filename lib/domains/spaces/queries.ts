@@ -114,7 +114,8 @@ const COUNT_ALL = `counted AS (
 
 /** Spaces (s) by what is asked of them. */
 const FILTERED = `AND ($6::text IS NULL OR strpos(lower(s."title"), lower($6)) > 0) AND ($7::text IS NULL OR ${VISIBILITY} = $7)
-  AND ($8::text IS NULL OR coalesce(s."editMode"::text, 'live') = $8)`;
+  AND ($8::text IS NULL OR coalesce(s."editMode"::text, 'live') = $8)
+  AND ($9::boolean IS NOT TRUE OR ${canSql('a."role"', "space.manage")})`;
 
 type Listed = "all" | "some" | "deleted";
 
@@ -162,6 +163,7 @@ type SpaceFilters = {
   title?: string;
   visibility?: Space["visibility"];
   editMode?: Space["editMode"];
+  managed?: boolean;
 };
 
 /** The spaces of an organization that the caller can see, by title. */
@@ -173,7 +175,8 @@ export async function listSpaces(
 ): Promise<Page<Space>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
-  const filters = [query.title ?? null, query.visibility ?? null, query.editMode ?? null];
+  const { title: words = null, visibility = null, editMode = null, managed = null } = query;
+  const filters = [words, visibility, editMode, managed];
   const isFiltered = filters.some((filter) => filter !== null);
   const page = [organizationId, actor.userId, title, id, limit + 1];
   const { all, some, deleted } = spacesByTitle;

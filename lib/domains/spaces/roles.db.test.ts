@@ -205,6 +205,8 @@ it("gives the same roles whether the database or the program judges, and lists w
         expect(idsOf(listed.items)).toEqual(visible);
         expect(listed.count).toBe(visible.length);
         expect(await listSpaces(db, actor, organizationId, { title: "" })).toEqual(listed);
+        const managed = await listSpaces(db, actor, organizationId, { managed: true });
+        expect(managed.items).toEqual(listed.items.filter(({ permissions }) => permissions.admin));
         const found = await searchOrganization(db, actor, organizationId, { query: "water" });
         expect([idsOf(found.items), found.count]).toEqual([visible, visible.length]);
         const ofSites = seen(siteIds);
