@@ -72,14 +72,22 @@ export function givenIn({ kind, id, organizationId }: Place) {
   };
 }
 
+const everyoneInSpace = (id: string, some: { limit: string; role?: Role }) =>
+  pagesQuery(spacePermissions.effective, { params: { spaceId: id }, query: some });
+
 /** Everybody who has access to a place, or one role there, page by page. */
 export const everyoneIn = ({ kind, id, organizationId }: Place, role: Role | null) => {
   const some = { limit: "20", ...(role && { role }) };
-  if (kind === "space")
-    return pagesQuery(spacePermissions.effective, { params: { spaceId: id }, query: some });
-  return kind === "site"
-    ? pagesQuery(sitePermissions.effective, { params: { organizationId, siteId: id }, query: some })
-    : pagesQuery(collectionPermissions.effective, { params: { collectionId: id }, query: some });
+  if (kind === "space") return everyoneInSpace(id, some);
+  if (kind === "collection") {
+    return pagesQuery(collectionPermissions.effective, { params: { collectionId: id }, query: some });
+  }
+  const people = pagesQuery(sitePermissions.effective, {
+    params: { organizationId, siteId: id },
+    query: { ...some, sort: "name", order: "asc" },
+  });
+  // Members without a role are listed only when they are asked for.
+  return people as unknown as ReturnType<typeof everyoneInSpace>;
 };
 
 /** What one member may do in a place, and why. */

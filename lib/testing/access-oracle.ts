@@ -2,6 +2,7 @@ import {
   type AccessLevel,
   type AccessLine,
   explainRole,
+  organizationRoleInSite,
   type Role,
   roleInTeam,
 } from "@/lib/core/access/roles";
@@ -54,6 +55,7 @@ export async function reasonsByRule(organizationId: string): Promise<Reasons> {
   const collectionById = new Map(collections.map((each) => [each.id, each]));
   // A site stands in no collection, and inherits from the organization.
   const ofSites = sites.map((site) => ({ ...site, defaultLevel: "inherit" as const, parentId: null }));
+  const siteIds = new Set(sites.map(({ id }) => id));
   type Thing = (typeof collections)[number] | (typeof spaces)[number] | (typeof ofSites)[number];
 
   return new Map(
@@ -81,7 +83,8 @@ export async function reasonsByRule(organizationId: string): Promise<Reasons> {
       };
       const linesOf = (thing: Thing): Reason[] => {
         const things = around(thing);
-        const lines = explainRole(role, things.map(levelOf), thing.createdById === userId);
+        const inOrganization = siteIds.has(thing.id) ? organizationRoleInSite(role) : role;
+        const lines = explainRole(inOrganization, things.map(levelOf), thing.createdById === userId);
         return lines.map((line) => ({
           ...line,
           team: line.team === null ? null : teamsIn(things[line.level!]!)[line.team]!.teamId,

@@ -147,6 +147,17 @@ const MAY: Record<string, string> = {
     createReview mergeChangeRequest`,
   // who may manage it
   "1443333++3": `
+    deleteCollection deleteSpace disconnectGitRepository duplicateSpace exportToGitRepository
+    getEffectivePermissionOfCollection getEffectivePermissionOfSpace getGitInfo grantAccessToCollection
+    grantAccessToSpace importGitRepository listEffectivePermissionsOfCollection
+    listEffectivePermissionsOfSpace listTeamPermissionsOfCollection listTeamPermissionsOfSpace
+    listUserPermissionsOfCollection listUserPermissionsOfSpace moveCollection moveSpace
+    previewAccessToCollection previewAccessToSpace previewMergeRules removeTeamPermissionOfCollection
+    removeTeamPermissionOfSpace removeUserPermissionOfCollection removeUserPermissionOfSpace
+    restoreSpace updateCollection updateSpace updateTeamPermissionOfCollection
+    updateTeamPermissionOfSpace updateUserPermissionOfCollection updateUserPermissionOfSpace`,
+  // who administrates it; sites are managed by those who made them, too, and this one was made by an admin
+  "14433333+3": `
     addSectionToGroup addSpaceToSite arrangeSite previewAccessToSite changeSiteRedirects createShareLink createSiteRedirect
     createSiteSection createSiteSectionGroup deleteShareLink deleteSite previewSiteArrangement
     deleteSiteRedirect deleteSiteSection deleteSiteSectionGroup duplicateSiteSpace getEffectivePermissionOfSite getPublishingAuth
@@ -157,17 +168,6 @@ const MAY: Record<string, string> = {
     removeSpaceFromSite removeTeamPermissionOfSite removeUserPermissionOfSite resetSiteSpaceCustomization
     sortSiteStructure unpublishSite updatePublishingAuth updateShareLink updateSite updateSiteRedirect updateSiteSection
     updateSiteSectionGroup updateSiteSpace updateTeamPermissionOfSite updateUserPermissionOfSite
-    deleteCollection deleteSpace disconnectGitRepository duplicateSpace exportToGitRepository
-    getEffectivePermissionOfCollection getEffectivePermissionOfSpace getGitInfo grantAccessToCollection
-    grantAccessToSpace importGitRepository listEffectivePermissionsOfCollection
-    listEffectivePermissionsOfSpace listTeamPermissionsOfCollection listTeamPermissionsOfSpace
-    listUserPermissionsOfCollection listUserPermissionsOfSpace moveCollection moveSpace
-    previewAccessToCollection previewAccessToSpace previewMergeRules removeTeamPermissionOfCollection
-    removeTeamPermissionOfSpace removeUserPermissionOfCollection removeUserPermissionOfSpace
-    restoreSpace updateCollection updateSpace updateTeamPermissionOfCollection
-    updateTeamPermissionOfSpace updateUserPermissionOfCollection updateUserPermissionOfSpace`,
-  // who administrates it
-  "14433333+3": `
     removeSpaceForGood transferCollection transferSpace`,
 };
 

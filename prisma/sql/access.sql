@@ -12,7 +12,7 @@
 
 DROP FUNCTION IF EXISTS role_lines, team_access, team_role, organization_access, standing, space_role_by_standing, member_access, space_grants, collection_roles, space_access, collection_access,
   everyone_in_space, everyone_in_collection, everyone_in_site, reached_in_space, reached_in_collection, reached_in_site,
-  given_in_space, given_in_collection, given_in_site, organization_roles, site_access, site_role, reached_by_grants, space_role, space_role_by_access, collection_role, granted_role,
+  given_in_space, given_in_collection, given_in_site, organization_roles, site_access, site_role, organization_role_in_site, reached_by_grants, space_role, space_role_by_access, collection_role, granted_role,
   inherited_role, creator_role, default_role;
 
 -- Who belongs to an organization, and their role there; null is a guest.
@@ -33,6 +33,11 @@ CREATE FUNCTION team_access(p_team text, p_organization text)
 RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
   SELECT o."userId", a."role" FROM organization_access(p_organization) o
   CROSS JOIN LATERAL team_role(p_team, o."userId", o."role") a
+$$;
+
+-- Who may create content in an organization changes the sites that they made, and sees the others.
+CREATE FUNCTION organization_role_in_site(p_organization_role "Role") RETURNS "Role" LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_organization_role = 'create' THEN 'review' ELSE p_organization_role END
 $$;
 
 -- Default levels are for members with a role; guests have only what is granted to them.
@@ -206,7 +211,8 @@ LANGUAGE sql STABLE AS $$
     SELECT 3, 'default', l."level", l."collection", NULL, default_role(p_organization_role, l."default")
     FROM levels l WHERE l."default" <> 'inherit'
     UNION ALL
-    SELECT 4, CASE WHEN p_organization_role = 'admin' THEN 'admin' ELSE 'organization' END, NULL, NULL, NULL, p_organization_role
+    SELECT 4, CASE WHEN p_organization_role = 'admin' THEN 'admin' ELSE 'organization' END, NULL, NULL, NULL,
+      CASE WHEN p_kind = 'site' THEN organization_role_in_site(p_organization_role) ELSE p_organization_role END
     UNION ALL
     SELECT 5, 'creator', NULL, NULL, NULL, 'create'::"Role" WHERE p_creator = p_user
   ), asked AS (
@@ -242,7 +248,7 @@ RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
     ELSE greatest(CASE WHEN p_creator = p_user THEN 'create'::"Role" END, (
       SELECT CASE
         WHEN bool_or(g."userId" IS NOT NULL) THEN max(g."role") FILTER (WHERE g."userId" IS NOT NULL)
-        WHEN count(*) > 0 THEN max(g."role") ELSE p_organization_role END
+        WHEN count(*) > 0 THEN max(g."role") ELSE organization_role_in_site(p_organization_role) END
       FROM "SiteGrant" g WHERE g."siteId" = p_site AND (g."userId" = p_user
         OR EXISTS (SELECT FROM "TeamMember" t WHERE t."teamId" = g."teamId" AND t."userId" = p_user)))) END
 $$;

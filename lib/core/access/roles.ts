@@ -114,6 +114,7 @@ export type AccessLine = {
  * the item's default level; if it inherits, the same of each parent collection; then the role in the
  * organization. Administrators always administrate, and the creator of an item keeps "create" on it.
  * Default levels count for members with a role only: a guest has just what was granted.
+ * In sites, `organizationRoleInSite` says what the role in the organization gives.
  * The database functions `space_role` and `collection_role` are the same rule for lists, `role_lines` for explanations.
  */
 export const roleIn = (...given: Parameters<typeof explainRole>): Role | null =>
@@ -160,6 +161,13 @@ const lineOf = (source: AccessSource, role: Role | null): Omit<AccessLine, "deci
   team: null,
   role,
 });
+
+/**
+ * What the role in the organization gives in each of its sites: who may create content changes the sites that they made,
+ * and sees the others. The database function `organization_role_in_site` is the same rule.
+ */
+export const organizationRoleInSite = (role: Role | null): Role | null =>
+  role === "create" ? "review" : role;
 
 /**
  * The role of a member in a team: owners manage it as administrators do. Guests see no members, so that none of them

@@ -18,10 +18,11 @@ import {
   listTeamPermissions,
   listUserPermissions,
 } from "./queries";
+import { listPeopleOfSite } from "./site-people";
 
 type OfUser = { params: { userId: string } };
 type OfTeam = { params: { teamId: string } };
-type Listed<Query = PageQuery> = { query: Query };
+type Listed = { query: PageQuery };
 
 /** The same for spaces, for collections and for sites, as their operations are. */
 function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
@@ -46,8 +47,6 @@ function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
     },
     removeTeam: (ctx: Ctx, { params: { teamId } }: OfTeam) =>
       removeGrant(ctx.db, ctx, itemOf(ctx.subject), { teamId }),
-    effective: ({ db, subject }: Ctx, { query }: Listed<PageQuery & { role?: string }>) =>
-      listEffectivePermissions(db, itemOf(subject), query),
     person: (
       { db, actor, subject }: Ctx,
       { params: { userId }, query: { explain } }: OfUser & { query: { explain: boolean } },
@@ -62,16 +61,18 @@ export const permissionHandlers = [
       return listGrantsOfTeam(db, teamId, query);
     },
   }),
-  ...implement(
-    spacePermissions,
-    handlersOf((space: SpaceSubject) => ({ ...space, kind: "space" })),
-  ),
-  ...implement(
-    collectionPermissions,
-    handlersOf((collection: CollectionSubject) => ({ ...collection, kind: "collection" })),
-  ),
-  ...implement(
-    sitePermissions,
-    handlersOf((site: SiteSubject) => ({ ...site, parentId: null, kind: "site" })),
-  ),
+  ...implement(spacePermissions, {
+    ...handlersOf((space: SpaceSubject) => ({ ...space, kind: "space" })),
+    effective: ({ db, subject }, { query }) =>
+      listEffectivePermissions(db, { kind: "space", id: subject.id }, query),
+  }),
+  ...implement(collectionPermissions, {
+    ...handlersOf((collection: CollectionSubject) => ({ ...collection, kind: "collection" })),
+    effective: ({ db, subject }, { query }) =>
+      listEffectivePermissions(db, { kind: "collection", id: subject.id }, query),
+  }),
+  ...implement(sitePermissions, {
+    ...handlersOf((site: SiteSubject) => ({ ...site, parentId: null, kind: "site" })),
+    effective: ({ db, actor, subject }, { query }) => listPeopleOfSite(db, actor, subject, query),
+  }),
 ];

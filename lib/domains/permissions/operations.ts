@@ -6,6 +6,8 @@ import {
   EffectivePermission,
   GrantAccess,
   PersonAccess,
+  SitePeopleQuery,
+  SitePermission,
   TeamPermission,
   UpdateGrant,
   UserPermission,
@@ -124,11 +126,17 @@ export const collectionPermissions = permissionsOf(
   access.collection("collection.manage"),
 );
 
-export const sitePermissions = permissionsOf(
-  "/orgs/{organizationId}/sites/{siteId}",
-  "site",
-  access.site("site.manage"),
-);
+const ofSites = permissionsOf("/orgs/{organizationId}/sites/{siteId}", "site", access.site("site.manage"));
+
+export const sitePermissions = {
+  ...ofSites,
+  effective: defineOperation({
+    ...ofSites.effective,
+    description: "Members without access are told to those who may list the members of the organization.",
+    query: SitePeopleQuery,
+    response: paginated(SitePermission),
+  }),
+};
 
 export const teamPermissions = {
   list: defineOperation({

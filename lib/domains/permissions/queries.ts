@@ -108,7 +108,7 @@ const everyoneIn = (kind: Item["kind"]) => `everyone_in_${kind}($1)`;
  * have nothing that way. Those whom anything else reaches are judged one by one. People are left out whose account
  * is off.
  */
-const effectiveIn = (kind: Item["kind"]) => {
+const effectiveIn = (kind: "space" | "collection") => {
   const asked = (role: string) => `${canSql(role, `${kind}.view`)} AND ($5 = '' OR ${role}::text = $5)`;
   return prepared<Counted<PersonRow>>(
     `effective-roles-in-${kind}`,
@@ -145,16 +145,12 @@ const effectiveIn = (kind: Item["kind"]) => {
       ORDER BY s."sortName", s."userId"`,
   );
 };
-const effective = {
-  space: effectiveIn("space"),
-  collection: effectiveIn("collection"),
-  site: effectiveIn("site"),
-};
+const effective = { space: effectiveIn("space"), collection: effectiveIn("collection") };
 
-/** Everybody who has access to an item, by name. */
+/** Everybody who has access to a space or a collection, by name. */
 export async function listEffectivePermissions(
   db: Db,
-  item: Item,
+  item: { kind: keyof typeof effective; id: string },
   { role = "", ...query }: PageQuery & { role?: string },
 ): Promise<Page<EffectivePermission>> {
   const { rows, total, limit } = await read(db, effective[item.kind], query, [item.id], [role]);

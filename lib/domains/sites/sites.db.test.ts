@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
+import type { SitePermission } from "@/lib/model/permissions/schemas";
+import type { Site } from "@/lib/model/sites/schemas";
 import type { Json } from "@/lib/platform/api/openapi/schemas";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { unique } from "@/lib/testing/unique";
-import { type World, world } from "@/lib/testing/world";
+import { type Person, type World, world } from "@/lib/testing/world";
 
 type Placed = { id: string; path: string; default: boolean; section?: string; space: { id: string } };
 type Section = { id: string; title: string; path: string; default: boolean; siteSpaces: Placed[] };
@@ -124,8 +126,83 @@ describe("a site", () => {
     expect((await as.post(sites, { spaces: [hidden.id] })).status).toBe(404);
     expect((await as.post(sites, { spaces: [read.id] })).status).toBe(403);
     const site = await siteOf(here, []);
+    expect((await as.post(`${site.at}/site-spaces`, { spaceId: read.id })).status).toBe(403);
+    await site.as.post(`${site.at}/permissions`, { role: "create", users: [writer.id] });
     expect((await as.post(`${site.at}/site-spaces`, { spaceId: hidden.id })).status).toBe(404);
     expect((await as.post(`${site.at}/sections`, { spaceId: read.id })).status).toBe(403);
+  });
+
+  it("is changed by admins, by who made it, and by people and teams who were given that", async () => {
+    const here = await world();
+    const [maker, other] = [await here.member("create"), await here.member("create")];
+    const [given, teammate] = [await here.member("read"), await here.member(null)];
+    const made = await api
+      .as(maker)
+      .post<{ id: string }>(`/v1/orgs/${here.organization.id}/sites`, { title: "Of the maker" });
+    const at = `/v1/orgs/${here.organization.id}/sites/${made.body.id}`;
+    const statusOf = async (person: Person) => (await api.as(person).patch(at, { title: "Renamed" })).status;
+    const all = () => Promise.all([maker, here.admin, other, given, teammate].map(statusOf));
+    expect(await all()).toEqual([200, 200, 403, 403, 404]);
+    expect((await api.as(other).get<Site>(at)).body.permissions).toEqual({ view: true, admin: false });
+    const team = await here.team({ members: [teammate] });
+    await api.as(maker).post(`${at}/permissions`, { role: "create", users: [given.id] });
+    await api.as(maker).post(`${at}/permissions`, { role: "create", teams: [team.teamId] });
+    expect(await all()).toEqual([200, 200, 403, 200, 200]);
+
+    const people = async (query: string) => {
+      const { body } = await api
+        .as(maker)
+        .get<{ items: SitePermission[]; count: number; next?: { page: string } }>(
+          `${at}/permissions/aggregate?${query}`,
+        );
+      return body;
+    };
+    const originOf = async (person: Person) =>
+      (await people("limit=100")).items.find(({ user }) => user.id === person.id);
+    const ofSite = { type: "site", site: made.body.id };
+    expect(await originOf(maker)).toMatchObject({
+      permission: "create",
+      origin: { ...ofSite, reason: "member" },
+    });
+    expect(await originOf(given)).toMatchObject({
+      permission: "create",
+      origin: { ...ofSite, reason: "member" },
+    });
+    expect(await originOf(teammate)).toMatchObject({
+      origin: { ...ofSite, reason: "team", team: team.teamId },
+    });
+    expect(await originOf(other)).toMatchObject({
+      permission: "review",
+      disabled: false,
+      origin: { type: "organization", organization: here.organization.id },
+    });
+    const ids = async (query: string) => (await people(query)).items.map(({ user }) => user.id);
+    expect(await ids(`team=${team.teamId}`)).toEqual([teammate.id]);
+    expect(await ids("role=review")).toEqual([other.id]);
+    expect(await ids("role=guest")).toEqual([]);
+    const guest = await here.member(null, { displayName: "Greta Guest" });
+    expect(await ids("role=guest")).toEqual([guest.id]);
+    expect(await ids("search=greta&role=guest")).toEqual([guest.id]);
+    // Who is a guest in the organization lists nobody in it beyond who is here.
+    expect((await api.as(teammate).get(`${at}/permissions/aggregate?role=guest`)).body).toMatchObject({
+      count: 0,
+    });
+    const byAge = await ids("limit=100");
+    for (const [sort, order] of [
+      ["joinedAt", "asc"],
+      ["joinedAt", "desc"],
+      ["name", "asc"],
+    ] as const) {
+      const seen: string[] = [];
+      for (let page: string | undefined = ""; page !== undefined; ) {
+        const body = await people(`limit=2&sort=${sort}&order=${order}${page && `&page=${page}`}`);
+        seen.push(...body.items.map(({ user }) => user.id));
+        page = body.next?.page;
+      }
+      expect(seen.toSorted(), `${sort} ${order}`).toEqual(byAge.toSorted());
+      if (sort === "joinedAt") expect(seen).toEqual(order === "desc" ? byAge : byAge.toReversed());
+    }
+    expect(await ids("sort=lastSeenAt")).not.toContain(guest.id);
   });
 
   it("tells who sees the site nothing more of a space than that it is presented", async () => {

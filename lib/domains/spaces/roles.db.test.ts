@@ -1,16 +1,18 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { can, type DefaultLevel, ROLES, type Role } from "@/lib/core/access/roles";
-import type { Page } from "@/lib/core/pagination";
+import type { Page, PageQuery } from "@/lib/core/pagination";
 import { listOrganizationChangeRequests } from "@/lib/domains/change-requests/queries";
 import { findCollection, findViewersOfCollections, listCollections } from "@/lib/domains/collections/queries";
 import { findMembers } from "@/lib/domains/members/queries";
 import { listEffectivePermissions } from "@/lib/domains/permissions/queries";
+import { listPeopleOfSite } from "@/lib/domains/permissions/site-people";
 import { listContents, listSpacesOfCollection } from "@/lib/domains/placement/queries";
 import { findReviewers } from "@/lib/domains/reviews/queries";
 import { searchOrganization } from "@/lib/domains/search/queries";
 import { findSite, findViewersOfSites, listSites } from "@/lib/domains/sites/queries";
 import { newId } from "@/lib/ids";
+import type { SitePermission } from "@/lib/model/permissions/schemas";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { reasonsByRule, reasonsBySql, rolesByRule, rolesBySql, teamRoles } from "@/lib/testing/access-oracle";
@@ -251,20 +253,29 @@ it("gives the same roles whether the database or the program judges, and lists w
       for (const id of [...spaceIds, ...collectionIds, ...siteIds]) {
         const allowed = userIds.filter((userId) => sees(userId, id)).sort();
         expect([...(viewers.find((each) => each.id === id)?.viewers ?? [])].sort()).toEqual(allowed);
-        const item = { kind: kindOf(id), id, organizationId, parentId: null, title: "", role: null } as const;
-        const effective = await listEffectivePermissions(db, item, {});
+        const kind = kindOf(id);
+        const listed = (
+          query: PageQuery & { role?: Role },
+        ): Promise<Page<Pick<SitePermission, "user" | "permission">>> =>
+          kind === "site"
+            ? listPeopleOfSite(
+                db,
+                { userId: admin.id },
+                { id, organizationId },
+                { ...query, sort: "name", order: "asc" },
+              )
+            : listEffectivePermissions(db, { kind, id }, query);
+        const effective = await listed({});
         expect(new Map(effective.items.map(({ user, permission }) => [user.id, permission]))).toEqual(
           new Map([...allowed, admin.id].map((userId) => [userId, roleOf(userId, id)])),
         );
         expect(effective.count).toBe(effective.items.length);
         const names = effective.items.map(({ user }) => `${user.displayName.toLowerCase()} ${user.id}`);
         expect(names).toEqual(names.toSorted());
-        expect(await pageByPage((page) => listEffectivePermissions(db, item, { ...page, limit: 3 }))).toEqual(
-          effective,
-        );
+        expect(await pageByPage((page) => listed({ ...page, limit: 3 }))).toEqual(effective);
         const asked = made.roles[0] ?? "read";
         const ofRole = effective.items.filter(({ permission }) => permission === asked);
-        expect(await listEffectivePermissions(db, item, { role: asked })).toEqual({
+        expect(await listed({ role: asked })).toEqual({
           items: ofRole,
           count: ofRole.length,
         });

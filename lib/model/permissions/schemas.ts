@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACCESS_SOURCES } from "@/lib/core/access/roles";
 import { RoleSchema } from "@/lib/core/access/schemas";
+import { pageQuery } from "@/lib/core/pagination";
 import { AccessKind, Team } from "@/lib/model/teams/schemas";
 import { User } from "@/lib/model/users/schemas";
 
@@ -26,6 +27,44 @@ export type TeamPermission = z.infer<typeof TeamPermission>;
 
 export const EffectivePermission = z.object({ permission: RoleSchema, user: User });
 export type EffectivePermission = z.infer<typeof EffectivePermission>;
+
+/** Why somebody has their role in a site. */
+export const SiteAccessOrigin = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("site"),
+    site: z.string(),
+    reason: z
+      .enum(["member", "team"])
+      .describe("`member`: it was given to them, or they made the site; `team`: it was given to a team."),
+    team: z.string().optional().describe("The team."),
+  }),
+  z.object({ type: z.literal("organization"), organization: z.string() }),
+]);
+
+export const SitePermission = z.object({
+  permission: RoleSchema.nullable().describe("null: no access."),
+  user: User,
+  origin: SiteAccessOrigin.describe("What gives them the role."),
+  disabled: z.boolean().describe("Always false: whoever is disabled has no access, and is not listed."),
+  lastSeenAt: z.iso.datetime().optional().describe("Absent for those who were never seen."),
+});
+export type SitePermission = z.infer<typeof SitePermission>;
+
+/** Which people of a site are listed, and in which order. */
+export const SitePeopleQuery = pageQuery({
+  role: z
+    .union([RoleSchema, z.literal("guest")])
+    .optional()
+    .describe("Only people with exactly this role; `guest`: only members without access."),
+  search: z.string().trim().max(100).optional().describe("Part of the name or of the e-mail address."),
+  team: z.string().min(1).max(64).optional().describe("Only people in this team."),
+  sort: z
+    .enum(["joinedAt", "lastSeenAt", "name"])
+    .default("joinedAt")
+    .describe("By `lastSeenAt` only people who were seen are listed."),
+  order: z.enum(["asc", "desc"]).default("desc"),
+});
+export type SitePeopleQuery = z.infer<typeof SitePeopleQuery>;
 
 /** What roles are given in. */
 export const AccessItem = z.object({
