@@ -3,10 +3,10 @@ import { openingOf } from "./dialects/lines";
 import { decodeHtml } from "./html-entities";
 import type { FoundLink } from "./links";
 
-/* Addresses that stand in attributes: of HTML, and of the blocks of other tools. */
+/* Addresses that stand in attributes: of HTML, of directives, of inline tags, and of the blocks of other tools. */
 
-const TAG = /<(?:a|img|source|video|audio)(?=[\s/])(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-const ADDRESS = /(?<=\s)(href|src|srcset)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/gi;
+const TAG = /<(?:a|img|source|video|audio|inline-image|button)(?=[\s/])(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+const ADDRESS = /(?<=\s)(href|src|srcset|ref|refDark)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** The links and pictures of a piece of HTML. A set of pictures is left as it is unless it holds only one. */
 export function linksOfTags(text: string, { position, value }: Html): FoundLink[] {
@@ -22,12 +22,21 @@ export function linksOfTags(text: string, { position, value }: Html): FoundLink[
 const OPENING_ADDRESS = /(?<=[\s{])(url|src|href)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/g;
 const INCLUDED = /^(\{%-?[ \t]*include[ \t]+)(?:"([^"]*)"|'([^']*)')/;
 
-/** What a block of another tool leads to by the attributes of its opening line. */
+const DIRECTIVE_ADDRESS = /(?<=[\s{])(ref|refDark|url)=(?:"([^"]*)"|'([^']*)')/g;
+/** The attributes of a directive, behind its name and its label. */
+const DIRECTIVE_ATTRIBUTES = /\{(?:[^{}"']|"[^"]*"|'[^']*')*\}[ \t]*$/;
+
+/** What a directive, or a block of another tool, leads to by the attributes of its opening line. */
 export function linksOfOpening(text: string, { position }: Nodes): FoundLink[] {
   const at = position?.start.offset;
-  if (at === undefined || !/[{<]/.test(text[at] ?? "")) return [];
+  if (at === undefined || !/[:{<]/.test(text[at] ?? "")) return [];
   const feed = text.indexOf("\n", at);
-  const line = text.slice(at, feed < 0 ? undefined : feed);
+  const line = text.slice(at, feed < 0 ? undefined : feed).trimEnd();
+  if (line.startsWith(":")) {
+    const attributes = DIRECTIVE_ATTRIBUTES.exec(line);
+    const found = attributes?.[0].matchAll(DIRECTIVE_ADDRESS) ?? [];
+    return [...found].flatMap((match) => attribute(match, at + attributes!.index));
+  }
   if (openingOf(line) === null) return [];
   const included = INCLUDED.exec(line);
   if (included) return attribute(included, at);
@@ -40,7 +49,7 @@ function attribute(match: RegExpExecArray, base: number): FoundLink[] {
   if (written.trim() === "" || written.includes("\n")) return [];
   if (name.toLowerCase() === "srcset" && /[\s,]/.test(written.trim())) return [];
   const start = base + match.index + whole.length - 1 - written.length;
-  const kind = /^(?:src|srcset)$/i.test(name) ? "image" : "link";
+  const kind = /^(?:src|srcset|refDark)$/i.test(name) ? "image" : "link";
   return [
     { href: decodeHtml(written), kind, start, end: start + written.length, text: "", form: "attribute" },
   ];

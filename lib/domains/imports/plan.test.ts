@@ -389,6 +389,50 @@ describe("what other tools say of a folder", () => {
     expect(outline((await plan(texts)).pages)).toEqual(["A", "B"]);
   });
 
+  it("takes what directives and inline tags name", async () => {
+    let count = 0;
+    const entries = new Map(
+      Object.entries({
+        "a.md": `Look: <inline-image ref="img/shot.png" alt="Shot"/>, <button label="Go" kind="primary" ref="b.md"/>.
+
+<inline-image ref="img/shot.png" refDark="img/dark.png" alt="" width="20"/>
+
+::image{ref="img/shot.png" alt="One" width="10"}
+
+:::card[To {b}]{url="b.md" ref="img/dark.png"}
+Text
+:::
+
+::file{ref="data.csv"}
+`,
+        "b.md": "# B\n",
+        "img/shot.png": "png",
+        "img/dark.png": "dark",
+        "data.csv": "a,b",
+      }).map(([path, content]) => [path, contentOf(Buffer.from(content))]),
+    );
+    const newId = () => `id${++count}`;
+    const planned = await planMarkdownImport(entries, { newId, reader, adopts: true });
+    const fileAt = (name: string) => `/files/${planned.files.find((file) => file.name === name)!.id}`;
+    const [shot, dark, data] = ["shot.png", "dark.png", "data.csv"].map(fileAt);
+    const b = `/pages/${pageAt(planned, "b.md").id}`;
+    expect(pageAt(planned, "a.md").text).toBe(
+      `Look: <inline-image ref="${shot}" alt="Shot"/>, <button label="Go" kind="primary" ref="${b}"/>.
+
+<inline-image ref="${shot}" refDark="${dark}" alt="" width="20"/>
+
+::image{ref="${shot}" alt="One" width="10"}
+
+:::card[To {b}]{url="${b}" ref="${dark}"}
+Text
+:::
+
+::file{ref="${data}"}
+`,
+    );
+    expect(planned.report.filter(({ outcome }) => outcome === "warning")).toEqual([]);
+  });
+
   it("takes what tags and HTML name: pages, files, included texts", async () => {
     let count = 0;
     const entries = new Map(
