@@ -55,5 +55,5 @@ export const proxy = (request: NextRequest) => {
 
 /** Screens only: the API, files and assets answer without passing through here. */
 export const config = {
-  matcher: ["/((?!v1/|v1$|api/|docs/|files/|scim/|_next/|healthz|readyz|icon.svg|favicon.ico).*)"],
+  matcher: ["/((?!v1/|v1$|api/|docs/|files/|scim/|_next/|healthz|readyz|icon.svg|favicon.ico|robots.txt).*)"],
 };

@@ -1,0 +1,37 @@
+import "server-only";
+import type { ApiResponse } from "@/lib/platform/api/server/message";
+import { type Db, database } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { siteUrl } from "@/lib/urls";
+
+/** More than crawlers read; what is not listed is found by links. */
+const MOST_SITEMAPS = 5_000;
+
+const sitesToFind = prepared<{ basename: string }>(
+  "sites-to-find",
+  `SELECT "basename" FROM "Site" WHERE "published" AND "visibility" = 'public' AND "hostname" IS NULL
+   ORDER BY "createdAt", "id" LIMIT ${MOST_SITEMAPS}`,
+);
+
+/**
+ * What crawlers may fetch at the installation's own host: its sites, and nothing of the console. Sites that are not to be
+ * found are fetched to be told so; only those that are have their sitemaps named.
+ */
+export async function installationRobots(db: Db): Promise<string> {
+  const sites = await sitesToFind(db, []);
+  const { pathname } = new URL(siteUrl({ hostname: null, basename: "" }));
+  const rules = ["User-agent: *", `Allow: ${pathname}`, `Disallow: ${pathname}*/~/search`, "Disallow: /"];
+  const sitemaps = sites.map(
+    ({ basename }) => `Sitemap: ${siteUrl({ hostname: null, basename })}/sitemap.xml`,
+  );
+  return `${[...rules, "", ...sitemaps].join("\n").trimEnd()}\n`;
+}
+
+/** `/robots.txt` of the installation's own host; hosts of sites answer theirs. */
+export async function answerRobots(): Promise<ApiResponse> {
+  return {
+    status: 200,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+    body: await installationRobots(database()),
+  };
+}
