@@ -71,6 +71,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   SiteSpace: "lib/domains/sites",
   SiteRedirect: "lib/domains/sites",
   SiteFormerDefault: "lib/domains/sites",
+  SiteFormerName: "lib/domains/sites",
   SiteShareLink: "lib/domains/site-audience",
   TextLinks: "lib/domains/links",
   SearchIndex: "lib/domains/search",

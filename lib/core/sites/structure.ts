@@ -3,7 +3,14 @@
  * shows a site to somebody asks here, be it the API, the published site or its search.
  */
 
-type SitePlace = { id: string; path: string; default: boolean; condition: string | null };
+type SitePlace = {
+  id: string;
+  path: string;
+  default: boolean;
+  condition: string | null;
+  draft?: boolean;
+};
+type Addressed = Pick<SitePlace, "path" | "default">;
 export type SitePart<Space extends SitePlace = SitePlace> = SitePlace & { siteSpaces: readonly Space[] };
 type SiteGroup<Section extends SitePart = SitePart> = {
   id: string;
@@ -39,12 +46,15 @@ export const siteSpacesOf = <Section extends SitePart>(
  * What a visitor sees of a site: parts whose conditions hold for them. A section in which they see nothing is not
  * there for them, nor is a group of such sections.
  * @param isMet whether a condition holds for the visitor
+ * @param withDrafts whether what readers are not shown yet is there, too
  */
 export function visibleTree<Section extends SitePart>(
   tree: SiteTree<Section>,
   isMet: (condition: string) => boolean,
+  withDrafts = false,
 ): SiteTree<Section> {
-  const shown = ({ condition }: SitePlace): boolean => condition === null || isMet(condition);
+  const shown = ({ condition, draft }: SitePlace): boolean =>
+    (withDrafts || !draft) && (condition === null || isMet(condition));
   const visible = (items: readonly (Section | SiteGroup<Section>)[]): (Section | SiteGroup<Section>)[] =>
     items.flatMap((item): (Section | SiteGroup<Section>)[] => {
       if (isGroup(item)) {
@@ -60,10 +70,10 @@ export function visibleTree<Section extends SitePart>(
 }
 
 /** The path of a section below the address of its site; the default one stands at that address itself. */
-export const sectionPath = (section: SitePlace): string[] => (section.default ? [] : [section.path]);
+export const sectionPath = (section: Addressed): string[] => (section.default ? [] : [section.path]);
 
 /** The path of a site space below the address of its site. */
-export const siteSpacePath = (section: SitePlace | null, siteSpace: SitePlace): string[] => [
+export const siteSpacePath = (section: Addressed | null, siteSpace: Addressed): string[] => [
   ...(section ? sectionPath(section) : []),
   ...(siteSpace.default ? [] : [siteSpace.path]),
 ];

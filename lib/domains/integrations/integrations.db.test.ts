@@ -44,6 +44,25 @@ const get = (name: string, person = here.admin) =>
   api.as(person).get<Integration>(`/v1/integrations/${name}`);
 type List<T> = { items: T[]; count: number };
 
+it("authenticates visitors of a site where it is installed with the scope for that", async () => {
+  const site = await here.site();
+  const at = `/v1/orgs/${here.organization.id}/sites/${site.id}/publishing/auth`;
+  const as = api.as(here.admin);
+  const leave = () => as.patch<{ backend: string; integration?: string }>(at, { backend: "integration" });
+  const name = newName();
+  await publish(name, { scopes: ["site:visitor:auth"] });
+  expectProblem(await leave(), 400);
+  const installations = `/v1/integrations/${name}/installations`;
+  const made = await as.post<{ id: string }>(installations, { organization: here.organization.id });
+  expect(made.status, made.text).toBe(201);
+  expect((await leave()).body).toMatchObject({ backend: "integration", integration: name });
+  expect((await as.get(at)).body).toMatchObject({ integration: name });
+  await as.patch(`${installations}/${made.body.id}`, { site_selection: "selected" });
+  expect((await as.get(at)).body).not.toHaveProperty("integration");
+  expect((await as.patch(at, { backend: "custom" })).body).toMatchObject({ backend: "custom" });
+  expectProblem(await leave(), 400);
+});
+
 describe("publishing", () => {
   it("keeps what was sent as a version, and answers it", async () => {
     const name = newName();

@@ -354,6 +354,19 @@ export async function listInstalledOn(
   return { items: await presentAll(db, actor, rows), count: rows.length };
 }
 
+const visitorAuthOf = prepared<{ name: string }>(
+  "visitor-auth-of-site",
+  `SELECT i."name" FROM "IntegrationInstallation" n JOIN "Integration" i ON i."id" = n."integrationId"
+   WHERE n."organizationId" = $1 AND ${COVERS.site("$2")} AND n."status" = 'active'
+     AND 'site:visitor:auth' = ANY(${AGREED_SCOPES}) ORDER BY lower(i."name") LIMIT 1`,
+);
+
+/** The name of the integration that authenticates visitors of a site: of those that may, the first. */
+export const findVisitorAuth = async (
+  db: Db,
+  { id, organizationId }: { id: string; organizationId: string },
+): Promise<string | null> => (await visitorAuthOf(db, [organizationId, id]))[0]?.name ?? null;
+
 /** The blocks that integrations add to a space. */
 export async function listBlocks(
   db: Db,

@@ -30,7 +30,7 @@ export function shownTo(site: Site, visitor: Visitor, basePath: string): Shown {
   return {
     site,
     visitor,
-    tree: visibleTree<Section>(site.tree, isMetBy(site, visitor)),
+    tree: visibleTree<Section>(site.tree, isMetBy(site, visitor), visitor.isPreview),
     origin: new URL(address).origin,
     base: `${basePath}${visitor.prefix}`,
     canonical: `${address}${visitor.prefix}`,

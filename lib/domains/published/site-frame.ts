@@ -4,6 +4,7 @@ import { isGroup, type Section } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { emojiFor } from "@/lib/platform/rendering/emoji";
+import { findAssets } from "@/lib/store/read";
 import { loadAssets } from "./assets";
 import { isMetBy } from "./audience";
 import { type Current, hrefOfVariant, lookOf, type Shown } from "./frame";
@@ -28,33 +29,56 @@ function targetsIn({ header, footer, announcement }: Customization): (Target | n
 /** Where the links of the header, the footer and the announcement lead; to pages rather of the variant being read. */
 async function hrefsOf(db: Db, shown: Shown, look: Customization, current: Current | null): Promise<HrefTo> {
   const places = [...(current ? [current] : []), ...siteSpacesOf<Section>(shown.tree)];
-  const pages = targetsIn(look).filter((to) => to?.kind === "page");
+  const pages = targetsIn(look).filter((to) => to?.kind === "page" || to?.kind === "anchor");
+  const files = targetsIn(look).filter((to) => to?.kind === "file");
   const found = new Map<Target, string>();
-  for (const place of pages.length === 0 ? [] : places) {
+  for (const place of pages.length + files.length === 0 ? [] : places) {
     const { spaceId } = place.siteSpace;
-    const wanted = pages.filter((to) => (to.space ?? spaceId) === spaceId && !found.has(to));
-    const variant = wanted.length === 0 ? null : variantOf(db, shown, place);
+    const isWanted = (to: { space?: string | undefined }) => (to.space ?? spaceId) === spaceId;
+    const wanted = pages.filter((to) => to.page !== undefined && isWanted(to) && !found.has(to));
+    const wantedFiles = files.filter((to) => isWanted("space" in to ? to : {}) && !found.has(to));
+    const variant = wanted.length + wantedFiles.length === 0 ? null : variantOf(db, shown, place);
     if (!variant) continue;
-    const hrefs = await hrefsOfReadable(
-      db,
-      variant,
-      wanted.map(({ page }) => page),
-    );
+    const [hrefs, known] = await Promise.all([
+      hrefsOfReadable(
+        db,
+        variant,
+        wanted.map(({ page }) => page!),
+      ),
+      findAssets(
+        db,
+        variant.reading.view,
+        "file",
+        wantedFiles.map(({ file }) => file),
+      ),
+    ]);
     for (const to of wanted) {
-      const href = hrefs.get(to.page);
-      if (href !== undefined) found.set(to, href);
+      const href = hrefs.get(to.page!);
+      if (href !== undefined) found.set(to, to.kind === "anchor" ? `${href}#${to.anchor}` : href);
+    }
+    for (const to of wantedFiles) {
+      if (known.has(to.file)) found.set(to, new URL(variant.reading.fileAddress(to.file)).pathname);
     }
   }
+  const hrefOfSpace = (space: string | undefined): string | null => {
+    const place = places.find(({ siteSpace }) => siteSpace.spaceId === space);
+    return place ? hrefOfVariant(shown, place.section, place.siteSpace) || "/" : null;
+  };
   return (to) => {
     switch (to?.kind) {
       case "url":
         return to.url;
       case "page":
+      case "file":
         return found.get(to) ?? null;
-      case "space": {
-        const place = places.find(({ siteSpace }) => siteSpace.spaceId === to.space);
-        return place ? hrefOfVariant(shown, place.section, place.siteSpace) || "/" : null;
+      case "anchor": {
+        // Without a page it is one of the first page of a space, or of the page that is read.
+        if (to.page !== undefined) return found.get(to) ?? null;
+        const start = to.space === undefined ? "" : hrefOfSpace(to.space);
+        return start === null ? null : `${start}#${to.anchor}`;
       }
+      case "space":
+        return hrefOfSpace(to.space);
       default:
         return null;
     }

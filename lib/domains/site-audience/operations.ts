@@ -113,6 +113,8 @@ export const publishingAuth = {
     method: "PATCH",
     path: `${SITE}/publishing/auth`,
     summary: "Change how visitors of a site are authenticated",
+    description:
+      "`integration` leaves it to an installed integration with the scope `site:visitor:auth`; 400 without one.",
     access: access.site("site.manage"),
     conditional: true,
     body: UpdatePublishingAuth,

@@ -1,9 +1,10 @@
 import "server-only";
+import { findVisitorAuth } from "@/lib/domains/integrations/queries";
 import { lockItem } from "@/lib/domains/permissions/change-access";
 import { changeSite, newAuthKey, VISITOR_AUTH } from "@/lib/domains/sites/commands";
 import { getSite } from "@/lib/domains/sites/queries";
 import { decryptSecret } from "@/lib/encrypted-secret";
-import { Conflict } from "@/lib/errors";
+import { Conflict, Invalid } from "@/lib/errors";
 import type { PublishingAuth, UpdatePublishingAuth } from "@/lib/model/site-audience/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -14,11 +15,12 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 
 /** How visitors of a site are authenticated, with the key that signs their tokens. */
-export async function getPublishingAuth(
-  db: Db,
-  { id, authBackend, authFallbackUrl }: SiteSubject,
-): Promise<PublishingAuth> {
-  const { authKey } = await db.site.findUniqueOrThrow({ where: { id }, select: { authKey: true } });
+export async function getPublishingAuth(db: Db, site: SiteSubject): Promise<PublishingAuth> {
+  const { id, authBackend, authFallbackUrl } = site;
+  const [{ authKey }, integration] = await Promise.all([
+    db.site.findUniqueOrThrow({ where: { id }, select: { authKey: true } }),
+    authBackend === "integration" ? findVisitorAuth(db, site) : null,
+  ]);
   const privateKey = decryptSecret(VISITOR_AUTH, id, authKey);
   if (privateKey === null) {
     throw new Conflict(
@@ -31,6 +33,7 @@ export async function getPublishingAuth(
     backend: authBackend,
     privateKey,
     ...(authFallbackUrl !== null && { fallbackURL: authFallbackUrl }),
+    ...(integration !== null && { integration }),
   };
 }
 
@@ -51,6 +54,12 @@ export const updatePublishingAuth = (
       { backend, fallbackURL },
     );
     if (!changes) return getPublishingAuth(tx, site);
+    if (changes.backend && backend === "integration" && (await findVisitorAuth(tx, site)) === null) {
+      throw Invalid.field(
+        "backend",
+        "needs an integration on this site with the scope “site:visitor:auth”; install one first.",
+      );
+    }
     await changeSite(tx, id, { authBackend: backend, authFallbackUrl: fallbackURL });
     await record(tx, ctx, { type: "site.updated", organizationId, subjectId: id, payload: { changes } });
     return getPublishingAuth(tx, await getSite(tx, ctx.actor, { organizationId, id }));

@@ -91,11 +91,10 @@ async function presentedSpaces(
 async function freeBasename(tx: Db, title: string): Promise<string> {
   const wanted = slugify(title).slice(0, 90);
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site basename', 0))`;
-  const near = await tx.site.findMany({
-    where: { basename: { startsWith: wanted } },
-    select: { basename: true },
-  });
-  return freeSlug(wanted, new Set(near.map(({ basename }) => basename)));
+  const near = { where: { basename: { startsWith: wanted } }, select: { basename: true } };
+  // What led to another site goes on to lead there, unless somebody chooses the name.
+  const taken = [...(await tx.site.findMany(near)), ...(await tx.siteFormerName.findMany(near))];
+  return freeSlug(wanted, new Set(taken.map(({ basename }) => basename)));
 }
 
 /** Changes settings of a site, and what stands at its address; what is absent stays. */
@@ -154,11 +153,18 @@ export const updateSite = (
       },
       select: { id: true },
     });
+    if (changes.basename) await keepName(tx, id, current.basename, basename!);
     if (section) await makeSectionDefault(tx, id, section);
     if (placed) await makeSpaceDefault(tx, tree, placed.siteSpace);
     await record(tx, ctx, { type: "site.updated", organizationId, subjectId: id, payload: { changes } });
     return getSite(tx, ctx.actor, { organizationId, id });
   });
+
+/** Has the name that a site had lead to it. Whom its new name led to before does not have that any more. */
+async function keepName(tx: Db, siteId: string, former: string, present: string): Promise<void> {
+  await tx.siteFormerName.deleteMany({ where: { basename: { in: [former, present] } } });
+  await tx.siteFormerName.create({ data: { basename: former, siteId }, select: { basename: true } });
+}
 
 /** What stands at the address of a site. */
 function defaultsOf(tree: SiteStructureTree) {

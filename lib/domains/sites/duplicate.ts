@@ -1,6 +1,7 @@
 import "server-only";
 import { duplicateSpace } from "@/lib/domains/spaces/duplicate";
 import { NotFound } from "@/lib/errors";
+import type { DuplicateSiteSpace } from "@/lib/model/sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
@@ -17,6 +18,7 @@ export const duplicateSiteSpace = (
   ctx: ActorContext,
   site: SiteSubject,
   id: string,
+  { draft = false }: DuplicateSiteSpace,
 ): Promise<string> =>
   changeStructure(db, site, async (tx, tree) => {
     const found = siteSpaceIn(tree, id);
@@ -32,5 +34,5 @@ export const duplicateSiteSpace = (
           groupId: section.groupId,
         })
       : siteSpace.sectionId;
-    return insertSiteSpace(tx, ctx, site, copy, sectionId);
+    return insertSiteSpace(tx, ctx, site, copy, sectionId, { draft });
   });

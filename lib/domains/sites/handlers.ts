@@ -140,8 +140,11 @@ export const siteHandlers = [
       await sortStructure(ctx.db, ctx, ctx.subject, item, position);
       return siteSpace(ctx, item.id);
     },
-    duplicate: async (ctx, { params }) =>
-      createdSiteSpace(ctx, await duplicateSiteSpace(ctx.db, ctx, ctx.subject, params.siteSpaceId)),
+    duplicate: async (ctx, { params, body }) =>
+      createdSiteSpace(
+        ctx,
+        await duplicateSiteSpace(ctx.db, ctx, ctx.subject, params.siteSpaceId, body ?? {}),
+      ),
   }),
   ...implement(siteCustomization, {
     get: (ctx) => customizationOf(ctx.subject),

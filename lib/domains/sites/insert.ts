@@ -77,7 +77,7 @@ export async function insertSiteSpace(
   site: SiteSubject,
   space: SpaceSubject,
   sectionId: string | null,
-  id = newId(),
+  { id = newId(), draft = false }: { id?: string; draft?: boolean } = {},
 ): Promise<string> {
   const tree = await loadTree(tx, site.id);
   requireOnce(tree, sectionId, space);
@@ -89,6 +89,7 @@ export async function insertSiteSpace(
       spaceId: space.id,
       path: freeSpacePath(tree, sectionId, space.title),
       default: !hasDefault(tree, sectionId),
+      draft,
       position: positionBehind(spacesAmong(tree, sectionId)),
     },
     select: { id: true },

@@ -18,6 +18,7 @@ import {
   CreateSection,
   CreateSectionGroup,
   CreateSite,
+  DuplicateSiteSpace,
   MoveSection,
   MoveSectionGroup,
   MoveSiteSpace,
@@ -90,6 +91,8 @@ export const sites = {
     method: "PATCH",
     path: SITE,
     summary: "Change a site",
+    description:
+      "Another `basename` is another address. Former ones lead to the present one (301) until another site takes the name, so links stay good.",
     access: access.site("site.manage"),
     conditional: true,
     body: UpdateSite,
@@ -385,8 +388,10 @@ export const siteSpaces = {
     path: `${SITE_SPACE}/duplicate`,
     summary: "Copy a space of a site, and present the copy beside it",
     description:
-      "As another variant of its section; of one that is the only variant of its section, in a section of its own.",
+      "As another variant of its section; of one that is the only variant of its section, in a section of its own. A draft is shown to readers once it is changed to be none.",
     access: access.site("site.manage"),
+    body: DuplicateSiteSpace,
+    bodyOptional: true,
     response: SiteSpace,
     status: 201,
     locates: true,

@@ -77,8 +77,9 @@ export function presentSiteSpace(with_: Presenting, section: Section | null, pla
     title: space.title,
     default: placed.default,
     ...(placed.condition !== null && { condition: placed.condition }),
+    draft: placed.draft,
     hasAdvancedCustomizationFeature: false,
-    urls: publishedAt(with_, siteSpacePath(section, placed)),
+    urls: placed.draft ? {} : publishedAt(with_, siteSpacePath(section, placed)),
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { siteSpacesOf } from "@/lib/core/sites/structure";
+import { siteSpacesOf, visibleTree } from "@/lib/core/sites/structure";
 import { NotFound } from "@/lib/errors";
 import type { PublishedSite } from "@/lib/model/published-sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
@@ -10,7 +10,7 @@ import { customizationIn, customizationOf } from "./customization";
 import { presentSite } from "./present";
 import { sharedBase } from "./shared-base";
 import { readStructure, showSite } from "./structure-queries";
-import type { Section } from "./tree";
+import type { Section, SiteStructureTree } from "./tree";
 
 /** A site as readers are shown it, to be rendered elsewhere. Throws NotFound while it is not published. */
 export async function getPublishedSite(
@@ -21,7 +21,9 @@ export async function getPublishedSite(
 ): Promise<PublishedSite> {
   if (!site.published) throw new NotFound("published site here");
   const shown = await showSite(db, viewer, site, await sharedBase(db, site, shareKey));
-  const different = siteSpacesOf<Section>(shown.tree).flatMap(({ siteSpace }) =>
+  // Parts keep all that is stored of them; only drafts are left out.
+  const tree = { ...shown.tree, ...visibleTree<Section>(shown.tree, () => true) } as SiteStructureTree;
+  const different = siteSpacesOf<Section>(tree).flatMap(({ siteSpace }) =>
     Object.keys(trustedJson<object>(siteSpace.customization)).length === 0
       ? []
       : [[siteSpace.id, customizationIn(site, siteSpace)] as const],
@@ -29,7 +31,7 @@ export async function getPublishedSite(
   return {
     object: "published-content-site",
     site: presentSite(site),
-    structure: readStructure(shown),
+    structure: readStructure({ ...shown, tree }),
     customizations: { site: customizationOf(site), siteSpaces: Object.fromEntries(different) },
     scripts: [],
   };

@@ -28,7 +28,7 @@ export const createSection = (
       title: title ?? sectionTitle(space.title, site),
       icon: icon ?? null,
     });
-    await insertSiteSpace(tx, ctx, site, space, id, ids("site-space"));
+    await insertSiteSpace(tx, ctx, site, space, id, { id: ids("site-space") });
     return id;
   });
 

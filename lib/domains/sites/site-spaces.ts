@@ -25,7 +25,7 @@ export const addSiteSpace = (
   changeStructure(db, site, async (tx, tree) => {
     const space = await managedSpace(tx, ctx, site.organizationId, spaceId);
     const section = await sectionFor(tx, ctx, site, tree, space, sectionId, ids);
-    return insertSiteSpace(tx, ctx, site, space, section, ids("site-space"));
+    return insertSiteSpace(tx, ctx, site, space, section, { id: ids("site-space") });
   });
 
 async function sectionFor(

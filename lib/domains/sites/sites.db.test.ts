@@ -360,6 +360,55 @@ describe("adding to a site", () => {
     expect(sections).toHaveLength(3);
     expect(apart.body.section).toBe(sections[2]!.id);
   });
+
+  it("tells where readers find a space, by the most open of the sites that show it", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const hidden = await siteOf(here, [guide]);
+    const urls = async (query = "", id = guide) =>
+      (await hidden.as.get<{ urls: { published?: string; public?: string } }>(`/v1/spaces/${id}${query}`))
+        .body.urls;
+    expect(await urls()).not.toHaveProperty("published");
+    await hidden.as.patch(hidden.at, { visibility: "share-link" });
+    await hidden.as.post(`${hidden.at}/publish`);
+    const link = await hidden.as.post<{ urls: { published: string } }>(`${hidden.at}/share-links`, {
+      name: "Partners",
+    });
+    const shared = link.body.urls.published;
+    expect(await urls()).not.toHaveProperty("published");
+    expect(await urls("?shareKey=another")).not.toHaveProperty("published");
+    const byKey = await urls(`?shareKey=${shared.split("/").at(-1)}`);
+    expect(byKey.published).toBe(shared);
+    expect(byKey).not.toHaveProperty("public");
+
+    const open = await siteOf(here, []);
+    const { body } = await open.as.post<Section>(`${open.at}/sections`, { spaceId: reference });
+    const { path } = await open.section(guide);
+    await open.as.post(`${open.at}/publish`);
+    const base = `${env.url}/docs/${open.basename}`;
+    expect(await urls()).toMatchObject({ published: `${base}/${path}`, public: `${base}/${path}` });
+    expect(await urls("", reference)).toMatchObject({ public: base });
+    // What changed is still what was read.
+    const read = await open.as.get(`/v1/spaces/${guide}`);
+    const sent = { headers: { "if-match": String(read.headers.etag) } };
+    expect((await open.as.patch(`/v1/spaces/${guide}`, { title: "Renamed" }, sent)).status).toBe(200);
+    await open.as.patch(`${open.at}/site-spaces/${body.siteSpaces[0]!.id}`, { draft: true });
+    expect(await urls("", reference)).not.toHaveProperty("published");
+    await open.as.patch(open.at, { visibility: "unlisted" });
+    expect(await urls()).toMatchObject({ published: `${base}/${path}` });
+    expect(await urls()).not.toHaveProperty("public");
+  });
+
+  it("keeps what led to another site from names that are made of titles", async () => {
+    const here = await world();
+    const site = await siteOf(here, [], { title: `Pumps ${unique()}` });
+    await site.as.patch(site.at, { basename: `valves-${unique()}`.toLowerCase() });
+    const made = await siteOf(here, [], { title: site.basename });
+    expect(made.basename).not.toBe(site.basename);
+    // Choosing it takes it.
+    expect((await made.as.patch(made.at, { basename: site.basename })).status).toBe(200);
+    expect(await database().siteFormerName.count({ where: { siteId: site.id } })).toBe(0);
+  });
 });
 
 describe("defaults", () => {

@@ -14,6 +14,8 @@ export type Placed = {
   path: string;
   condition: string | null;
   default: boolean;
+  /** whether readers are not shown it yet */
+  draft: boolean;
   position: string;
   /** what the site space looks like, as far as that is another than the site */
   customization: unknown;
@@ -63,7 +65,7 @@ const sectionRows = prepared<SectionRow>(
 );
 const siteSpaceRows = prepared<Placed & { isTrashed: boolean }>(
   "site-spaces-of-site",
-  `SELECT p."id", p."sectionId", p."spaceId", s."title" AS "spaceTitle", p."path", p."condition", p."default", p."position",
+  `SELECT p."id", p."sectionId", p."spaceId", s."title" AS "spaceTitle", p."path", p."condition", p."default", p."draft", p."position",
      p."customization", s."deletedAt" IS NOT NULL AS "isTrashed"
    FROM "SiteSpace" p JOIN "Space" s ON s."id" = p."spaceId" WHERE p."siteId" = $1`,
 );

@@ -5,12 +5,14 @@ import { deleteSpace, restoreSpace, updateSpace } from "./commands";
 import { duplicateSpace } from "./duplicate";
 import { spaces } from "./operations";
 import { presentSpace } from "./present";
+import { withSharedPlace } from "./published-place";
 import { listSpaces } from "./queries";
 import { removeSpaceForGood } from "./removal";
 
 export const spaceHandlers = implement(spaces, {
   list: (ctx, { params, query }) => listSpaces(ctx.db, ctx.actor, params.organizationId, query),
-  get: (ctx) => presentSpace(ctx.subject),
+  get: async ({ db, subject }, { query: { shareKey } }) =>
+    presentSpace(shareKey === undefined ? subject : await withSharedPlace(db, subject, shareKey)),
   update: async (ctx, { body }) => presentSpace(await updateSpace(ctx.db, ctx, ctx.subject, body)),
   remove: (ctx) => deleteSpace(ctx.db, ctx, ctx.subject),
   duplicate: async (ctx) => {

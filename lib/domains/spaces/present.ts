@@ -3,12 +3,13 @@ import "server-only";
 import { can } from "@/lib/core/access/roles";
 import { presentGitSync } from "@/lib/domains/git-metadata/present";
 import type { Space } from "@/lib/model/spaces/schemas";
-import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { PlacedSpace } from "@/lib/model/spaces/subject";
 import { apiUrl, appUrl } from "@/lib/urls";
+import { publishedUrls } from "./published-place";
 import { mergeRulesOf } from "./stored-merge-rules";
 
 /** A space with what its viewer may do in it. */
-export function presentSpace(space: SpaceSubject): Space {
+export function presentSpace(space: PlacedSpace): Space {
   const may = (action: Parameters<typeof can>[1]) => can(space.role, action);
   return {
     object: "space",
@@ -24,6 +25,7 @@ export function presentSpace(space: SpaceSubject): Space {
     urls: {
       location: apiUrl(`/spaces/${space.id}`),
       app: appUrl(addresses.space.reader(space.id)),
+      ...publishedUrls(space),
       ...(space.icon !== null && { icon: space.icon }),
     },
     organization: space.organizationId,

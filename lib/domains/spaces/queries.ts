@@ -11,11 +11,12 @@ import {
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/domains/users/present";
 import type { Space } from "@/lib/model/spaces/schemas";
-import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { PublishedPlace, SpaceSubject } from "@/lib/model/spaces/subject";
 import type { UserRow } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentSpace } from "./present";
+import { PUBLISHED_PLACE } from "./published-place";
 
 /**
  * Whom a space is visible to, as its access has it: everybody who can access its collection where it inherits from
@@ -41,9 +42,9 @@ export const SPACE_ROLE = `a."role"::text AS "role"`;
 /** Whether somebody with this role sees a space at all. */
 export const SEES_SPACE = (role: string) => canSql(role, "space.view");
 
-const spaceById = prepared<SpaceSubject>(
+const spaceById = prepared<SpaceSubject & { publishedPlace: PublishedPlace | null }>(
   "space-by-id",
-  `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE} FROM "Space" s ${SPACE_JOINS}
+  `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE}, ${PUBLISHED_PLACE} AS "publishedPlace" FROM "Space" s ${SPACE_JOINS}
    WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND (s."deletedAt" IS NOT NULL) = $4`,
   { shared: "together" },
 );

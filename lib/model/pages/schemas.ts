@@ -39,27 +39,41 @@ export const LivePageReference = z.object({ id: z.string(), title: z.string(), p
 
 const reference = z.string().min(1).max(256);
 const inSpace = { space: reference.optional().describe("Another space; the space itself when absent.") };
-const refTo = (url: z.ZodType<string, string>) =>
+export const PageRef = z.strictObject({ kind: z.literal("page"), page: reference, ...inSpace });
+export const AnchorRef = z.strictObject({
+  kind: z.literal("anchor"),
+  anchor: reference,
+  page: reference.optional(),
+  ...inSpace,
+});
+export const ReusableContentRef = z.strictObject({
+  kind: z.literal("reusable-content"),
+  reusableContent: reference,
+  ...inSpace,
+});
+const FileRef = z.strictObject({ kind: z.literal("file"), file: reference });
+const refTo = <File extends typeof FileRef>(url: z.ZodType<string, string>, file: File) =>
   z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("file"), file: reference }),
+    file,
     z.strictObject({ kind: z.literal("url"), url }),
-    z.strictObject({ kind: z.literal("page"), page: reference, ...inSpace }),
-    z.strictObject({ kind: z.literal("anchor"), anchor: reference, page: reference.optional(), ...inSpace }),
+    PageRef,
+    AnchorRef,
     z.strictObject({ kind: z.literal("user"), user: reference }),
     z.strictObject({ kind: z.literal("collection"), collection: reference }),
     z.strictObject({ kind: z.literal("space"), space: reference }),
-    z.strictObject({ kind: z.literal("reusable-content"), reusableContent: reference, ...inSpace }),
+    ReusableContentRef,
     z.strictObject({ kind: z.literal("openapi"), spec: reference }),
   ]);
 const address = z.string().min(1).max(2048);
 /** What a link page leads to. */
-export const ContentRef = refTo(address);
+export const ContentRef = refTo(address, FileRef);
+const linkAddress = address.refine(isLinkAddress, {
+  error: "must be an http, https, mailto or tel address or a relative one, without control characters.",
+});
 /** The same as it may be set. */
-const LinkTarget = refTo(
-  address.refine(isLinkAddress, {
-    error: "must be an http, https, mailto or tel address or a relative one, without control characters.",
-  }),
-);
+const LinkTarget = refTo(linkAddress, FileRef);
+/** What a link of a site leads to. Readers are not shown links to what is not for them, such as people and collections. */
+export const SiteLinkTarget = refTo(linkAddress, FileRef.extend(inSpace));
 export type ContentRef = z.infer<typeof ContentRef>;
 
 const pageBase = {

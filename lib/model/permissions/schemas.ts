@@ -31,14 +31,17 @@ export type EffectivePermission = z.infer<typeof EffectivePermission>;
 /** Why somebody has their role in a site. */
 export const SiteAccessOrigin = z.discriminatedUnion("type", [
   z.object({
-    type: z.literal("site"),
+    type: z.literal("site").describe("Where the role was given."),
     site: z.string(),
     reason: z
       .enum(["member", "team"])
       .describe("`member`: it was given to them, or they made the site; `team`: it was given to a team."),
     team: z.string().optional().describe("The team."),
   }),
-  z.object({ type: z.literal("organization"), organization: z.string() }),
+  z.object({
+    type: z.literal("organization").describe("Their role in the organization gives it."),
+    organization: z.string(),
+  }),
 ]);
 
 export const SitePermission = z.object({

@@ -118,7 +118,10 @@ export const PublishingAuth = z.object({
   backend: z.enum(["custom", "integration"]),
   privateKey: z.string().describe("Signs the tokens of visitors, with HS256."),
   fallbackURL: z.string().optional().describe("Where visitors without a valid token are sent."),
-  integration: z.string().optional(),
+  integration: z
+    .string()
+    .optional()
+    .describe("Name of the integration that signs the tokens of visitors, where one does."),
 });
 export type PublishingAuth = z.infer<typeof PublishingAuth>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { SiteLinkTarget } from "@/lib/model/pages/schemas";
 import { SiteIcon, SiteTitle, ThemedUrl } from "@/lib/model/sites/schemas";
-import { PageTarget } from "@/lib/model/templates/schemas";
 
 /*
  * How a site looks: a whole for the site, and for each site space what is another there. The values are those of the
@@ -57,15 +57,7 @@ export const CustomFont = z.strictObject({
 });
 
 const text = (most: number) => z.string().max(most);
-const id = z.string().min(1).max(64);
-/** What a link leads to: an address, or something of the site. */
-export const LinkTarget = z.union([
-  z.strictObject({ kind: z.literal("url"), url: Url }),
-  z.strictObject({ kind: z.literal("space"), space: id }),
-  PageTarget,
-  z.strictObject({ kind: z.literal("file"), file: id, space: id.optional() }),
-]);
-export const ContentLink = z.strictObject({ title: text(64), to: LinkTarget });
+export const ContentLink = z.strictObject({ title: text(64), to: SiteLinkTarget });
 const links = z.array(ContentLink).max(50);
 
 export const SiteTheme = z.enum(["clean", "muted", "bold", "gradient"]);
@@ -99,7 +91,7 @@ const Styling = z.strictObject({
 export const SiteLocale = z.enum(["en", "fr", "es", "zh", "ja", "de", "nl", "no", "pt-br", "ru"]);
 export const HeaderLink = z.strictObject({
   title: text(64),
-  to: LinkTarget.nullable(),
+  to: SiteLinkTarget.nullable(),
   links,
   style: z.enum(["link", "button-primary", "button-secondary"]).optional(),
   condition: z.string().min(1).max(1024).optional(),

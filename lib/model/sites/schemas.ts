@@ -87,7 +87,9 @@ export type CreateSite = z.infer<typeof CreateSite>;
 export const UpdateSite = z.strictObject({
   title: SiteTitle.optional(),
   visibility: SiteVisibility.optional(),
-  basename: SitePath.optional(),
+  basename: SitePath.optional().describe(
+    "Its name in the address /docs/{basename}. The address changes with it; the former one leads to the new one until another site takes the name.",
+  ),
   hostname: z.union([Hostname, z.null()]).optional(),
   adaptiveContent: z.strictObject({ enabled: z.boolean() }).optional(),
   agentsContext: AgentsContext.optional(),
@@ -110,6 +112,7 @@ export const SiteSpace = z.object({
   title: z.string(),
   default: z.boolean().optional(),
   condition: z.string().optional(),
+  draft: z.boolean().optional().describe("Whether readers are not shown it yet; previews show it."),
   hasAdvancedCustomizationFeature: z.boolean().optional(),
   urls: published,
 });
@@ -208,8 +211,14 @@ export const UpdateSiteSpace = z.strictObject({
   path: SitePath.optional(),
   condition: z.union([SiteCondition, z.null()]).optional(),
   spaceId: id.optional().describe("Another space to present in its place."),
+  draft: z.boolean().optional().describe("Whether readers are not shown it yet."),
 });
 export type UpdateSiteSpace = z.infer<typeof UpdateSiteSpace>;
+
+export const DuplicateSiteSpace = z.strictObject({
+  draft: z.boolean().optional().describe("Whether readers are not shown the copy yet; false when absent."),
+});
+export type DuplicateSiteSpace = z.infer<typeof DuplicateSiteSpace>;
 
 export const STRUCTURE_ITEMS = ["site-space", "site-section", "site-section-group"] as const;
 export const StructurePointer = z.strictObject({ type: z.enum(STRUCTURE_ITEMS), id });

@@ -1,6 +1,18 @@
 import type { DefaultLevel, Role } from "@/lib/core/access/roles";
 import type { GitProvider } from "@/lib/model/git/schemas";
 
+/** Where a published site shows a space. */
+export type PublishedPlace = {
+  basename: string;
+  hostname: string | null;
+  visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+  path: string;
+  default: boolean;
+  section: { path: string; default: boolean } | null;
+  /** opens the site, which nobody reads without it */
+  shareKey?: string;
+};
+
 /** A space as the pipeline loads it: everything its resource shows, and the caller's role in it. */
 export type SpaceSubject = {
   id: string;
@@ -32,3 +44,6 @@ export type SpaceSubject = {
   headRevisionId: string;
   role: Role | null;
 };
+
+/** A space that is asked for by itself; in lists it is not looked up where sites show them. */
+export type PlacedSpace = SpaceSubject & { publishedPlace?: PublishedPlace | null };
