@@ -6,7 +6,7 @@ import { locatePage } from "@/lib/domains/published/read-page";
 import { type Variant, variantAt } from "@/lib/domains/published/reading";
 import { redirectAt } from "@/lib/domains/published/redirects";
 import { canonicalOf, placesOf } from "@/lib/domains/published/site-pages";
-import { findPublishedSite, type Site } from "@/lib/domains/published/site-state";
+import { findPublishedSite, findRenamedSite, type Site } from "@/lib/domains/published/site-state";
 import { findSite } from "@/lib/domains/sites/queries";
 import { env } from "@/lib/env";
 import { NotFound } from "@/lib/errors";
@@ -14,6 +14,7 @@ import type { FindPublishedUrl, PublishedUrl } from "@/lib/model/published-urls/
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import { contentTokenFor } from "@/lib/platform/auth/content-token";
 import type { Db } from "@/lib/platform/db/client";
+import { belowSite, siteUrl } from "@/lib/urls";
 
 const missing = (): NotFound => new NotFound("published site at this address");
 
@@ -25,7 +26,8 @@ export async function lookUp(
 ): Promise<PublishedUrl> {
   const { url, asked } = placeOf(address);
   if (!asked) throw missing();
-  const site = await findPublishedSite(db, asked.site);
+  const present = await findPublishedSite(db, asked.site);
+  const site = present ?? (await findRenamedSite(db, asked.site));
   if (!site || !(await findSite(db, caller, site.organizationId, site.id))) throw missing();
   requireSignIn(caller, site.organizationId);
   const query = new URLSearchParams(said?.jwtToken && { [TOKEN_PARAMETER]: said.jwtToken }).toString();
@@ -35,6 +37,7 @@ export async function lookUp(
     if (fallback === null) throw missing();
     return { target: "external", redirect: fallback };
   }
+  if (!present) return { target: "content", redirect: belowSite(siteUrl(site), asked.path) };
   const visitor = withUnsigned(admission.visitor, said?.unsignedClaims);
   return found(db, caller, shownTo(site, visitor, asked.basePath), admission.rest, asked.path);
 }

@@ -84,7 +84,7 @@ ${
 const topOf = ({ breadcrumbs: crumbs, markdownHref }: ArticleView): Markup | null =>
   crumbs.length === 0 && !markdownHref
     ? null
-    : markup`<div class="page-top">${breadcrumbs(crumbs)}${markdownHref && markup`<button class="copy-page" type="button" data-href="${markdownHref}">Copy page</button>`}</div>
+    : markup`<div class="page-top">${breadcrumbs(crumbs)}${markdownHref && markup`<a class="copy-page" href="${markdownHref}" rel="nofollow" data-copy="text">Copy page</a>`}</div>
 `;
 
 /** A translation that was overtaken by its original says so. */

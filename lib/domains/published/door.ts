@@ -33,7 +33,7 @@ import { keepReady } from "./ready";
 import { makeSearch } from "./search-answer";
 import { type Form, makePage } from "./site-pages";
 import { makeSitePdf } from "./site-pdf";
-import { findPublishedSite, type Site, type SiteAddress, siteInMemory } from "./site-state";
+import { findPublishedSite, findRenamedSite, type Site, type SiteAddress, siteInMemory } from "./site-state";
 
 /*
  * Where readers ask for published sites: below /docs on the host of the installation, and everywhere on a host that is
@@ -138,15 +138,23 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   const isSending = method === "POST" && (isForFeedback(asked.path) || isForDraft(asked.path));
   const isAllowed = isForAgents ? method === "POST" : method === "GET" || method === "HEAD" || isSending;
   if (!isAllowed) throw wrongMethod(isForAgents);
-  const site = siteInMemory(asked.address) ?? (await findPublishedSite(database(), asked.address));
+  const present = siteInMemory(asked.address) ?? (await findPublishedSite(database(), asked.address));
   if (asked.path === null) return MISSING();
+  const site = present ?? (await findRenamedSite(database(), asked.address));
   if (!site) {
     const leads =
       method === "POST" ? null : await toDefaultContent(database(), nameIn(asked.address), asked.path, query);
     return leads ?? MISSING();
   }
   const admission = await admit(site, request, asked.path);
-  const basePath = proxiedPath(site, headers) ?? asked.basePath;
+  const proxied = proxiedPath(site, headers);
+  const basePath = proxied ?? asked.basePath;
+  const isMissing = "refused" in admission && admission.refused === "missing";
+  // A proxy that still asks by the former name is answered: sent on, its readers would come back by it.
+  if (!present && !isMissing && proxied === null) {
+    const moved = toAddress(`/docs/${encodeURIComponent(site.basename)}`, asked.path, query);
+    return method === "POST" ? { ...moved, status: 308 } : moved;
+  }
   if ("refused" in admission) {
     return admission.refused === "missing"
       ? MISSING()
@@ -154,6 +162,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   }
   const { visitor, rest, setToken } = admission;
   if (isForAgents) {
+    if (rest.join("/") !== "~/mcp") return MISSING();
     await limitRate(database(), request, null);
     const answered = await answerMcp(database(), shownTo(site, visitor, basePath), request);
     if (visitor.isAnybody && !isPrivate(site)) allowBrowsers(answered);
@@ -191,7 +200,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   }
   if (target === "feedback") {
     const at = variantAt(db, shown, rest);
-    if (!at) return MISSING();
+    if (at?.rest.join("/") !== "~/feedback") return MISSING();
     const answered = await answerFeedback(db, shown, at.variant, request);
     return "etag" in answered ? send(request, answered) : answered;
   }

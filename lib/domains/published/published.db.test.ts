@@ -8,17 +8,20 @@ import { importFiles } from "@/lib/domains/imports/commands";
 import { targetOf } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
 import { placeOfSpace } from "@/lib/domains/places/place";
-import { siteSections, sites } from "@/lib/domains/sites/operations";
+import { sitePreviews } from "@/lib/domains/published-urls/operations";
+import { publishedSites, siteSections, siteSpaces, sites } from "@/lib/domains/sites/operations";
 import { encryptSecret } from "@/lib/encrypted-secret";
 import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { database, type Prisma } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { ask, KEY, leadsTo, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
 import { unique } from "@/lib/testing/unique";
-import { contextOf, insertions, world } from "@/lib/testing/world";
+import { contextOf, insertions, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { answerHost, isForSite } from "./door";
+import { answerRobots } from "./installation-robots";
 import { forgetSites } from "./site-state";
 
 afterEach(forgetSites);
@@ -55,6 +58,9 @@ describe("a public site of one space", () => {
     expect(text).toContain(`<a href="${site.base}" aria-current="page">`);
     expect(text).toContain(`<a href="${site.base}/setup">the setup</a>`);
     expect(text).toContain(`rel="next" href="${site.base}/setup"`);
+    expect(text).toContain(
+      `<a class="copy-page" href="${site.base}/start-here.md" rel="nofollow" data-copy="text">`,
+    );
     expect(text).toContain('<meta name="description" content="');
     expect(text).not.toContain("noindex");
     expect(text).not.toContain("data-block");
@@ -131,6 +137,15 @@ describe("a public site of one space", () => {
     const { made, space, site } = await publicSite();
     const before = await ask(`${site.base}/setup`);
     const { Setup } = await made.pageIds(space);
+    await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
+    await expect.poll(async () => (await ask(`${site.base}/setup`)).text).toContain("A new text.");
+    // The heading that was there is found by its former name.
+    expect((await ask(`${site.base}/setup`)).text).not.toContain('id="closure-types"');
+    await made.live(space, { edits: { Setup: SETUP } });
+    await made.live(space, { edits: { Setup: SETUP.replace("Closure types", "Kinds of closures") } });
+    await expect
+      .poll(async () => (await ask(`${site.base}/setup`)).text)
+      .toMatch(/<h2[^>]* id="kinds-of-closures"[^>]*><span id="closure-types"><\/span>/);
     await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
     await expect.poll(async () => (await ask(`${site.base}/setup`)).text).toContain("A new text.");
     const after = await ask(`${site.base}/setup`);
@@ -298,6 +313,16 @@ const asVisitor = async (claims: Record<string, unknown>): Promise<Sent> => ({
   headers: { cookie: `other=1; bindery-visitor=${await token(claims)}` },
 });
 
+/** Imports some files into a space. */
+const importInto = (made: World, space: SpaceSubject, files: Parameters<typeof zipOf>[0]): Promise<unknown> =>
+  importFiles(
+    database(),
+    contextOf(made.admin),
+    made.organization.id,
+    [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
+    () => targetOf(database(), placeOfSpace(space), null),
+  );
+
 /** Pages, of which some and parts of some are for visitors of the plan "pro" alone. */
 async function adaptiveSite(fields: Partial<Prisma.SiteUncheckedCreateInput>) {
   const made = await world();
@@ -309,20 +334,13 @@ async function adaptiveSite(fields: Partial<Prisma.SiteUncheckedCreateInput>) {
       Limits: "# Limits\n\nThe quokka is a limit.\n",
     },
   });
-  const bytes = zipOf([
+  await importInto(made, guide, [
     { name: "picture.md", content: "# Picture\n\n![shot](shot.png)\n" },
     {
       name: "shot.png",
       content: Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex"),
     },
   ]);
-  await importFiles(
-    database(),
-    contextOf(made.admin),
-    made.organization.id,
-    [{ name: "a.zip", bytes: inMemory(bytes) }],
-    () => targetOf(database(), placeOfSpace(guide), null),
-  );
   const { Limits } = await made.pageIds(guide);
   await made.live(guide, { changes: [{ operation: "update_page", page: Limits!, condition: isPro }] });
   const inner = await made.space({ title: "Insider", pages: ["# Insider\n\nThe axolotl lives here.\n"] });
@@ -356,11 +374,16 @@ async function crawl(base: string, sent: Sent): Promise<Map<string, string>> {
       "/welcome.md",
       "/missing/quokka",
     ],
+    ...["", "/limits", "/insider", "/picture"].flatMap((page) => [`${page}/~/pdf`, `${page}/~/card.png`]),
   ].map((path) => base + path);
   while (open.length > 0) {
     const address = open.pop()!;
     if (found.has(address)) continue;
-    const { status, headers, text } = await ask(address, sent);
+    const { status, headers, bytes, text: written } = await ask(address, sent);
+    const isPdf = headers["content-type"] === "application/pdf";
+    const text = isPdf
+      ? (await extractText(new Uint8Array(bytes), { mergePages: true })).text.replace(/\s+/g, " ")
+      : written;
     found.set(address, `${status} ${headers.location ?? ""}\n${text}`);
     const named = [
       ...[...text.matchAll(/(?:href|src|action)="([^"#]+)/g)].map(([, href]) => href!),
@@ -549,10 +572,78 @@ describe("who may read a site", () => {
     const named = [...page.text.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)].map(([, href]) => href!);
     expect(named.filter((href) => !href.startsWith(shared))).toEqual([]);
 
+    const addresses = [...inside.keys()];
+    for (const kind of [
+      "pdf",
+      "card.png",
+      "feed.xml",
+      "search?",
+      "llms.txt",
+      "sitemap.xml",
+      ".md",
+      "files/",
+    ]) {
+      expect(
+        addresses.some((address) => address.includes(kind)),
+        kind,
+      ).toBe(true);
+    }
+    /** What everything that was there for who had the link answers now, agents and feedback included. */
+    const answers = async () => {
+      const statuses = new Set<number>();
+      for (const address of addresses) statuses.add((await ask(address)).status);
+      for (const path of ["/~/mcp", "/~/feedback"])
+        statuses.add((await ask(shared + path, { method: "POST" })).status);
+      return [...statuses];
+    };
+    const change = async (visibility: "public" | "unlisted" | "visitor_auth" | "share_link") => {
+      await database().site.update({ where: { id: site.id }, data: { visibility } });
+      forgetSites();
+    };
+    for (const visibility of ["public", "unlisted"] as const) {
+      await change(visibility);
+      expect(await answers(), visibility).toEqual([404]);
+      expect((await ask(site.base)).status).toBe(200);
+    }
+    await change("visitor_auth");
+    expect(await answers()).toEqual([401]);
+    await change("share_link");
+    expect((await ask(shared)).status).toBe(200);
     await database().siteShareLink.update({ where: { id: link.id }, data: { active: false } });
     forgetSites();
-    expect((await ask(shared)).status).toBe(404);
+    expect(await answers()).toEqual([404]);
+    await database().siteShareLink.delete({ where: { id: link.id } });
+    forgetSites();
+    expect(await answers()).toEqual([404]);
   });
+
+  it("gives crawlers of a public site with adaptive content what anybody gets", async () => {
+    const { site } = await adaptiveSite({ visibility: "public" });
+    const found = await crawl(site.base, { headers: { "user-agent": "Googlebot/2.1" } });
+    expect(telling(found, ["zebrafish", "quokka is", "axolotl lives", "Insider", "Limits"])).toEqual([]);
+    expect(found.get(`${site.base}/sitemap.xml`)).toContain(`<loc>${env.url}${site.base}</loc>`);
+    expect((await ask(site.base)).headers["x-robots-tag"]).toBeUndefined();
+    // Whoever brings a token is shown more, which nobody may keep for others.
+    const pro = await ask(site.base, await asVisitor({ plan: "pro" }));
+    expect(pro.text).toContain("zebrafish");
+    expect(pro.headers["cache-control"]).toContain("private");
+  });
+});
+
+it("tells crawlers of the installation to fetch sites, where to find public ones, and nothing of the console", async () => {
+  const made = await world();
+  const space = await made.space({ pages: [START] });
+  const [open, unlisted, hidden, hosted] = [
+    await siteOf(made, [{ space }]),
+    await siteOf(made, [{ space }], { visibility: "unlisted" }),
+    await siteOf(made, [{ space }], { published: false }),
+    await siteOf(made, [{ space }], { hostname: `${unique()}.docs.example`.toLowerCase() }),
+  ];
+  const { status, headers, body } = await answerRobots();
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(body).toMatch(/^User-agent: \*\nAllow: \/docs\/\nDisallow: \/docs\/\*\/~\/search\nDisallow: \/\n\n/);
+  expect(body).toContain(`\nSitemap: ${env.url}${open.base}/sitemap.xml\n`);
+  for (const { basename } of [unlisted, hidden, hosted]) expect(body).not.toContain(basename);
 });
 
 describe("a PDF of a site", () => {
@@ -655,6 +746,83 @@ describe("a site that is set up over the API", () => {
 
     await as.call(sites.unpublish, { params });
     await expect.poll(async () => (await page()).status).toBe(404);
+  });
+
+  it("is found by the names that it had, by who may know of it, until another site takes them", async () => {
+    const made = await world();
+    const space = await made.space({ title: "Handbook", pages: [START, SETUP] });
+    const as = api.as(made.admin);
+    const organizationId = made.organization.id;
+    const newSite = async () => {
+      const body = { title: `Pumps ${unique()}`, spaces: [space.id] };
+      const site = await as.call(sites.create, { params: { organizationId }, body });
+      const params = { organizationId, siteId: site.id };
+      return { params, name: site.basename!, rename: (basename: string) => change(params, { basename }) };
+    };
+    const change = (params: { organizationId: string; siteId: string }, body: object) =>
+      as.call(sites.update, { params, body });
+    const site = await newSite();
+    const names = [site.name, `valves-${unique()}`, `locks-${unique()}`].map((name) => name.toLowerCase());
+    await as.call(sites.publish, { params: site.params });
+    expect((await ask(`/docs/${names[0]}`)).status).toBe(200);
+    for (const name of names.slice(1)) await site.rename(name);
+    for (const former of names.slice(0, 2)) {
+      await expect
+        .poll(() => leadsTo(`/docs/${former}/setup?q=1`))
+        .toEqual([301, `/docs/${names[2]}/setup?q=1`]);
+      expect(await leadsTo(`/docs/${former}/setup.md`)).toEqual([301, `/docs/${names[2]}/setup.md`]);
+      const found = await as.post("/v1/urls/published", { url: `${env.url}/docs/${former}/setup` });
+      expect(found.body).toEqual({
+        target: "content",
+        redirect: `${env.url}/docs/${names[2]}/setup`,
+      });
+    }
+    // A proxy that still asks by the former name shows the site, or its readers would be sent around for ever.
+    await change(site.params, { proxy: "acme.example/docs" });
+    const proxied = { headers: { "x-forwarded-host": "acme.example" } };
+    await expect.poll(async () => (await ask(`/docs/${names[0]}/setup`, proxied)).status).toBe(200);
+    // Whoever may not know of the site is not told its name.
+    await change(site.params, { visibility: "share-link" });
+    await expect.poll(async () => (await ask(`/docs/${names[0]}`)).status).toBe(404);
+    await change(site.params, { visibility: "public" });
+
+    const other = await newSite();
+    await other.rename(names[0]!);
+    await as.call(sites.publish, { params: other.params });
+    await expect.poll(async () => (await ask(`/docs/${names[0]}`)).status).toBe(200);
+    await site.rename(names[1]!);
+    await expect.poll(async () => (await ask(`/docs/${names[1]}`)).status).toBe(200);
+    await expect.poll(() => leadsTo(`/docs/${names[2]}`)).toEqual([301, `/docs/${names[1]}`]);
+    await as.call(sites.remove, { params: site.params });
+    await expect.poll(async () => (await ask(`/docs/${names[2]}`)).status).toBe(404);
+  });
+
+  it("shows what is a draft in previews alone", async () => {
+    const made = await world();
+    const space = await made.space({ title: "Handbook", pages: [START] });
+    const as = api.as(made.admin);
+    const organizationId = made.organization.id;
+    const site = await as.call(sites.create, { params: { organizationId }, body: { spaces: [space.id] } });
+    const params = { organizationId, siteId: site.id };
+    await as.call(sites.publish, { params });
+    const [first] = (await as.call(siteSpaces.list, { params })).items;
+    const ofFirst = { ...params, siteSpaceId: first!.id };
+    const copy = await as.call(siteSpaces.duplicate, { params: ofFirst, body: { draft: true } });
+    expect(copy).toMatchObject({ draft: true, urls: {} });
+    const base = `/docs/${site.basename}`;
+    expect((await ask(base)).text).not.toContain(copy.title);
+    expect((await ask(`${base}/${copy.path}`)).status).toBe(404);
+    expect((await ask(`${base}/sitemap.xml`)).text).not.toContain(copy.path);
+    const shown = async () => {
+      const { structure } = await as.call(publishedSites.get, { params });
+      return structure.structure.map(({ id }) => id);
+    };
+    expect(await shown()).toEqual([first!.id]);
+    const preview = await as.call(sitePreviews.get, { params, query: { siteSpace: copy.id } });
+    expect((await ask(preview.url)).status).toBe(200);
+    await as.call(siteSpaces.update, { params: { ...params, siteSpaceId: copy.id }, body: { draft: false } });
+    await expect.poll(async () => (await ask(`${base}/${copy.path}`)).status).toBe(200);
+    expect(await shown()).toEqual([first!.id, copy.id]);
   });
 });
 
@@ -894,6 +1062,14 @@ describe("a site of sections and variants", () => {
       ...{ kind: "page" as const, page: page! },
       ...(of && { space: of.id }),
     });
+    await importInto(made, space, [
+      { name: "more.md", content: "# More\n\n[Data](data.csv)\n" },
+      { name: "data.csv", content: "a,b\n" },
+    ]);
+    const { key: file } = await database().assetVersion.findFirstOrThrow({
+      where: { branchId: space.mainBranchId, kind: "file" },
+      select: { key: true },
+    });
     const customization = {
       header: {
         links: [
@@ -902,6 +1078,13 @@ describe("a site of sections and variants", () => {
           { title: "Gone", to: to("nothing"), links: [] },
           { title: "Of another", to: to(ids.Setup, v1), links: [] },
           { title: "Old", to: to(old.Levers, v1), links: [] },
+          { title: "Kinds", to: { kind: "anchor", anchor: "types", page: ids.Setup }, links: [] },
+          { title: "Top", to: { kind: "anchor", anchor: "top", space: v1.id }, links: [] },
+          { title: "Hidden part", to: { kind: "anchor", anchor: "top", page: ids.Secret }, links: [] },
+          { title: "Data", to: { kind: "file", file }, links: [] },
+          { title: "No data", to: { kind: "file", file: "nothing" }, links: [] },
+          { title: "Write", to: { kind: "url", url: "mailto:docs@acme.example" }, links: [] },
+          { title: "Somebody", to: { kind: "user", user: made.admin.id }, links: [] },
         ],
       },
       footer: { groups: [{ title: "More", links: [{ title: "Install", to: to(ids.Setup) }] }] },
@@ -910,7 +1093,7 @@ describe("a site of sections and variants", () => {
     for (const path of ["", "/v1"]) {
       const { text } = await ask(`${site.base}${path}`);
       expect(text).toContain(
-        `<nav class="links" aria-label="Links"><a href="${site.base}">Begin</a><a href="${site.base}/v1/levers">Old</a></nav>`,
+        `<nav class="links" aria-label="Links"><a href="${site.base}">Begin</a><a href="${site.base}/v1/levers">Old</a><a href="${site.base}/setup#types">Kinds</a><a href="${site.base}/v1#top">Top</a><a href="${site.base}/~/files/${file}">Data</a><a href="mailto:docs@acme.example">Write</a></nav>`,
       );
       expect(text).toContain(`<a href="${site.base}/setup">Install</a>`);
     }

@@ -15,6 +15,7 @@ import { documentAnswer, redirectAnswer, textAnswer } from "./answers";
 import { insideOfArticle } from "./article";
 import { isIcon } from "./counting";
 import { feedbackTarget } from "./feedback";
+import { formerHeadings, withFormerAnchors } from "./former-headings";
 import { hrefOfVariant, lookOf, type Shown } from "./frame";
 import { insideOfEmpty, insideOfMissing } from "./messages";
 import { cardOf } from "./page-card";
@@ -67,11 +68,12 @@ type FoundPage = Extract<PageFound, { kind: "page" }>;
 async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: FoundPage): Promise<Made> {
   const { reading, tree, space } = variant;
   const { stored, above } = found;
-  const [frame, article, navigation, markdown] = await Promise.all([
+  const [frame, article, navigation, markdown, former] = await Promise.all([
     frameOf(db, shown, variant),
     readArticle(db, reading, tree, found),
     navigationAround(db, reading, tree, stored, above),
     textFor(db, reading, stored),
+    formerHeadings(db, shown, variant, stored),
   ]);
   const look = lookOf(shown.site, variant.siteSpace);
   const [places, firstWords] = await Promise.all([
@@ -82,6 +84,7 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
   const markdownHref = `${hrefOf(reading, found.path)}.md`;
   const view: ArticleView = {
     ...article,
+    html: withFormerAnchors(article.html, former),
     description,
     canonical: canonicalOf(shown, variant, places, article.path),
     translations: translationsOf(shown, variant, places, article.path),

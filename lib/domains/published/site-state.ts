@@ -34,6 +34,7 @@ type SiteRow = {
   proxyOrigin: string | null;
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
   published: boolean;
+  createdAt: Date;
   adaptiveContent: boolean;
   customization: unknown;
   /** encrypted */
@@ -59,7 +60,7 @@ export type Site = SiteRow & {
 
 const siteAt = prepared<SiteRow>(
   "published-site",
-  `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", t."proxyOrigin", t."visibility"::text, t."published",
+  `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", t."proxyOrigin", t."visibility"::text, t."published", t."createdAt",
      t."adaptiveContent", t."customization", t."authKey", t."authFallbackUrl", t."adaptiveSchema",
      ARRAY(SELECT encode(k."keyHash", 'hex') FROM "SiteShareLink" k WHERE k."siteId" = t."id" AND k."active"
        ORDER BY k."id") AS "shareKeys",
@@ -74,6 +75,18 @@ const spacesOfSite = prepared<SpaceState>(
    FROM "SiteSpace" p JOIN "Space" e ON e."id" = p."spaceId" AND e."deletedAt" IS NULL
    JOIN "Branch" b ON b."id" = e."mainBranchId" WHERE p."siteId" = $1 ORDER BY e."id"`,
 );
+
+const formerly = prepared<{ basename: string }>(
+  "site-by-former-name",
+  `SELECT t."basename" FROM "SiteFormerName" f JOIN "Site" t ON t."id" = f."siteId" WHERE f."basename" = $1
+   AND NOT EXISTS (SELECT FROM "Organization" o WHERE o."hostname" = $1 AND o."defaultSiteId" IS NOT NULL)`,
+);
+
+/** The site that had a name in its address, for names that no site has now. */
+export async function findRenamedSite(db: Db, address: SiteAddress): Promise<Site | null> {
+  const [present] = "basename" in address ? await formerly(db, [address.basename]) : [];
+  return present ? findPublishedSite(db, present) : null;
+}
 
 /** Whether anybody may read a site who knows its address. */
 const isForAnybody = (site: Site | null): boolean =>

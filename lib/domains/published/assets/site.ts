@@ -110,22 +110,28 @@ const startCode = (): void => {
   }
 };
 
-/** The button is there for those whose browsers can copy; its room is kept in any case. */
-const startCopyPage = (): void => {
-  const button = one(".copy-page");
-  if (!button || !navigator.clipboard) return;
-  button.style.visibility = "visible";
-  button.addEventListener("click", async () => {
-    const answer = await fetch(button.dataset.href!);
-    if (answer.ok) await copy(await answer.text(), button);
-  });
-};
-
 /** The link of a heading leads there, and is copied. */
 const startHeadings = (): void => {
   document.addEventListener("click", ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>(".heading-link");
     if (link && navigator.clipboard) void copy(link.href, link);
+  });
+};
+
+/** Copies the text or the address that a link leads to. Where that cannot be, the link leads there as without a script. */
+const startCopying = (): void => {
+  document.addEventListener("click", async (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-copy]");
+    if (!link || !navigator.clipboard || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      if (link.dataset.copy !== "text") return await copy(link.href, link);
+      const answer = await fetch(link.href);
+      if (!answer.ok) throw new Error(answer.statusText);
+      await copy(await answer.text(), link);
+    } catch {
+      location.assign(link.href);
+    }
   });
 };
 
@@ -376,7 +382,7 @@ startTheme();
 startSearch();
 startFeedback();
 startHeadings();
-startCopyPage();
+startCopying();
 tellView();
 keepPlace();
 // These look at the whole text and can wait until it is painted.

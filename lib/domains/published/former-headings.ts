@@ -1,0 +1,66 @@
+import "server-only";
+import { formerAnchors } from "@/lib/core/content/former-anchors";
+import { isGenerated } from "@/lib/domains/computed/pages";
+import { readReferences } from "@/lib/domains/links/texts";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { StoredPage } from "@/lib/store/rows";
+import type { Shown } from "./frame";
+import { markup } from "./markup";
+import type { Variant } from "./reading";
+
+/** Texts that are looked at for what the headings of a page were called before. */
+const MOST_TEXTS = 6;
+const MOST_VERSIONS = 50;
+
+const textsOfPage = prepared<{ hash: Buffer; createdAt: Date }>(
+  "texts-of-page",
+  `SELECT "contentHash" AS "hash", "createdAt" FROM "PageVersion"
+   WHERE "branchId" = $1 AND "pageId" = $2 AND "contentHash" IS NOT NULL AND NOT "deleted"
+   ORDER BY "fromSeq" DESC LIMIT ${MOST_VERSIONS}`,
+);
+
+const anchorsOfTexts = prepared<{ hash: Buffer; anchors: string[] }>(
+  "anchors-of-texts",
+  `SELECT "hash", "content"->'anchors' AS "anchors" FROM "TextLinks" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[])`,
+);
+
+/**
+ * What the headings of a page were called while the site was there, with their present anchors. Where what is shown
+ * depends on the visitor nothing is told: a former heading could have been for others.
+ */
+export async function formerHeadings(
+  db: Db,
+  { site }: Shown,
+  { reading: { view } }: Variant,
+  page: StoredPage,
+): Promise<ReadonlyMap<string, string>> {
+  if (site.adaptiveContent || isGenerated(page)) return new Map();
+  const hashes: string[] = [];
+  let replacedAt = Number.POSITIVE_INFINITY;
+  for (const { hash, createdAt } of await textsOfPage(db, [view.branchId, page.record.id])) {
+    if (replacedAt <= site.createdAt.getTime() || hashes.length === MOST_TEXTS) break;
+    replacedAt = createdAt.getTime();
+    const text = hash.toString("hex");
+    if (text !== hashes.at(-1)) hashes.push(text);
+  }
+  if (hashes.length < 2) return new Map();
+  await readReferences(db, view.organizationId, hashes);
+  const wanted = hashes.map((hash) => Buffer.from(hash, "hex"));
+  const rows = await anchorsOfTexts(db, [view.organizationId, wanted]);
+  const anchors = new Map(rows.map((row) => [row.hash.toString("hex"), row.anchors]));
+  return formerAnchors(hashes.map((hash) => anchors.get(hash) ?? []));
+}
+
+const HEADING = /<h[1-6]\b[^>]* id="([^"]*)"[^>]*>/g;
+
+/** The text of a page with the former anchors of its headings. */
+export function withFormerAnchors(html: string, former: ReadonlyMap<string, string>): string {
+  if (former.size === 0) return html;
+  const names = new Map<string, string[]>();
+  for (const [name, anchor] of former) names.set(anchor, [...(names.get(anchor) ?? []), name]);
+  return html.replace(HEADING, (heading, anchor: string) => {
+    const free = (names.get(anchor) ?? []).filter((name) => !html.includes(` id="${name}"`));
+    return heading + free.map((name) => markup`<span id="${name}"></span>`.html).join("");
+  });
+}
