@@ -82,6 +82,8 @@ test("a site is read and searched without a script", async ({ api, browser, base
   await page.getByRole("searchbox").press("Enter");
   await page.getByRole("link", { name: "Leaking valves" }).click();
   await expect(page).toHaveURL(`${address}/valves#leaking-valves`);
+  await page.getByRole("link", { name: "Copy page" }).click();
+  await expect(page).toHaveURL(`${address}/valves.md`);
   await context.close();
 });
 
