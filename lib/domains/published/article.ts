@@ -117,7 +117,7 @@ ${next && markup`<a rel="next" href="${next.href}"><span>Next</span>${next.title
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
 const about = (page: ArticleView): Markup => {
-  const { updatedAt, editHref, markdownHref, assistants, mcpHref, pdfHref, path } = page;
+  const { updatedAt, updatedBy, editHref, markdownHref, assistants, mcpHref, pdfHref, path } = page;
   const links = [
     editHref && markup`<a href="${editHref}" rel="nofollow">Edit this page</a>`,
     markdownHref && markup`<a href="${markdownHref}">View as Markdown</a>`,
@@ -126,6 +126,6 @@ const about = (page: ArticleView): Markup => {
     pdfHref &&
       markup`<a href="${pdfHref}" rel="nofollow" download>Download ${path === "" ? "all pages" : "this page"} as PDF</a>`,
   ].filter((link) => link !== null && link !== "");
-  return markup`<p class="about">Last updated <time datetime="${updatedAt}">${DAY.format(new Date(updatedAt))}</time>${links.map((link) => markup` · ${link}`)}</p>
+  return markup`<p class="about">Last updated <time datetime="${updatedAt}">${DAY.format(new Date(updatedAt))}</time>${updatedBy && markup` by ${updatedBy}`}${links.map((link) => markup` · ${link}`)}</p>
 `;
 };

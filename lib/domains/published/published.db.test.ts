@@ -797,6 +797,35 @@ describe("a site that is set up over the API", () => {
     await expect.poll(async () => (await ask(`/docs/${names[2]}`)).status).toBe(404);
   });
 
+  it("tells who changed a page last where it says so, and nowhere else", async () => {
+    const made = await world();
+    const [writer, merger] = [
+      await made.member("edit", { displayName: "Wendy <Writer>" }),
+      await made.member("review", { displayName: "Mona Merger" }),
+    ];
+    const space = await made.space({ pages: [START, SETUP] });
+    const { changeRequest } = await made.changeRequest(space, {
+      by: writer,
+      edits: { Setup: "# Setup\n\nNew.\n" },
+    });
+    const merged = await api
+      .as(merger)
+      .post(`/v1/spaces/${space.id}/change-requests/${changeRequest.id}/merge`);
+    expect(merged.status, merged.text).toBe(200);
+    const as = api.as(made.admin);
+    const params = { organizationId: made.organization.id };
+    const site = await as.call(sites.create, { params, body: { spaces: [space.id] } });
+    const at = { ...params, siteId: site.id };
+    await as.call(sites.publish, { params: at });
+    const text = async () => (await ask(`/docs/${site.basename}/setup`)).text;
+    expect(await text()).not.toMatch(/Writer|Merger/);
+    await as.call(sites.update, { params: at, body: { showAuthors: true } });
+    await expect.poll(text).toContain("</time> by Wendy &#60;Writer&#62;");
+    expect(await text()).not.toContain("Merger");
+    await as.call(sites.update, { params: at, body: { showAuthors: false } });
+    await expect.poll(text).not.toMatch(/Writer|Merger/);
+  });
+
   it("shows what is a draft in previews alone", async () => {
     const made = await world();
     const space = await made.space({ title: "Handbook", pages: [START] });

@@ -136,6 +136,7 @@ export async function readArticle(
   Omit<
     ArticleView,
     | "canonical"
+    | "updatedBy"
     | "translations"
     | "newer"
     | "markdownHref"

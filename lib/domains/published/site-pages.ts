@@ -17,6 +17,7 @@ import { isIcon } from "./counting";
 import { feedbackTarget } from "./feedback";
 import { formerHeadings, withFormerAnchors } from "./former-headings";
 import { hrefOfVariant, lookOf, type Shown } from "./frame";
+import { lastAuthor } from "./last-author";
 import { insideOfEmpty, insideOfMissing } from "./messages";
 import { cardOf } from "./page-card";
 import {
@@ -68,12 +69,13 @@ type FoundPage = Extract<PageFound, { kind: "page" }>;
 async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: FoundPage): Promise<Made> {
   const { reading, tree, space } = variant;
   const { stored, above } = found;
-  const [frame, article, navigation, markdown, former] = await Promise.all([
+  const [frame, article, navigation, markdown, former, updatedBy] = await Promise.all([
     frameOf(db, shown, variant),
     readArticle(db, reading, tree, found),
     navigationAround(db, reading, tree, stored, above),
     textFor(db, reading, stored),
     formerHeadings(db, shown, variant, stored),
+    lastAuthor(db, shown, variant, stored),
   ]);
   const look = lookOf(shown.site, variant.siteSpace);
   const [places, firstWords] = await Promise.all([
@@ -86,6 +88,7 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
     ...article,
     html: withFormerAnchors(article.html, former),
     description,
+    updatedBy,
     canonical: canonicalOf(shown, variant, places, article.path),
     translations: translationsOf(shown, variant, places, article.path),
     newer: newerOriginal(shown, variant, places, stored),

@@ -35,6 +35,7 @@ type SiteRow = {
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
   published: boolean;
   createdAt: Date;
+  showAuthors: boolean;
   adaptiveContent: boolean;
   customization: unknown;
   /** encrypted */
@@ -60,7 +61,7 @@ export type Site = SiteRow & {
 
 const siteAt = prepared<SiteRow>(
   "published-site",
-  `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", t."proxyOrigin", t."visibility"::text, t."published", t."createdAt",
+  `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", t."proxyOrigin", t."visibility"::text, t."published", t."createdAt", t."showAuthors",
      t."adaptiveContent", t."customization", t."authKey", t."authFallbackUrl", t."adaptiveSchema",
      ARRAY(SELECT encode(k."keyHash", 'hex') FROM "SiteShareLink" k WHERE k."siteId" = t."id" AND k."active"
        ORDER BY k."id") AS "shareKeys",

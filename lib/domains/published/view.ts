@@ -110,6 +110,8 @@ export type ArticleView = {
   next: SiteLink | null;
   /** ISO 8601 */
   updatedAt: string;
+  /** who changed it last; null where readers are not told */
+  updatedBy: string | null;
   wide: boolean;
   /** false: search engines are to leave it out */
   indexed: boolean;

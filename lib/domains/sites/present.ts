@@ -36,6 +36,7 @@ export function presentSite(site: SiteSubject): Site {
     createdAt: site.createdAt.toISOString(),
     adaptiveContent: { enabled: site.adaptiveContent },
     agentsContext: site.agentsContext,
+    showAuthors: site.showAuthors,
     features: SITE_FEATURES.map((id) => ({ id, plan: site.type, frozen: false })),
     urls: {
       location: apiUrl(`/orgs/${site.organizationId}/sites/${site.id}`),

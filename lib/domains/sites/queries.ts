@@ -10,7 +10,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { presentSite } from "./present";
 
 const COLUMNS = `t."id", t."organizationId", t."type"::text, t."title", t."basename", t."hostname", t."proxyOrigin",
-  t."visibility"::text, t."published", t."adaptiveContent", t."agentsContext"::text, t."adaptiveSchema", t."adaptiveSchemaAt",
+  t."visibility"::text, t."published", t."adaptiveContent", t."agentsContext"::text, t."showAuthors", t."adaptiveSchema", t."adaptiveSchemaAt",
   t."customization", t."authBackend"::text, t."authFallbackUrl", t."createdById", t."createdAt", t."updatedAt",
   (SELECT count(*)::int FROM "SiteSpace" p JOIN "Space" s ON s."id" = p."spaceId" AND s."deletedAt" IS NULL
     WHERE p."siteId" = t."id") AS "siteSpaces"`;

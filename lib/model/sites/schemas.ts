@@ -37,6 +37,7 @@ export const Site = z.object({
   createdAt: z.iso.datetime(),
   adaptiveContent: z.object({ enabled: z.boolean() }).optional(),
   agentsContext: AgentsContext,
+  showAuthors: z.boolean().describe("Whether readers are told who changed a page last."),
   features: z.array(
     z.object({
       id: z.enum(SITE_FEATURES),
@@ -93,6 +94,7 @@ export const UpdateSite = z.strictObject({
   hostname: z.union([Hostname, z.null()]).optional(),
   adaptiveContent: z.strictObject({ enabled: z.boolean() }).optional(),
   agentsContext: AgentsContext.optional(),
+  showAuthors: z.boolean().optional().describe("Whether readers are told who changed a page last."),
   defaultSiteSpace: id
     .optional()
     .describe("The site space at the address of its section, or of a site without sections."),

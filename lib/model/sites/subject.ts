@@ -13,6 +13,7 @@ export type SiteSubject = {
   visibility: (typeof SITE_VISIBILITIES)[number];
   published: boolean;
   adaptiveContent: boolean;
+  showAuthors: boolean;
   agentsContext: (typeof AGENTS_CONTEXTS)[number];
   adaptiveSchema: unknown;
   adaptiveSchemaAt: Date | null;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Site" ADD COLUMN     "showAuthors" BOOLEAN NOT NULL DEFAULT false;
