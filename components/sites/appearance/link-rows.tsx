@@ -1,53 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { flatten, pageTreeQuery } from "@/components/content/tree";
 import { Button, IconButton } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { SiteSpace } from "@/lib/model/sites/schemas";
+import { PageChoice } from "../page-choice";
 
 export type HeaderLink = Customization["header"]["links"][number];
-type Target = NonNullable<HeaderLink["to"]>;
 
 const ADDRESS = "url";
-const FIRST = "first";
-
-/** The page of a space that a link leads to; without one the space as a whole. */
-const PageChoice = ({
-  label,
-  space,
-  page,
-  onChange,
-}: {
-  label: string;
-  space: string;
-  page: string | null;
-  onChange: (to: Target) => void;
-}) => {
-  const tree = useQuery(pageTreeQuery({ spaceId: space }));
-  const pages = flatten(tree.data ?? []).filter(({ kind, hidden }) => kind === "document" && !hidden);
-  const known = page === null || tree.data === undefined || pages.some(({ id }) => id === page);
-  return (
-    <Combobox
-      label={label}
-      options={[
-        { value: FIRST, label: "First page" },
-        ...pages.map(({ id, title, path }) => ({ value: id, label: title, description: path })),
-        ...(known ? [] : [{ value: page!, label: "Removed page" }]),
-      ]}
-      value={page ?? FIRST}
-      onChange={(value) =>
-        onChange(value === FIRST ? { kind: "space", space } : { kind: "page", page: value, space })
-      }
-      searchLabel="Search pages"
-      loading={tree.isPending}
-    />
-  );
-};
 
 /** Which space a link leads into, by its id; null for an address. */
 const spaceOf = (to: HeaderLink["to"]): string | null =>
@@ -117,7 +80,9 @@ export const LinkRows = ({ links, siteSpaces, onChange, errorOf }: LinkRowsProps
                   label={`Page of link ${index + 1}`}
                   space={space}
                   page={to?.kind === "page" ? to.page : null}
-                  onChange={(chosen) => set({ to: chosen })}
+                  onChange={(page) =>
+                    set({ to: page === null ? { kind: "space", space } : { kind: "page", page, space } })
+                  }
                 />
               )}
               {errorOf(index) && <p className="mt-1 text-xs text-danger">{errorOf(index)}</p>}

@@ -3,15 +3,15 @@ import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { structureRows } from "../structure/structure-rows";
 
 /** A choice of where a redirect leads: the value names a section or a site space. */
-export type Destination = { value: string; label: string; description?: string };
+export type Place = { value: string; label: string; description?: string };
 
 const SECTION = "site-section ";
 const SPACE = "site-space ";
 export const EXTERNAL = "external";
 
-/** Everything in a site that a redirect can lead to. */
-export const destinationsIn = (structure: SiteStructure): Destination[] =>
-  structureRows(structure).flatMap(({ item, parent }): Destination[] => {
+/** Every section and space of a site that a redirect can lead to. */
+export const placesIn = (structure: SiteStructure): Place[] =>
+  structureRows(structure).flatMap(({ item, parent }): Place[] => {
     if (item.object === "site-section")
       return [{ value: SECTION + item.id, label: item.title, description: "Section" }];
     if (item.object === "site-space")
@@ -21,27 +21,34 @@ export const destinationsIn = (structure: SiteStructure): Destination[] =>
     return [];
   });
 
-/** What is sent for a choice. */
-export const destinationOf = (value: string, url: string): RedirectDestination => {
-  if (value.startsWith(SECTION)) return { kind: "site-section", siteSectionId: value.slice(SECTION.length) };
-  if (value.startsWith(SPACE)) return { kind: "site-space", siteSpaceId: value.slice(SPACE.length) };
-  return { kind: "external", url: url.trim() };
+/** The choice that stands for a destination; pages are chosen in their spaces. */
+export const placeOf = (destination: RedirectDestination): string => {
+  if (destination.kind === "external") return EXTERNAL;
+  return destination.kind === "site-section"
+    ? SECTION + destination.siteSectionId
+    : SPACE + destination.siteSpaceId;
 };
 
-/** Where a redirect leads, in words. */
+/** Where a choice leads before more is said. */
+export const destinationAt = (value: string): RedirectDestination => {
+  if (value.startsWith(SECTION)) return { kind: "site-section", siteSectionId: value.slice(SECTION.length) };
+  if (value.startsWith(SPACE)) return { kind: "site-space", siteSpaceId: value.slice(SPACE.length) };
+  return { kind: "external", url: "" };
+};
+
+/**
+ * Where a redirect leads, in words.
+ * @param pageTitles titles of pages by their ids; undefined while they are read
+ */
 export const destinationInWords = (
   destination: RedirectDestination,
-  destinations: readonly Destination[],
+  places: readonly Place[],
+  pageTitles: ReadonlyMap<string, string> | undefined,
 ): string => {
-  const named = (value: string) => destinations.find((each) => each.value === value)?.label ?? "Removed";
-  switch (destination.kind) {
-    case "external":
-      return destination.url;
-    case "site-section":
-      return named(SECTION + destination.siteSectionId);
-    case "site-space":
-      return named(SPACE + destination.siteSpaceId);
-    case "site-page":
-      return `A page of ${named(SPACE + destination.siteSpaceId)}`;
-  }
+  if (destination.kind === "external") return destination.url;
+  const place = placeOf(destination);
+  const title = places.find(({ value }) => value === place)?.label ?? "Removed";
+  if (destination.kind !== "site-page") return title;
+  const page = pageTitles ? (pageTitles.get(destination.pageId) ?? "Removed page") : "…";
+  return `${title} › ${page}`;
 };

@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { toast } from "@/components/ui/toaster";
 import { siteRedirects } from "@/lib/domains/sites/operations";
+import type { RedirectResults } from "@/lib/model/site-redirects/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import type { SiteParams } from "../use-site";
-import { type CsvProblem, redirectsFromCsv } from "./redirect-csv";
+import { redirectsFromCsv } from "./redirect-csv";
 
 /** More than a site may have is not read. */
 const LARGEST_FILE = 4 * 1024 * 1024;
@@ -20,50 +20,69 @@ const AT_ONCE = 500;
 const MOST_SHOWN = 20;
 
 type Read = ReturnType<typeof redirectsFromCsv>;
+type Result = RedirectResults["results"][number];
+
+const Skipped = ({ lines }: { lines: readonly string[] }) => (
+  <Banner tone="warning" title={`${counted(lines.length, "redirect")} skipped`}>
+    <ul className="list-disc ps-5">
+      {lines.slice(0, MOST_SHOWN).map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+    {lines.length > MOST_SHOWN && <p>And {lines.length - MOST_SHOWN} more.</p>}
+  </Banner>
+);
+
+/** What an import did, whatever ended it. */
+const Outcome = ({ results }: { results: readonly Result[] }) => {
+  const [added, changed] = (["created", "updated"] as const).map(
+    (status) => results.filter((result) => result.status === status).length,
+  );
+  return (
+    <p className="text-sm">
+      {counted(added!, "redirect")} added, {counted(changed!, "redirect")} updated.
+    </p>
+  );
+};
 
 /** Creates redirects from a CSV file, and changes those that are there. */
 export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose: () => void }) => {
   const [read, setRead] = useState<Read | null>(null);
-  const [problems, setProblems] = useState<readonly (CsvProblem | { source: string; message: string })[]>([]);
+  const [results, setResults] = useState<readonly Result[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const saving = useMutation(mutation(siteRedirects.changeMany));
-  const [running, setRunning] = useState(false);
 
   const open = async (file: File | undefined) => {
     setRead(null);
-    setProblems([]);
+    setResults(null);
     setFailure(null);
     if (!file) return;
-    if (file.size > LARGEST_FILE) {
-      setFailure("This file is larger than 4 MB. Split it.");
-      return;
-    }
-    const found = redirectsFromCsv(await file.text());
-    setRead(found);
-    setProblems(found.problems);
+    if (file.size > LARGEST_FILE) setFailure("This file is larger than 4 MB. Split it.");
+    else setRead(redirectsFromCsv(await file.text()));
   };
-  const save = async ({ changes }: Read) => {
-    setRunning(true);
+  const save = async () => {
+    if (!read) return;
+    const made: Result[] = [];
     setFailure(null);
-    const refused: { source: string; message: string }[] = [];
     try {
-      for (let at = 0; at < changes.length; at += AT_ONCE) {
-        const redirects = changes.slice(at, at + AT_ONCE);
-        const { results } = await saving.mutateAsync({ params, body: { redirects } });
-        for (const { source, error } of results) if (error) refused.push({ source, message: error });
+      for (let at = 0; at < read.changes.length; at += AT_ONCE) {
+        const redirects = read.changes.slice(at, at + AT_ONCE);
+        const answer = await saving.mutateAsync({ params, body: { redirects } });
+        made.push(...answer.results);
       }
-      const done = changes.length - refused.length;
-      if (done > 0) toast.success(`${counted(done, "redirect")} imported`);
-      if (refused.length === 0) return onClose();
-      setRead(null);
-      setProblems(refused);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
-    } finally {
-      setRunning(false);
     }
+    setResults(made);
   };
   const amount = read?.changes.length ?? 0;
+  const skipped = [
+    ...(read?.problems ?? []).map(({ line, message }) => `Line ${line}: ${message}`),
+    ...(results ?? []).flatMap(({ source, error }) => (error ? [`${source}: ${error}`] : [])),
+  ];
+  const isDone = results !== null && failure === null;
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -71,7 +90,11 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
         description="A redirect that's in the file and in the site is changed; all others stay."
       >
         <DialogBody className="flex flex-col gap-4">
-          {failure && <Banner tone="danger">{failure}</Banner>}
+          {failure && (
+            <Banner tone="danger" title={results?.length ? "The import stopped halfway" : undefined}>
+              {failure}
+            </Banner>
+          )}
           <Field
             label="CSV file"
             hint="Columns: source, destination, kind (permanent or temporary), longerPaths (yes or no). The first two are enough."
@@ -83,36 +106,25 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
               onChange={(event) => void open(event.target.files?.[0])}
             />
           </Field>
-          {read && (
-            <p role="status" className="text-sm">
-              {amount === 0 ? "No redirects in this file." : `${counted(amount, "redirect")} to import.`}
-            </p>
-          )}
-          {problems.length > 0 && (
-            <Banner tone="warning">
-              <p>{counted(problems.length, "redirect")} skipped:</p>
-              <ul className="mt-1 list-disc ps-5">
-                {problems.slice(0, MOST_SHOWN).map((problem, index) => (
-                  <li key={index} className="wrap-anywhere">
-                    {"line" in problem ? `Line ${problem.line}: ` : `${problem.source}: `}
-                    {problem.message}
-                  </li>
-                ))}
-              </ul>
-              {problems.length > MOST_SHOWN && <p>And {problems.length - MOST_SHOWN} more.</p>}
-            </Banner>
-          )}
+          <div role="status" className="flex flex-col gap-4">
+            {read && results === null && (
+              <p className="text-sm">
+                {amount === 0 ? "No redirects in this file." : `${counted(amount, "redirect")} to import.`}
+              </p>
+            )}
+            {results && <Outcome results={results} />}
+            {skipped.length > 0 && <Skipped lines={skipped} />}
+          </div>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            loading={running}
-            disabled={amount === 0}
-            onClick={() => read && void save(read)}
-          >
-            Import redirects
+          <Button variant={isDone ? "primary" : "secondary"} onClick={onClose}>
+            {isDone ? "Done" : "Cancel"}
           </Button>
+          {!isDone && (
+            <Button variant="primary" disabled={amount === 0} onClick={save}>
+              {results ? "Try again" : "Import redirects"}
+            </Button>
+          )}
         </DialogFooter>
       </DialogContent>
     </Dialog>

@@ -10,6 +10,7 @@ const redirect = (fields: Partial<SiteRedirect>): SiteRedirect => ({
     draft: false,
     captureWildcard: false,
     permanent: true,
+    automatic: false,
   },
   ...{
     createdAt: "2026-01-01T00:00:00.000Z",

@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -9,34 +8,32 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { siteRedirects } from "@/lib/domains/sites/operations";
-import type { CreateRedirect } from "@/lib/model/site-redirects/schemas";
+import type { CreateRedirect, SiteRedirect } from "@/lib/model/site-redirects/schemas";
+import type { SiteStructure } from "@/lib/model/sites/schemas";
+import { PageChoice } from "../page-choice";
+import { siteSpacesIn } from "../structure/structure-rows";
 import type { SiteParams } from "../use-site";
-import { type Destination, destinationOf, EXTERNAL } from "./destinations";
+import { destinationAt, EXTERNAL, placeOf, placesIn } from "./destinations";
 
-type RedirectDialogProps = {
-  params: SiteParams;
-  destinations: readonly Destination[];
-  onClose: () => void;
-};
+type RedirectDialogProps = { params: SiteParams; structure: SiteStructure; onClose: () => void };
 
-/** A new redirect. */
-export const RedirectDialog = ({ params, destinations, onClose }: RedirectDialogProps) => {
-  const [chosen, setChosen] = useState(destinations[0]?.value ?? EXTERNAL);
-  const [url, setUrl] = useState("");
-  const form = useOperationForm({
-    operation: siteRedirects.create,
-    params,
-    initial: { source: "", permanent: true, captureWildcard: false } as CreateRedirect,
-    prepare: (values) => ({
-      ...values,
-      source: values.source?.trim() ?? "",
-      destination: destinationOf(chosen, url),
-    }),
-    success: ({ source }) => ({ title: `${source} is redirected` }),
-    onDone: onClose,
-  });
+type Form = ReturnType<typeof useOperationForm<typeof siteRedirects.create>>;
+
+/** The path comes out of an address bar as often as not with spaces around it. */
+const trimmed = <Values extends Partial<CreateRedirect>>(values: Values): Values => ({
+  ...values,
+  ...(values.source !== undefined && { source: values.source.trim() }),
+});
+
+const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStructure }) => {
+  const { destination = destinationAt(EXTERNAL) } = form.values;
+  const places = placesIn(structure);
+  const place = placeOf(destination);
+  const isThere = place === EXTERNAL || places.some(({ value }) => value === place);
+  const siteSpaceId = "siteSpaceId" in destination ? destination.siteSpaceId : null;
+  const space = siteSpacesIn(structure).find(({ id }) => id === siteSpaceId)?.space.id;
   return (
-    <FormDialog form={form} open onOpenChange={onClose} title="New redirect" submitLabel="Create redirect">
+    <>
       <FormField form={form} name="source" label="From" hint="A path below the address of the site.">
         <Input
           {...form.input("source")}
@@ -46,24 +43,45 @@ export const RedirectDialog = ({ params, destinations, onClose }: RedirectDialog
           placeholder="/old/page"
         />
       </FormField>
-      <Field label="To">
+      <Field label="To" error={destination.kind === "external" ? undefined : form.error("destination")}>
         <Combobox
-          options={[...destinations, { value: EXTERNAL, label: "Another address" }]}
-          value={chosen}
-          onChange={setChosen}
+          options={[
+            ...places,
+            { value: EXTERNAL, label: "Web address" },
+            ...(isThere ? [] : [{ value: place, label: "Removed" }]),
+          ]}
+          value={place}
+          onChange={(value) => form.set("destination", destinationAt(value))}
           searchLabel="Search sections and spaces"
           className="w-full"
         />
       </Field>
-      {chosen === EXTERNAL && (
-        <Field label="Address" error={form.error("destination") ?? form.error("destination.url" as never)}>
+      {siteSpaceId !== null && space !== undefined && (
+        <Field label="Page">
+          <PageChoice
+            space={space}
+            page={destination.kind === "site-page" ? destination.pageId : null}
+            onChange={(pageId) =>
+              form.set(
+                "destination",
+                pageId === null
+                  ? { kind: "site-space", siteSpaceId }
+                  : { kind: "site-page", siteSpaceId, pageId },
+              )
+            }
+            className="w-full"
+          />
+        </Field>
+      )}
+      {destination.kind === "external" && (
+        <Field label="Web address" error={form.error("destination")}>
           <Input
-            value={url}
+            value={destination.url}
             type="url"
             inputMode="url"
             autoComplete="off"
             placeholder="https://example.com/page"
-            onChange={(event) => setUrl(event.target.value)}
+            onChange={(event) => form.set("destination", { kind: "external", url: event.target.value })}
           />
         </Field>
       )}
@@ -77,6 +95,48 @@ export const RedirectDialog = ({ params, destinations, onClose }: RedirectDialog
         label="Permanent"
         description="Browsers and search engines remember it."
       />
+    </>
+  );
+};
+
+/** A new redirect. */
+export const NewRedirectDialog = ({ params, structure, onClose }: RedirectDialogProps) => {
+  const destination = destinationAt(placesIn(structure)[0]?.value ?? EXTERNAL);
+  const form = useOperationForm({
+    operation: siteRedirects.create,
+    params,
+    initial: { source: "", destination, permanent: true, captureWildcard: false },
+    prepare: trimmed,
+    success: ({ source }) => ({ title: `${source} is redirected` }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} open onOpenChange={onClose} title="New redirect" submitLabel="Create redirect">
+      <RedirectFields form={form} structure={structure} />
+    </FormDialog>
+  );
+};
+
+/** A redirect that is there, to be changed. */
+export const EditRedirectDialog = ({
+  params,
+  structure,
+  redirect,
+  onClose,
+}: RedirectDialogProps & { redirect: SiteRedirect }) => {
+  const { id, source, destination, permanent, captureWildcard } = redirect;
+  const form = useOperationForm({
+    operation: siteRedirects.update,
+    params: { ...params, siteRedirectId: id },
+    initial: { source, destination, permanent, captureWildcard },
+    prepare: trimmed,
+    success: "Redirect saved",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} open onOpenChange={onClose} title="Edit redirect" submitLabel="Save redirect">
+      {/* It has the fields of a new one. */}
+      <RedirectFields form={form as unknown as Form} structure={structure} />
     </FormDialog>
   );
 };

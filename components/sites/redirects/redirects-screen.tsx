@@ -7,13 +7,13 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody } from "@/components/layout/page-header";
-import { Badge } from "@/components/ui/badge";
+import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
-import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -22,105 +22,92 @@ import { siteRedirects, siteStructure } from "@/lib/domains/sites/operations";
 import type { SiteRedirect } from "@/lib/model/site-redirects/schemas";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { type SiteParams, useSite } from "../use-site";
-import { destinationInWords, destinationsIn } from "./destinations";
+import { destinationInWords, placesIn } from "./destinations";
 import { downloadRedirects } from "./download";
+import { type RedirectAction, redirectColumns } from "./redirect-columns";
+import { usePageTitles } from "./use-page-titles";
 
-const RedirectDialog = dynamic(
-  retryImport(() => import("./redirect-dialog").then((module) => module.RedirectDialog)),
+const NewRedirectDialog = dynamic(
+  retryImport(() => import("./redirect-dialog").then((module) => module.NewRedirectDialog)),
 );
-
+const EditRedirectDialog = dynamic(
+  retryImport(() => import("./redirect-dialog").then((module) => module.EditRedirectDialog)),
+);
 const ImportDialog = dynamic(
   retryImport(() => import("./import-dialog").then((module) => module.ImportDialog)),
 );
+
+const ORIGINS = [
+  { value: "all", label: "All" },
+  { value: "added", label: "Added" },
+  { value: "automatic", label: "Automatic" },
+] as const;
+
+type Asked = { kind: "add" | "import" } | { kind: "edit" | "delete"; redirect: SiteRedirect };
 
 /** Addresses of a site that lead elsewhere. */
 export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   const { permissions } = useSite(params);
   const [search, setSearch] = useState("");
-  const [adding, setAdding] = useState(false);
-  const [importing, setImporting] = useState(false);
-  const [exporting, setExporting] = useState(false);
-  const [deleted, setDeleted] = useState<SiteRedirect | null>(null);
+  const [chosen, choose] = useUrlValue("origin");
+  const origin = ORIGINS.find(({ value }) => value === chosen)?.value ?? "all";
+  const [asked, setAsked] = useState<Asked | null>(null);
   const wanted = useSettled(search.trim());
   const list = useInfiniteQuery(
-    pagesQuery(siteRedirects.list, { params, query: wanted === "" ? {} : { search: wanted } }),
+    pagesQuery(siteRedirects.list, {
+      params,
+      query: {
+        ...(wanted !== "" && { search: wanted }),
+        ...(origin !== "all" && { automatic: origin === "automatic" ? "true" : "false" }),
+      },
+    }),
   );
   const structure = useQuery(query(siteStructure.get, { params }));
   const removal = useMutation(mutation(siteRedirects.remove));
-  const destinations = structure.data ? destinationsIn(structure.data) : [];
-  const exportAll = async () => {
-    setExporting(true);
-    try {
-      await downloadRedirects(params);
-    } catch (error) {
-      toast.failed("Couldn't export the redirects", error);
-    } finally {
-      setExporting(false);
-    }
-  };
+  const changing = useMutation(mutation(siteRedirects.changeMany));
+  const rows = list.data?.pages.flatMap(({ items }) => items);
+  const pageTitles = usePageTitles(structure.data, rows);
   const failure = failureOf(list);
   if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} level={2} />;
 
-  const add = (
-    <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-      New redirect
-    </Button>
+  const places = structure.data ? placesIn(structure.data) : [];
+  const exportAll = () =>
+    downloadRedirects(params).catch((error) => void toast.failed("Couldn't export the redirects", error));
+  const publish = async ({ source }: SiteRedirect) => {
+    const body = { redirects: [{ source, intent: "publish" as const }] };
+    try {
+      const { results } = await changing.mutateAsync({ params, body });
+      const refused = results[0]?.error;
+      if (refused === undefined) toast.success(`${source} is redirected`);
+      else toast.failed("Couldn't publish the redirect", new Error(refused));
+    } catch (error) {
+      toast.failed("Couldn't publish the redirect", error);
+    }
+  };
+  const act = (action: RedirectAction, redirect: SiteRedirect) => {
+    if (action === "publish") void publish(redirect);
+    else setAsked({ kind: action, redirect });
+  };
+  const close = () => setAsked(null);
+  const actions = permissions.admin && (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Upload aria-hidden="true" />}
+        onClick={() => setAsked({ kind: "import" })}
+      >
+        Import
+      </Button>
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ kind: "add" })}>
+        New redirect
+      </Button>
+    </>
   );
-  const bring = (
-    <Button variant="ghost" icon={<Upload aria-hidden="true" />} onClick={() => setImporting(true)}>
-      Import
-    </Button>
-  );
-  const none = search === "" && wanted === "" && list.data?.pages[0]?.count === 0;
-  const columns: Column<SiteRedirect>[] = [
-    {
-      id: "source",
-      header: "From",
-      cell: ({ source, captureWildcard }) => (
-        <code className="text-xs wrap-anywhere">
-          {source}
-          {captureWildcard && "/…"}
-        </code>
-      ),
-    },
-    {
-      id: "to",
-      header: "To",
-      cell: ({ destination }) => (
-        <span className="wrap-anywhere">{destinationInWords(destination, destinations)}</span>
-      ),
-    },
-    {
-      id: "kind",
-      header: "Kind",
-      width: "w-32",
-      from: "sm",
-      cell: ({ draft, permanent }) =>
-        draft ? <Badge tone="warning">Draft</Badge> : <Badge>{permanent ? "Permanent" : "Temporary"}</Badge>,
-    },
-    {
-      id: "actions",
-      header: "Actions",
-      hideHeader: true,
-      width: "w-24",
-      align: "right",
-      interactive: true,
-      skeleton: null,
-      cell: (redirect) =>
-        permissions.admin && (
-          <Button
-            size="sm"
-            aria-label={`Delete the redirect from ${redirect.source}`}
-            onClick={() => setDeleted(redirect)}
-          >
-            Delete
-          </Button>
-        ),
-    },
-  ];
+  const isFiltered = wanted !== "" || origin !== "all";
+  const isEmpty = search === "" && !isFiltered && list.data?.pages[0]?.count === 0;
   return (
     <PageBody className="flex flex-col gap-4">
-      {!none && (
+      {!isEmpty && (
         <div className="flex flex-wrap items-center gap-2">
           <SearchInput
             label="Filter redirects"
@@ -129,66 +116,71 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
             onChange={setSearch}
             className="w-full max-w-xs"
           />
+          <SegmentedControl
+            label="Origin"
+            segments={ORIGINS}
+            value={origin}
+            onChange={(value) => choose(value === "all" ? "" : value)}
+          />
           <span className="ml-auto flex flex-wrap gap-2">
-            <Button
-              variant="ghost"
-              icon={<Download aria-hidden="true" />}
-              loading={exporting}
-              disabled={(list.data?.pages[0]?.count ?? 0) === 0}
-              onClick={() => void exportAll()}
-            >
+            <Button variant="ghost" icon={<Download aria-hidden="true" />} onClick={exportAll}>
               Export
             </Button>
-            {permissions.admin && (
-              <>
-                {bring}
-                {add}
-              </>
-            )}
+            {actions}
           </span>
         </div>
       )}
       <DataTable
         label="Redirects"
-        columns={columns}
-        rows={list.data?.pages.flatMap(({ items }) => items)}
+        columns={redirectColumns({
+          inWords: ({ destination }) => destinationInWords(destination, places, pageTitles),
+          ...(permissions.admin && { onAction: act }),
+        })}
+        rows={rows}
         rowKey={({ id }) => id}
         skeletonRows={3}
         empty={
-          wanted === "" ? (
+          isFiltered ? (
+            <NoMatchState
+              noun="redirects"
+              onClear={() => {
+                setSearch("");
+                choose("");
+              }}
+            />
+          ) : (
             <EmptyState
               icon={<CornerUpRight aria-hidden="true" />}
               title="No redirects yet"
-              actions={
-                permissions.admin && (
-                  <>
-                    {bring}
-                    {add}
-                  </>
-                )
-              }
+              actions={actions}
             >
-              When something in the site moves, its old address is redirected by itself. Add others here.
+              When something in the site moves, its old address is redirected automatically. Add others here.
             </EmptyState>
-          ) : (
-            <NoMatchState noun="redirects" onClear={() => setSearch("")} />
           )
         }
       />
       <ShowMore list={list} size="sm" className="justify-center p-3" />
-      {importing && <ImportDialog params={params} onClose={() => setImporting(false)} />}
-      {adding && (
-        <RedirectDialog params={params} destinations={destinations} onClose={() => setAdding(false)} />
+      {asked?.kind === "import" && <ImportDialog params={params} onClose={close} />}
+      {asked?.kind === "add" && structure.data && (
+        <NewRedirectDialog params={params} structure={structure.data} onClose={close} />
       )}
-      {deleted && (
+      {asked?.kind === "edit" && structure.data && (
+        <EditRedirectDialog
+          params={params}
+          structure={structure.data}
+          redirect={asked.redirect}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === "delete" && (
         <ConfirmDialog
           open
-          onOpenChange={() => setDeleted(null)}
+          onOpenChange={close}
           title="Delete this redirect?"
-          description={`Readers who follow ${deleted.source} will no longer be led on. You can't undo this.`}
+          description={`Readers who follow ${asked.redirect.source} will no longer be led on. You can't undo this.`}
           confirmLabel="Delete redirect"
           danger
-          onConfirm={() => removal.mutateAsync({ params: { ...params, siteRedirectId: deleted.id } })}
+          onConfirm={() => removal.mutateAsync({ params: { ...params, siteRedirectId: asked.redirect.id } })}
         />
       )}
     </PageBody>

@@ -14,13 +14,14 @@ export type RedirectRow = {
   draft: boolean;
   captureWildcard: boolean;
   permanent: boolean;
+  automatic: boolean;
   createdAt: Date;
   updatedAt: Date | null;
 };
 
 /** The columns of a redirect. */
 export const REDIRECT_ROW = `"id", "source", "siteSectionId", "siteSpaceId", "pageId", "url", "draft", "captureWildcard",
-  "permanent", "createdAt", "updatedAt"`;
+  "permanent", "automatic", "createdAt", "updatedAt"`;
 
 /** Of redirects that are followed, the one of the address itself, else of the longest beginning of it that captures more. */
 const redirectFrom = prepared<RedirectRow>(

@@ -471,6 +471,9 @@ export const siteRedirects = {
     access: access.site("site.view"),
     query: pageQuery({
       search: z.string().max(512).optional().describe("Only redirects whose source contains this text."),
+      automatic: queryBoolean()
+        .optional()
+        .describe("true: only those made when something in the site moved; false: only the others."),
     }),
     response: paginated(SiteRedirect),
   }),

@@ -209,6 +209,7 @@ async function write(
   const data: Prisma.SiteRedirectUncheckedUpdateInput = {
     ...input,
     ...(destination && destinationOf(destination)),
+    automatic: false,
     updatedAt: new Date(),
   };
   const row = await tx.siteRedirect.update({ where: { id: present.id }, data, select: REDIRECT_COLUMNS });

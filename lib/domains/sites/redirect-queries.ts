@@ -21,6 +21,7 @@ export const REDIRECT_COLUMNS = {
   draft: true,
   captureWildcard: true,
   permanent: true,
+  automatic: true,
   createdAt: true,
   updatedAt: true,
 } as const;
@@ -63,6 +64,7 @@ export const presentRedirect = (row: RedirectRow): SiteRedirect => ({
   draft: row.draft,
   captureWildcard: row.captureWildcard,
   permanent: row.permanent,
+  automatic: row.automatic,
   createdAt: row.createdAt.toISOString(),
   ...(row.updatedAt && { updatedAt: row.updatedAt.toISOString() }),
 });
@@ -71,6 +73,7 @@ const redirectsBySource = prepared<{ total: number } & Partial<RedirectRow>>(
   "redirects-of-site",
   `WITH found AS (
      SELECT * FROM "SiteRedirect" WHERE "siteId" = $1 AND ($2::text IS NULL OR strpos(lower("source"), lower($2)) > 0)
+       AND ($6::boolean IS NULL OR "automatic" = $6)
    )
    SELECT n."total", r.* FROM (SELECT count(*)::int AS "total" FROM found) n
    LEFT JOIN (
@@ -83,11 +86,12 @@ const redirectsBySource = prepared<{ total: number } & Partial<RedirectRow>>(
 export async function listRedirects(
   db: Db,
   site: SiteSubject,
-  query: PageQuery & { search?: string },
+  query: PageQuery & { search?: string; automatic?: boolean },
 ): Promise<Page<SiteRedirect>> {
   const limit = limitOf(query);
   const [source, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
-  const rows = await redirectsBySource(db, [site.id, query.search ?? null, source, id, limit + 1]);
+  const { search = null, automatic = null } = query;
+  const rows = await redirectsBySource(db, [site.id, search, source, id, limit + 1, automatic]);
   const found = rows.filter((row): row is { total: number } & RedirectRow => row.id !== null);
   return pageOf(found, limit, rows[0]!.total, (row) => [row.source, row.id], presentRedirect);
 }

@@ -18,6 +18,7 @@ export async function keepAddress(
     url: null,
     captureWildcard: true,
     permanent: true,
+    automatic: true,
   };
   await tx.siteRedirect.upsert({
     where: { siteId_source_draft: { siteId, source, draft: false } },

@@ -497,6 +497,31 @@ describe("paths", () => {
     await site.as.patch(site.at, { defaultSiteSection: section.id });
     expect(await site.redirects()).toContainEqual(["/api", section.id]);
   });
+
+  it("tell the redirects of moves from those that somebody added or changed", async () => {
+    const here = await world();
+    const [guide, reference] = await three(here);
+    const site = await siteOf(here, [guide]);
+    const section = await site.section(reference);
+    const destination = { kind: "site-section", siteSectionId: section.id };
+    await site.as.patch(`${site.at}/sections/${section.id}`, { path: "reference" });
+    await site.as.post(`${site.at}/redirects`, { source: "/old", destination });
+    const list = async (query: string) => {
+      const { body } = await site.as.get<{ items: { id: string; source: string }[] }>(
+        `${site.at}/redirects${query}`,
+      );
+      return body.items;
+    };
+    const sources = async (query: string) => (await list(query)).map(({ source }) => source);
+    expect(await sources("")).toEqual(["/api", "/old"]);
+    expect(await sources("?automatic=false")).toEqual(["/old"]);
+    const [moved] = await list("?automatic=true");
+    expect(moved).toMatchObject({ source: "/api", automatic: true });
+    await site.as.patch(`${site.at}/redirects/${moved!.id}`, { permanent: true });
+    expect(await sources("?automatic=true")).toEqual(["/api"]);
+    await site.as.patch(`${site.at}/redirects/${moved!.id}`, { permanent: false });
+    expect(await sources("?automatic=true")).toEqual([]);
+  });
 });
 
 describe("the order of a structure", () => {

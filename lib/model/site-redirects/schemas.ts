@@ -38,6 +38,7 @@ export const SiteRedirect = z.object({
     .boolean()
     .describe("Whether longer paths are redirected, too; what follows the source is kept."),
   permanent: z.boolean().describe("Whether readers are told that the address moved for good (301)."),
+  automatic: z.boolean().describe("Whether it was made when something in the site moved."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().optional(),
 });

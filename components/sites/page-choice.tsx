@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { flatten, pageTreeQuery } from "@/components/content/tree";
+import { Combobox } from "@/components/ui/combobox";
+
+const FIRST = "first";
+
+type PageChoiceProps = {
+  /** Needed outside a Field. */
+  label?: string;
+  space: string;
+  /** null for the space as a whole. */
+  page: string | null;
+  onChange: (page: string | null) => void;
+  className?: string;
+};
+
+/** A page of a space, found by its title or path; without one the space as a whole. */
+export const PageChoice = ({ label, space, page, onChange, className }: PageChoiceProps) => {
+  const tree = useQuery(pageTreeQuery({ spaceId: space }));
+  const pages = flatten(tree.data ?? []).filter(({ kind, hidden }) => kind === "document" && !hidden);
+  const known = page === null || tree.data === undefined || pages.some(({ id }) => id === page);
+  return (
+    <Combobox
+      label={label}
+      options={[
+        { value: FIRST, label: "First page" },
+        ...pages.map(({ id, title, path }) => ({ value: id, label: title, description: path })),
+        ...(known ? [] : [{ value: page!, label: "Removed page" }]),
+      ]}
+      value={page ?? FIRST}
+      onChange={(value) => onChange(value === FIRST ? null : value)}
+      searchLabel="Search pages"
+      loading={tree.isPending}
+      className={className}
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { RedirectDestination } from "@/lib/model/site-redirects/schemas";
+import type { SiteStructure } from "@/lib/model/sites/schemas";
+import { destinationAt, destinationInWords, placeOf, placesIn } from "./destinations";
+
+const structure = {
+  type: "sections",
+  structure: [
+    {
+      object: "site-section",
+      id: "s",
+      title: "Guides",
+      siteSpaces: [{ object: "site-space", id: "p", title: "Guide" }],
+    },
+  ],
+} as unknown as SiteStructure;
+
+it("says where a redirect leads", () => {
+  const places = placesIn(structure);
+  expect(places.map(({ label, description }) => `${label}: ${description}`)).toEqual([
+    "Guides: Section",
+    "Guide: In Guides",
+  ]);
+  const words = (destination: RedirectDestination) =>
+    destinationInWords(destination, places, new Map([["x", "Installing"]]));
+  expect(words({ kind: "site-section", siteSectionId: "s" })).toBe("Guides");
+  expect(words({ kind: "site-page", siteSpaceId: "p", pageId: "x" })).toBe("Guide › Installing");
+  expect(words({ kind: "site-page", siteSpaceId: "p", pageId: "y" })).toBe("Guide › Removed page");
+  expect(words({ kind: "site-space", siteSpaceId: "gone" })).toBe("Removed");
+  expect(words({ kind: "external", url: "https://a.example/" })).toBe("https://a.example/");
+});
+
+it("leads where was chosen", () => {
+  for (const { value } of placesIn(structure)) expect(placeOf(destinationAt(value))).toBe(value);
+  expect(placeOf(destinationAt("external"))).toBe("external");
+});
