@@ -9,6 +9,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
 import { sites } from "@/lib/domains/sites/operations";
 import { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
+import type { Site } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "../site-labels";
 import { type SiteParams, useSite } from "../use-site";
@@ -17,6 +18,10 @@ const ShareLinks = dynamic(retryImport(() => import("./share-links").then((modul
 const VisitorAuthentication = dynamic(
   retryImport(() => import("./visitor-authentication").then((module) => module.VisitorAuthentication)),
 );
+
+/** Whether visitors can show who they are: they have to, or it decides what they see. */
+const takesTokens = ({ visibility, adaptiveContent }: Site): boolean =>
+  visibility === "visitor-auth" || (visibility !== "share-link" && adaptiveContent?.enabled === true);
 
 /** Who reads a site, and how they get in. */
 export const AudienceScreen = ({ params }: { params: SiteParams }) => {
@@ -47,7 +52,7 @@ export const AudienceScreen = ({ params }: { params: SiteParams }) => {
         </CardBody>
       </Card>
       {site.visibility === "share-link" && <ShareLinks params={params} />}
-      {site.visibility === "visitor-auth" && <VisitorAuthentication params={params} />}
+      {takesTokens(site) && <VisitorAuthentication params={params} />}
     </PageBody>
   );
 };

@@ -11,5 +11,5 @@ it("makes tokens that a site accepts", async () => {
 });
 
 it.each(["", "plan", "[]", "null", "1"])("refuses %s in words", async (claims) => {
-  await expect(signToken(KEY, claims, 300)).rejects.toThrow(/claims/);
+  await expect(signToken(KEY, claims, 300)).rejects.toThrow(/claims|JSON/);
 });

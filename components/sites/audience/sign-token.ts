@@ -1,3 +1,5 @@
+import { readJson } from "../json-text";
+
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -28,12 +30,9 @@ export async function signToken(
 }
 
 function parsed(claims: string): object {
-  let said: unknown;
-  try {
-    said = JSON.parse(claims);
-  } catch {
-    throw new Error("The claims aren't JSON. Check their commas and quotes.");
-  }
+  const read = readJson(claims);
+  if ("problem" in read) throw new Error(read.problem);
+  const said = read.value;
   if (typeof said !== "object" || said === null || Array.isArray(said)) {
     throw new Error('The claims must be an object, such as { "plan": "pro" }.');
   }

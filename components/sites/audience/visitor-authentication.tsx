@@ -18,12 +18,13 @@ import { ErrorState } from "@/components/ui/states";
 import { publishingAuth } from "@/lib/domains/site-audience/operations";
 import type { PublishingAuth } from "@/lib/model/site-audience/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
-import type { SiteParams } from "../use-site";
+import { type SiteParams, useSite } from "../use-site";
 
 const TokenBuilder = dynamic(
   retryImport(() => import("./token-builder").then((module) => module.TokenBuilder)),
 );
 
+/** Where visitors are sent who have to sign in. */
 const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) => {
   const form = useOperationForm({
     operation: publishingAuth.update,
@@ -56,6 +57,7 @@ const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) 
 
 /** How visitors of a site prove who they are: with a token that a server of yours signs. */
 export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
+  const { visibility } = useSite(params);
   const [asking, setAsking] = useState(false);
   const { data: auth, error, refetch } = useQuery(query(publishingAuth.get, { params }));
   const regenerate = useMutation(mutation(publishingAuth.regenerate));
@@ -67,7 +69,7 @@ export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
       <Card aria-label="Signing key">
         <CardHeader
           title="Signing key"
-          description="Your server signs a token for each visitor with this key, as a JSON Web Token with HS256."
+          description={`Your server signs a token for each visitor with this key, as a JSON Web Token with HS256.${visibility === "visitor-auth" ? "" : " Visitors without one see only what has no condition."}`}
           actions={
             <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => setAsking(true)}>
               Replace key
@@ -78,13 +80,13 @@ export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
           <SecretReveal label="signing key" value={auth.privateKey} />
         </CardBody>
       </Card>
-      <SignIn params={params} auth={auth} />
+      {visibility === "visitor-auth" && <SignIn params={params} auth={auth} />}
       <TokenBuilder params={params} signingKey={auth.privateKey} />
       <ConfirmDialog
         open={asking}
         onOpenChange={() => setAsking(false)}
         title="Replace the signing key?"
-        description="Tokens signed with the present key stop working at once. Visitors can't get in until your server uses the new one."
+        description={`Tokens signed with the current key stop working at once. ${visibility === "visitor-auth" ? "Visitors can't get in" : "Visitors don't see what has a condition"} until your server uses the new one.`}
         confirmLabel="Replace key"
         danger
         onConfirm={() => regenerate.mutateAsync({ params })}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { readJson } from "./json-text";
+
+it("reads JSON", () => {
+  expect(readJson('{ "plan": "pro" }')).toEqual({ value: { plan: "pro" } });
+});
+
+it.each([
+  ["", "line 1, column 1"],
+  ["{", "line 1, column 2"],
+  ['{ "plan": }', "line 1, column 11"],
+  ['{\n  "plan": "pro"\n  "beta": true\n}', "line 3, column 3"],
+  ['{ "a": [1, 2,] }', "line 1, column 14"],
+  ['{ "a": 1, }', "line 1, column 11"],
+  ['{ "a": "b }', "line 1, column 8"],
+  ["{} {}", "line 1, column 4"],
+])("names the place where %s stops being JSON", (text, place) => {
+  expect(readJson(text)).toEqual({ problem: expect.stringContaining(place) });
+});

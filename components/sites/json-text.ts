@@ -1,0 +1,44 @@
+/** What a text is as JSON, or where it stops being JSON. */
+export function readJson(text: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    const before = text.slice(0, endOfJson(text)).split("\n");
+    const place = `line ${before.length}, column ${before.at(-1)!.length + 1}`;
+    return { problem: `This isn't JSON (${place}). Check the commas and quotes there.` };
+  }
+}
+
+const SPACE = /\s*/y;
+const STRING = /"(?:[^"\\\n]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
+const WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+
+/** How far a text is JSON; browsers tell it of long texts only, each in another way. */
+function endOfJson(text: string): number {
+  let at = 0;
+  const take = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found) at += found[0].length;
+    return found !== null;
+  };
+  const all = (entry: () => boolean, end: RegExp): boolean => {
+    take(SPACE);
+    if (take(end)) return true;
+    do if (!entry()) return false;
+    while (take(/,/y));
+    return take(end);
+  };
+  const member = (): boolean => take(SPACE) && take(STRING) && take(SPACE) && take(/:/y) && value();
+  const value = (): boolean => {
+    take(SPACE);
+    const isRead = take(/\{/y)
+      ? all(member, /\}/y)
+      : take(/\[/y)
+        ? all(value, /\]/y)
+        : take(STRING) || take(WORD);
+    return isRead && take(SPACE);
+  };
+  value();
+  return at;
+}
