@@ -1,7 +1,9 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSettled } from "@/components/ui/use-settled";
 import { sitePreviews } from "@/lib/domains/published-urls/operations";
@@ -12,6 +14,13 @@ import type { SiteParams } from "./use-site";
 /** Addresses of previews work for an hour. */
 const RENEWED_EVERY_MS = 50 * 60_000;
 
+const THEMES = [
+  { value: "device", label: "Device" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+type Theme = (typeof THEMES)[number]["value"];
+
 /** The first page of a site as the renderer of sites makes it, with a customization that is not saved if one is given. */
 async function pageWith(address: string, customization: string | null, signal: AbortSignal): Promise<string> {
   const draft =
@@ -21,6 +30,28 @@ async function pageWith(address: string, customization: string | null, signal: A
   return answer.text();
 }
 
+/** A page as a reader sees it who chose a theme. */
+const inTheme = (page: string, theme: Theme): string =>
+  theme === "device" ? page : page.replace(/<html lang="[^"]*"(?=>)/, `$& class="${theme}"`);
+
+/** The tab of a browser that shows a page. */
+const Tab = ({ page, theme }: { page: string; theme: Theme }) => {
+  const { icon, title } = useMemo(() => {
+    const head = new DOMParser().parseFromString(page, "text/html");
+    const icons = [...head.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')];
+    const chosen = icons.find(({ media }) => theme !== "device" && media.includes(theme)) ?? icons[0];
+    return { icon: chosen?.href, title: head.title };
+  }, [page, theme]);
+  return (
+    <div className="flex border-b border-border bg-surface px-2 pt-2">
+      <span className="flex max-w-56 min-w-0 items-center gap-2 rounded-t-md border border-b-0 border-border bg-background px-3 py-1.5 text-xs">
+        {icon && <img src={icon} alt="" className="size-4 shrink-0" />}
+        <span className="truncate">{title}</span>
+      </span>
+    </div>
+  );
+};
+
 type SitePreviewProps = {
   params: SiteParams;
   /** Which of its spaces is shown; the default one when absent. */
@@ -28,11 +59,14 @@ type SitePreviewProps = {
   /** What it would look like; absent for what is saved. */
   look?: Customization;
   description: string;
+  className?: string;
 };
 
 /** The site as readers get it, while somebody changes it. */
-export const SitePreview = ({ params, siteSpace, look, description }: SitePreviewProps) => {
+export const SitePreview = ({ params, siteSpace, look, description, className }: SitePreviewProps) => {
   const draft = useSettled(look === undefined ? null : JSON.stringify(look));
+  const [chosen, choose] = useState<Theme>("device");
+  const theme = look?.themes.toggeable ? chosen : "device";
   const { data: preview, error } = useQuery({
     ...query(sitePreviews.get, { params, query: siteSpace === undefined ? {} : { siteSpace } }),
     refetchInterval: RENEWED_EVERY_MS,
@@ -51,17 +85,33 @@ export const SitePreview = ({ params, siteSpace, look, description }: SitePrevie
       : "Something isn't filled in correctly yet, so this is how it looked before."
     : undefined;
   return (
-    <Card aria-label="Preview">
-      <CardHeader title="Preview" description={failed ?? description} />
+    <Card aria-label="Preview" className={className}>
+      <CardHeader
+        title="Preview"
+        description={failed ?? description}
+        actions={
+          look?.themes.toggeable && (
+            <SegmentedControl
+              label="Theme of the preview"
+              segments={THEMES}
+              value={chosen}
+              onChange={choose}
+            />
+          )
+        }
+      />
       {page.data !== undefined ? (
-        <iframe
-          // A new frame for each page leaves no steps in the history of the browser.
-          key={page.dataUpdatedAt}
-          title="Preview of the site"
-          sandbox="allow-same-origin"
-          srcDoc={page.data}
-          className="block h-[36rem] w-full rounded-b-lg bg-background"
-        />
+        <>
+          {look && <Tab page={page.data} theme={theme} />}
+          <iframe
+            // A new frame for each page leaves no steps in the history of the browser.
+            key={`${page.dataUpdatedAt} ${theme}`}
+            title="Preview of the site"
+            sandbox="allow-same-origin"
+            srcDoc={inTheme(page.data, theme)}
+            className="block h-[36rem] w-full rounded-b-lg bg-background"
+          />
+        </>
       ) : (
         !error &&
         !page.error && (

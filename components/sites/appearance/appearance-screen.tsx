@@ -26,6 +26,7 @@ import { siteSpacesIn } from "../structure/structure-rows";
 import { type SiteParams, useSite } from "../use-site";
 
 import { differencesOf } from "./differences";
+import { IconField, PictureFields } from "./icon-field";
 import { LinkRows } from "./link-rows";
 
 const SitePreview = dynamic(
@@ -36,6 +37,11 @@ const SitePreview = dynamic(
 );
 
 const THEMES = [
+  {
+    value: "system",
+    label: "Light and dark",
+    description: "Follows the reader's device until they choose.",
+  },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
@@ -184,11 +190,12 @@ const Columns = ({
   children: ReactNode;
 }) => (
   <div className="grid items-start gap-4 xl:grid-cols-2">
-    <div>{children}</div>
+    <div className="min-w-0">{children}</div>
     <SitePreview
       description="What readers will see. Nothing is saved yet."
       params={params}
       siteSpace={siteSpace}
+      className="xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]"
       look={{ ...look, ...form.values, title: form.values.title?.trim() || undefined } as Customization}
     />
   </div>
@@ -200,6 +207,7 @@ const AppearanceFields = ({ form, look, title, what, siteSpaces, description }: 
     header = look.header,
     footer = look.footer,
     themes = look.themes,
+    favicon = look.favicon,
   } = form.values;
   const { socialPreview = look.socialPreview, pdf = look.pdf, announcement } = form.values;
   const failed = form.error as (name: string) => string | undefined;
@@ -215,6 +223,15 @@ const AppearanceFields = ({ form, look, title, what, siteSpaces, description }: 
       >
         <Input {...form.input("title")} autoComplete="off" maxLength={128} />
       </FormField>
+      <IconField icon={favicon} onChange={(icon) => form.set("favicon", icon)} errorOf={failed} />
+      <PictureFields
+        label="Logo"
+        optional
+        value={header.logo}
+        onChange={(logo) => form.set("header", { ...header, logo })}
+        errorOf={(theme) => failed(`header.logo.${theme}`)}
+        hint="Web address of a picture, shown in place of the title."
+      />
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <ColorField
           label="Color on light"
@@ -231,40 +248,18 @@ const AppearanceFields = ({ form, look, title, what, siteSpaces, description }: 
           }
         />
       </div>
-      <Field
-        label="Logo"
-        optional
-        error={failed("header.logo.light")}
-        hint="Web address of a picture, shown in place of the title."
-        className="max-w-md"
-      >
-        <Input
-          value={header.logo?.light ?? ""}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://example.com/logo.svg"
-          onChange={({ target: { value } }) =>
-            form.set("header", {
-              ...header,
-              logo: value === "" ? undefined : { light: value, dark: value },
+      <Field label="Theme" className="max-w-xs">
+        <Select
+          options={THEMES}
+          value={themes.toggeable ? "system" : themes.default}
+          onChange={(theme) =>
+            form.set("themes", {
+              default: theme === "system" ? themes.default : theme,
+              toggeable: theme === "system",
             })
           }
         />
       </Field>
-      <Field label="Theme" hint="What readers see first." className="max-w-xs">
-        <Select
-          options={THEMES}
-          value={themes.default}
-          onChange={(theme) => form.set("themes", { ...themes, default: theme })}
-        />
-      </Field>
-      <Checkbox
-        label="Readers can switch the theme"
-        description="The site then follows their device until they choose."
-        checked={themes.toggeable}
-        onCheckedChange={(checked) => form.set("themes", { ...themes, toggeable: checked === true })}
-      />
       <Checkbox
         label="Readers can download PDFs"
         description="A page with its subpages, or a whole section."
