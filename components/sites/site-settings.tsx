@@ -14,8 +14,67 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { addresses } from "@/lib/addresses";
 import { sites } from "@/lib/domains/sites/operations";
+import type { Site } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { HostnameStatusCard } from "./hostname-status";
 import { type SiteParams, useSite } from "./use-site";
+
+/** Where the site is found on this installation with a path. */
+const addressWith = ({ urls }: Site, basename: string): string =>
+  new URL(`/docs/${encodeURIComponent(basename)}`, urls.app).href;
+
+/** Addresses of somebody's own at which the site answers, too. */
+const OwnAddresses = ({ params, site }: { params: SiteParams; site: Site }) => {
+  const { hostname = "", proxy } = site;
+  const form = useOperationForm({
+    operation: sites.update,
+    params,
+    initial: { hostname, proxy: proxy?.origin ?? "" },
+    prepare: ({ hostname: host, proxy: origin }) => ({
+      hostname: host?.trim().toLowerCase() || null,
+      proxy: origin?.trim().replace(/^https?:\/\/|\/+$/g, "") || null,
+    }),
+    success: "Saved",
+  });
+  return (
+    <SettingsSection title="Your own address" form={form} what="the addresses of this site">
+      <FormField
+        form={form}
+        name="hostname"
+        label="Custom hostname"
+        optional
+        hint="A hostname of yours that leads to this server."
+        className="max-w-sm"
+      >
+        <Input
+          {...form.input("hostname")}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="docs.example.com"
+        />
+      </FormField>
+      <FormField
+        form={form}
+        name="proxy"
+        label="Proxy"
+        optional
+        hint={
+          proxy
+            ? `Have your server pass on requests to ${proxy.target}. Links of the site lead to your address.`
+            : "An address of yours whose server passes on requests to the site."
+        }
+        className="max-w-sm"
+      >
+        <Input
+          {...form.input("proxy")}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="example.com/docs"
+        />
+      </FormField>
+    </SettingsSection>
+  );
+};
 
 /** What a site is called, and its address. */
 export const SiteSettings = ({ params }: { params: SiteParams }) => {
@@ -23,14 +82,14 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
   const router = useRouter();
   const [deleting, setDeleting] = useState(false);
   const removal = useMutation(mutation(sites.remove));
-  const { title, basename = "", hostname = "" } = site;
+  const { title, basename = "" } = site;
   const form = useOperationForm({
     operation: sites.update,
     params,
-    initial: { title, basename, hostname },
-    prepare: ({ hostname: wanted, ...values }) => ({ ...values, hostname: wanted?.trim() || null }),
+    initial: { title, basename },
     success: "Saved",
   });
+  const wanted = form.values.basename?.trim().toLowerCase() ?? "";
   return (
     <PageBody width="narrow" className="flex flex-col gap-6">
       <SettingsSection title="General" form={form} what="the settings of this site">
@@ -41,27 +100,19 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
           form={form}
           name="basename"
           label="Path"
-          hint={site.urls.published ?? "Part of the address of the site."}
+          hint={<span className="wrap-anywhere">{addressWith(site, wanted)}</span>}
           className="max-w-sm"
         >
           <Input {...form.input("basename")} autoComplete="off" spellCheck={false} maxLength={100} />
         </FormField>
-        <FormField
-          form={form}
-          name="hostname"
-          label="Custom hostname"
-          optional
-          hint="Point it to this server in your DNS. The site then answers there, too."
-          className="max-w-sm"
-        >
-          <Input
-            {...form.input("hostname")}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="docs.example.com"
-          />
-        </FormField>
+        {wanted !== basename && wanted !== "" && (
+          <p role="status" className="text-sm text-warning">
+            The address of the site changes.
+          </p>
+        )}
       </SettingsSection>
+      <OwnAddresses params={params} site={site} />
+      {site.hostname && <HostnameStatusCard site={site} hostname={site.hostname} />}
       <Card aria-label="Delete site">
         <CardHeader
           title="Delete site"

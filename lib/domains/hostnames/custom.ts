@@ -29,12 +29,13 @@ async function findCustom(db: Db, viewer: Viewer, hostname: string): Promise<Fou
   );
 }
 
-const present = (hostname: string, { site, status }: Found): CustomHostname => ({
+const present = (hostname: string, { site, status, checkedAt }: Found): CustomHostname => ({
   object: "custom-hostname",
   hostname,
   target: { type: "site", site: site.id },
   isActive: site.published,
   ...(status !== null && { status }),
+  ...(checkedAt !== null && { checkedAt: checkedAt.toISOString() }),
   urls: { location: apiUrl(`/custom-hostnames/${hostname}`) },
 });
 

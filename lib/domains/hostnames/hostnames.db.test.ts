@@ -48,7 +48,8 @@ it("has the records of a site's host looked at, and takes the host away", async 
   await as.post(`/v1/orgs/${here.organization.id}/sites/${site.id}/publish`);
   expect((await as.patch(at)).status).toBe(204);
   await handle(database(), { siteId: site.id, hostname: host });
-  const { body } = await as.get<{ status: string }>(at);
+  const { body } = await as.get<{ status: string; checkedAt: string }>(at);
+  expect(Date.parse(body.checkedAt)).toBeGreaterThan(Date.now() - 60_000);
   expect(HOSTNAME_STATUSES).toContain(body.status);
   expect(body.status).not.toBe("dns_passed");
   expect((await as.patch(at)).status).toBe(409);

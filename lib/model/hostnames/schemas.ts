@@ -22,6 +22,7 @@ export const CustomHostname = z.object({
     .enum(HOSTNAME_STATUSES)
     .optional()
     .describe("What the last look at its DNS records found; absent before the first."),
+  checkedAt: z.iso.datetime().optional().describe("When its DNS records were last looked at."),
   urls: z.object({ location: z.string() }),
 });
 export type CustomHostname = z.infer<typeof CustomHostname>;
