@@ -1,7 +1,7 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { FormFailure, OperationForm, SaveBar } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { PageBody } from "@/components/layout/page-header";
@@ -12,13 +12,16 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
+import { useSettled } from "@/components/ui/use-settled";
 import { adaptiveSchemas } from "@/lib/domains/site-audience/operations";
 import { sites } from "@/lib/domains/sites/operations";
 import type { AdaptiveJsonSchema } from "@/lib/model/site-audience/schemas";
-import { ApiError } from "@/lib/platform/api/client";
-import { mutation, query } from "@/lib/platform/api/queries";
+import type { Site } from "@/lib/model/sites/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { readJson } from "../json-text";
 import { type SiteParams, useSite } from "../use-site";
 import { ConditionTester } from "./condition-tester";
+import { useAdaptiveSchema } from "./use-adaptive-schema";
 
 const EXAMPLE: AdaptiveJsonSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",
@@ -32,16 +35,37 @@ const EXAMPLE: AdaptiveJsonSchema = {
 
 const inJson = (schema: AdaptiveJsonSchema): string => JSON.stringify(schema, null, 2);
 
-/** What a text says as JSON; null when it is none. */
-const read = (text: string): AdaptiveJsonSchema | null => {
-  try {
-    return JSON.parse(text) as AdaptiveJsonSchema;
-  } catch {
-    return null;
-  }
+/** Most problems of a schema that are told at once. */
+const MOST_TOLD = 3;
+
+/** What is wrong with a schema, each with the claim that it is about. */
+const problemsIn = (errors: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(errors)
+    .slice(0, MOST_TOLD)
+    .map(([path, message]) => {
+      const place = path.replace(/^jsonSchema\.?(?:properties\.)?/, "");
+      return place === "" ? message : `${place}: ${message}`;
+    })
+    .join(" ") || undefined;
+
+/** A schema as it is written, if it is one that can be saved. */
+async function checkedSchema(text: string): Promise<AdaptiveJsonSchema | null> {
+  const read = readJson(text);
+  if ("problem" in read) return null;
+  const { body, loadBody } = adaptiveSchemas.put;
+  const schema = body ?? (await loadBody?.());
+  const isOne = schema?.safeParse({ jsonSchema: read.value }).success;
+  return isOne ? (read.value as AdaptiveJsonSchema) : null;
+}
+
+type ClaimsFormProps = {
+  params: SiteParams;
+  schema: AdaptiveJsonSchema | null;
+  /** Tells the schema as it is written, while it is one. */
+  onDraft: (schema: AdaptiveJsonSchema) => void;
 };
 
-const ClaimsForm = ({ params, schema }: { params: SiteParams; schema: AdaptiveJsonSchema | null }) => {
+const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
   const [text, setText] = useState(inJson(schema ?? EXAMPLE));
   const form = useOperationForm({
     operation: adaptiveSchemas.put,
@@ -49,7 +73,18 @@ const ClaimsForm = ({ params, schema }: { params: SiteParams; schema: AdaptiveJs
     initial: { jsonSchema: schema ?? EXAMPLE },
     success: "Claims saved",
   });
-  const isJson = read(text) !== null;
+  const settled = useSettled(text);
+  useEffect(() => {
+    let isCurrent = true;
+    void checkedSchema(settled).then((draft) => {
+      if (isCurrent && draft) onDraft(draft);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [settled, onDraft]);
+  const read = readJson(text);
+  const problem = "problem" in read ? read.problem : undefined;
   return (
     <Card aria-label="Claims">
       <CardHeader
@@ -61,7 +96,7 @@ const ClaimsForm = ({ params, schema }: { params: SiteParams; schema: AdaptiveJs
           <FormFailure failure={form.failure} />
           <Field
             label="JSON Schema"
-            error={isJson ? form.error("jsonSchema") : "This isn't JSON. Check its commas and quotes."}
+            error={problem ?? problemsIn(form.errors)}
             hint="Each claim needs a type and a description. Readers never see them."
           >
             <Textarea
@@ -71,52 +106,56 @@ const ClaimsForm = ({ params, schema }: { params: SiteParams; schema: AdaptiveJs
               mono
               onChange={({ target: { value } }) => {
                 setText(value);
-                const schema = read(value);
-                if (schema) form.set("jsonSchema", schema);
+                const written = readJson(value);
+                if ("value" in written) form.set("jsonSchema", written.value as AdaptiveJsonSchema);
               }}
             />
           </Field>
         </CardBody>
-        <SaveBar form={form} disabledReason={isJson ? null : "This isn't JSON."} />
+        <SaveBar form={form} disabledReason={problem ? "The schema isn't JSON." : null} />
       </OperationForm>
     </Card>
   );
+};
+
+const BY_TOKENS = "Show sections, spaces and pages to some visitors only, by what their tokens claim.";
+const SENTENCES: Record<Site["visibility"], string> = {
+  public: `${BY_TOKENS} Visitors without a token see the rest.`,
+  unlisted: `${BY_TOKENS} Visitors without a token see the rest.`,
+  "share-link": "Visitors with a share link have no token, so what has a condition is hidden from them.",
+  "visitor-auth": BY_TOKENS,
 };
 
 /** Which claims a site knows of its visitors, and what they decide. */
 export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
   const update = useMutation(mutation(sites.update));
-  const { data, error, isPending, refetch } = useQuery({
-    ...query(adaptiveSchemas.get, { params }),
-    retry: (count, failure) => !(failure instanceof ApiError && failure.status === 404) && count < 2,
-  });
-  const isMissing = error instanceof ApiError && error.status === 404;
-  if (error && !isMissing) return <ErrorState error={error} onRetry={() => void refetch()} level={2} />;
-  const schema = isMissing ? null : (data?.jsonSchema ?? null);
+  const { schema, failure, refetch } = useAdaptiveSchema(params);
+  const [draft, setDraft] = useState<AdaptiveJsonSchema | null>(null);
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} level={2} />;
   return (
     <PageBody width="narrow" className="flex flex-col gap-6">
       <Card aria-label="Adaptive content">
         <CardBody>
           <Switch
             label="Adaptive content"
-            description="Show sections, spaces and pages to some visitors only, by what their tokens claim. While this is off, everything with a condition is hidden from everyone."
+            description={`${SENTENCES[site.visibility]} While this is off, everything with a condition is hidden from everyone.`}
             checked={site.adaptiveContent?.enabled ?? false}
             disabled={update.isPending}
             onCheckedChange={(enabled) =>
               void update
                 .mutateAsync({ params, body: { adaptiveContent: { enabled } } })
-                .catch((failure) => toast.failed("Couldn't change this", failure))
+                .catch((refused) => toast.failed("Couldn't change this", refused))
             }
           />
         </CardBody>
       </Card>
-      {isPending && !error ? (
+      {schema === undefined ? (
         <Skeleton className="h-96" />
       ) : (
         <>
-          <ClaimsForm key={String(isMissing)} params={params} schema={schema} />
-          <ConditionTester schema={schema} />
+          <ClaimsForm key={String(schema === null)} params={params} schema={schema} onDraft={setDraft} />
+          <ConditionTester schema={draft ?? schema ?? EXAMPLE} />
         </>
       )}
     </PageBody>

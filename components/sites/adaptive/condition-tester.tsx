@@ -4,31 +4,27 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { useSettled } from "@/components/ui/use-settled";
+import { type AdaptiveSchema, templateConditions } from "@/lib/core/sites/adaptive-schema";
 import type { AdaptiveJsonSchema } from "@/lib/model/site-audience/schemas";
+import { readJson } from "../json-text";
+import { ConditionField, loadConditions } from "./condition-field";
 
 type Verdict = { shown: boolean } | { wrong: string };
 
-const loadConditions = () =>
-  Promise.all([import("@/lib/core/sites/conditions"), import("@/lib/core/sites/adaptive-schema")]);
-
-/** What a condition says of a visitor with these claims; null while there is no condition. */
+/** What a condition says of a visitor with these claims; null while there is none that can be tested. */
 async function judge(condition: string, claims: string, schema: unknown): Promise<Verdict | null> {
   if (condition === "") return null;
-  let known: unknown;
-  try {
-    known = JSON.parse(claims);
-  } catch {
-    return { wrong: "The claims aren't JSON. Check their commas and quotes." };
-  }
-  const [{ visitorCondition }, { claimTypes }] = await loadConditions();
-  try {
-    return { shown: visitorCondition(condition, claimTypes(schema))(known as { [name: string]: unknown }) };
-  } catch (error) {
-    return { wrong: error instanceof Error ? error.message : "This isn't a condition." };
-  }
+  const known = readJson(claims);
+  if ("problem" in known) return { wrong: known.problem };
+  const { conditionProblem, visitorCondition, claimTypes } = await loadConditions();
+  const types = claimTypes(schema);
+  // Its own field says what is wrong with it, and where.
+  if (conditionProblem(condition, types) !== null) return null;
+  return { shown: visitorCondition(condition, types)(known.value as { [name: string]: unknown }) };
 }
 
 const Line = ({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) => (
@@ -38,8 +34,13 @@ const Line = ({ icon, tone, children }: { icon: ReactNode; tone: string; childre
   </span>
 );
 
+type ConditionTesterProps = {
+  /** The claims as they are written above, saved or not. */
+  schema: AdaptiveJsonSchema | null;
+};
+
 /** Tries a condition on a visitor that one makes up; nothing is saved. */
-export const ConditionTester = ({ schema }: { schema: AdaptiveJsonSchema | null }) => {
+export const ConditionTester = ({ schema }: ConditionTesterProps) => {
   const [condition, setCondition] = useState('visitor.claims.plan == "pro"');
   const [claims, setClaims] = useState('{ "plan": "pro" }');
   const [asked, of] = [useSettled(condition.trim()), useSettled(claims)];
@@ -48,19 +49,31 @@ export const ConditionTester = ({ schema }: { schema: AdaptiveJsonSchema | null 
     queryFn: () => judge(asked, of, schema),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const templates = schema ? templateConditions(schema as AdaptiveSchema) : [];
   return (
     <Card aria-label="Test a condition">
-      <CardHeader title="Test a condition" description="Nothing here is saved." />
+      <CardHeader
+        title="Test a condition"
+        description="With the claims as they are above, saved or not. Nothing here is saved."
+      />
       <CardBody className="flex flex-col gap-5">
-        <Field label="Condition">
-          <Input
-            value={condition}
-            mono
-            maxLength={1024}
-            spellCheck={false}
-            onChange={(event) => setCondition(event.target.value)}
-          />
-        </Field>
+        {templates.length > 0 && (
+          <Field label="Start from">
+            <Combobox
+              options={templates.map((each) => ({
+                value: each.condition,
+                label: each.condition,
+                description: each.description,
+              }))}
+              value={condition}
+              onChange={setCondition}
+              placeholder="A condition on one of the claims"
+              searchLabel="Search claims"
+              className="w-full"
+            />
+          </Field>
+        )}
+        <ConditionField label="Condition" schema={schema} value={condition} onChange={setCondition} />
         <Field label="Claims of a visitor">
           <Textarea
             value={claims}

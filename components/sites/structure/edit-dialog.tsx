@@ -5,14 +5,17 @@ import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
 import type { Site } from "@/lib/model/sites/schemas";
+import { SiteConditionField } from "../adaptive/site-condition-field";
 import { siteAddress } from "../site-address";
+import type { SiteParams } from "../use-site";
 import { isEmoji } from "./structure-columns";
 import { pointerTo, type StructureRow } from "./structure-rows";
 
 type EditDialogProps = {
+  params: SiteParams;
   row: StructureRow;
   site: Site;
   onStage: (changes: readonly StructureChange[]) => Promise<unknown>;
@@ -26,7 +29,7 @@ const pathWith = ({ parent }: StructureRow, path: string): string => {
 };
 
 /** Title, path and looks of a part of a site. */
-export const EditDialog = ({ row, site, onStage, onClose }: EditDialogProps) => {
+export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogProps) => {
   const { item } = row;
   const hasTitle = item.object !== "site-space";
   const hasPath = item.object !== "site-section-group";
@@ -91,25 +94,14 @@ export const EditDialog = ({ row, site, onStage, onClose }: EditDialogProps) => 
         </Field>
       )}
       {hasPath && (site.adaptiveContent?.enabled || conditionNow !== "") && (
-        <Field
+        <SiteConditionField
+          params={params}
           label="Shown only if"
           optional
+          value={condition}
+          onChange={setCondition}
           error={form.errors.condition}
-          hint={
-            <>
-              For which visitors it is there, such as <code>visitor.claims.plan == "pro"</code>
-            </>
-          }
-        >
-          <Textarea
-            value={condition}
-            rows={2}
-            maxLength={1024}
-            spellCheck={false}
-            mono
-            onChange={(event) => setCondition(event.target.value)}
-          />
-        </Field>
+        />
       )}
       {"path" in changed && !isDefault && hasPath && (
         <p className="text-xs wrap-anywhere text-muted">

@@ -109,7 +109,13 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
       <StagedChanges changes={changes} published={site.published} onPublish={() => void publish()} />
       <LeaveGuard dirty={changes.count > 0} what="the structure of this site" />
       {asked?.kind === "edit" && (
-        <EditDialog row={asked.row} site={site} onStage={changes.stage} onClose={() => setAsked(null)} />
+        <EditDialog
+          params={params}
+          row={asked.row}
+          site={site}
+          onStage={changes.stage}
+          onClose={() => setAsked(null)}
+        />
       )}
       {asked?.kind === "move" && structure && (
         <MoveDialog

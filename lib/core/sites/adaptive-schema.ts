@@ -45,3 +45,44 @@ export const claimTypes = (schema: unknown): FactGroup | null =>
           },
         },
       };
+
+/** Most conditions that are offered for the values of one claim. */
+const MOST_VALUES = 10;
+
+type TemplateCondition = { description: string; condition: string };
+
+/** Conditions to start from: one for each claim, or for each of its values. */
+export const templateConditions = ({ properties }: AdaptiveSchema): TemplateCondition[] =>
+  conditionsOf("visitor.claims", properties);
+
+const conditionsOf = (path: string, claims: { readonly [name: string]: Claim }): TemplateCondition[] =>
+  Object.entries(claims).flatMap(([name, claim]) => conditionsFor(`${path}.${name}`, claim));
+
+function conditionsFor(fact: string, claim: Claim): TemplateCondition[] {
+  const { type, description, enum: values, items } = claim;
+  const one = (condition: string, about = description) => [{ description: about, condition }];
+  switch (type) {
+    case "boolean":
+      return one(fact);
+    case "number":
+      return one(`${fact} > 0`);
+    case "string":
+      return (values ?? [""])
+        .slice(0, MOST_VALUES)
+        .flatMap((value) => one(`${fact} == ${JSON.stringify(value)}`, about(description, value)));
+    case "array":
+      return one(`${sampleOf(items)} in ${fact}`);
+    case "object":
+      return conditionsOf(fact, claim.properties ?? {});
+  }
+}
+
+const about = (description: string, value: string): string =>
+  value === "" ? description : `${description} (${value})`;
+
+/** A value that a list could hold. */
+function sampleOf(items: Claim | undefined): string {
+  if (items?.type === "number") return "1";
+  if (items?.type === "boolean") return "true";
+  return JSON.stringify(items?.enum?.[0] ?? "");
+}

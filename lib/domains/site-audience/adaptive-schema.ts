@@ -1,5 +1,5 @@
 import "server-only";
-import { type AdaptiveSchema, type Claim, claimTypes } from "@/lib/core/sites/adaptive-schema";
+import { type AdaptiveSchema, claimTypes, templateConditions } from "@/lib/core/sites/adaptive-schema";
 import { conditionProblem } from "@/lib/core/sites/conditions";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import { lockItem } from "@/lib/domains/permissions/change-access";
@@ -101,47 +101,7 @@ const conditionedPages = prepared<Conditioned>(
    WHERE s."id" = ANY($1::text[]) AND p."meta" ? 'condition'`,
 );
 
-/** Most conditions that are offered for the values of one claim. */
-const MOST_VALUES = 10;
-
-/** Conditions to start from: one for each claim, or for each of its values. */
-export function templateConditions({ adaptiveSchema }: SiteSubject): TemplateConditions {
-  if (adaptiveSchema === null) return { items: [] };
-  const items = conditionsOf("visitor.claims", trustedJson<AdaptiveSchema>(adaptiveSchema).properties);
-  return { items };
-}
-
-const conditionsOf = (
-  path: string,
-  claims: { readonly [name: string]: Claim },
-): TemplateConditions["items"] =>
-  Object.entries(claims).flatMap(([name, claim]) => conditionsFor(`${path}.${name}`, claim));
-
-function conditionsFor(fact: string, claim: Claim): TemplateConditions["items"] {
-  const { type, description, enum: values, items } = claim;
-  const one = (condition: string, about = description) => [{ description: about, condition }];
-  switch (type) {
-    case "boolean":
-      return one(fact);
-    case "number":
-      return one(`${fact} > 0`);
-    case "string":
-      return (values ?? [""])
-        .slice(0, MOST_VALUES)
-        .flatMap((value) => one(`${fact} == ${JSON.stringify(value)}`, about(description, value)));
-    case "array":
-      return one(`${sampleOf(items)} in ${fact}`);
-    case "object":
-      return conditionsOf(fact, claim.properties ?? {});
-  }
-}
-
-const about = (description: string, value: string): string =>
-  value === "" ? description : `${description} (${value})`;
-
-/** A value that a list could hold. */
-function sampleOf(items: Claim | undefined): string {
-  if (items?.type === "number") return "1";
-  if (items?.type === "boolean") return "true";
-  return JSON.stringify(items?.enum?.[0] ?? "");
-}
+/** Conditions to start from. */
+export const listTemplateConditions = ({ adaptiveSchema }: SiteSubject): TemplateConditions => ({
+  items: adaptiveSchema === null ? [] : templateConditions(trustedJson<AdaptiveSchema>(adaptiveSchema)),
+});

@@ -2,7 +2,7 @@ import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import { apiUrl } from "@/lib/urls";
-import { presentAdaptiveSchema, putAdaptiveSchema, templateConditions } from "./adaptive-schema";
+import { listTemplateConditions, presentAdaptiveSchema, putAdaptiveSchema } from "./adaptive-schema";
 import { adaptiveSchemas, publishingAuth, shareLinks } from "./operations";
 import { getPublishingAuth, regenerateKey, updatePublishingAuth } from "./publishing-auth";
 import { createShareLink, deleteShareLink, listShareLinks, updateShareLink } from "./share-links";
@@ -20,7 +20,7 @@ export const siteAudienceHandlers = [
   ...implement(adaptiveSchemas, {
     get: (ctx) => presentAdaptiveSchema(ctx.subject),
     put: (ctx, { body }) => putAdaptiveSchema(ctx.db, ctx, ctx.subject, body),
-    templates: (ctx) => templateConditions(ctx.subject),
+    templates: (ctx) => listTemplateConditions(ctx.subject),
   }),
   ...implement(publishingAuth, {
     get: (ctx) => getPublishingAuth(ctx.db, ctx.subject),

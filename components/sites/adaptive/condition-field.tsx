@@ -1,0 +1,230 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { useSettled } from "@/components/ui/use-settled";
+import type { AdaptiveSchema } from "@/lib/core/sites/adaptive-schema";
+import type { AdaptiveJsonSchema } from "@/lib/model/site-audience/schemas";
+import {
+  COMPARISON_LABELS,
+  type ConditionRow,
+  type ConditionRows,
+  claimsIn,
+  comparisonsOf,
+  conditionOf,
+  firstRow,
+  type KnownClaim,
+  rowsOf,
+  valueTypeOf,
+} from "./condition-rows";
+
+const VIEWS = [
+  { value: "rows", label: "Builder" },
+  { value: "text", label: "Text" },
+] as const;
+const JOINS = [
+  { value: "&&", label: "and" },
+  { value: "||", label: "or" },
+] as const;
+const TRUTHS = [
+  { value: "true", label: "true" },
+  { value: "false", label: "false" },
+] as const;
+
+/** The language of conditions, fetched when somebody writes one. */
+export const loadConditions = async () => {
+  const [conditions, schemas] = await Promise.all([
+    import("@/lib/core/sites/conditions"),
+    import("@/lib/core/sites/adaptive-schema"),
+  ]);
+  return { ...conditions, ...schemas };
+};
+
+/** What is wrong with a condition, and where. */
+async function problemOf(condition: string, schema: AdaptiveJsonSchema | null): Promise<string | null> {
+  const { conditionProblem, claimTypes } = await loadConditions();
+  return conditionProblem(condition, claimTypes(schema));
+}
+
+const ValueChoice = ({
+  claim,
+  row,
+  label,
+  onChange,
+}: {
+  claim: KnownClaim;
+  row: ConditionRow;
+  label: string;
+  onChange: (value: string) => void;
+}) => {
+  if (row.comparison === "is" || row.comparison === "not") return null;
+  const type = valueTypeOf(claim);
+  const values = type === "boolean" ? TRUTHS : claim.values?.map((value) => ({ value, label: value }));
+  if (!values) {
+    return (
+      <Input
+        aria-label={label}
+        type={type === "number" ? "number" : "text"}
+        step="any"
+        value={row.value}
+        className="min-w-28 flex-1"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  const isKnown = values.some(({ value }) => value === row.value);
+  return (
+    <Select
+      label={label}
+      className="min-w-28 flex-1"
+      options={isKnown ? values : [...values, { value: row.value, label: row.value }]}
+      value={row.value}
+      onChange={onChange}
+    />
+  );
+};
+
+const Builder = ({
+  claims,
+  condition,
+  onChange,
+}: {
+  claims: readonly KnownClaim[];
+  condition: ConditionRows;
+  onChange: (condition: ConditionRows) => void;
+}) => {
+  const { join, rows } = condition;
+  const setRow = (index: number, row: ConditionRow) =>
+    onChange({ join, rows: rows.map((each, at) => (at === index ? row : each)) });
+  return (
+    <div className="flex flex-col gap-2">
+      {rows.map((row, index) => {
+        const claim = claims.find(({ path }) => path === row.claim)!;
+        const name = `condition ${index + 1}`;
+        return (
+          // Rows have no ids, and keep their order.
+          <div key={index} className="flex flex-wrap items-center gap-2">
+            {index === 1 ? (
+              <Select
+                label="How conditions are combined"
+                className="w-20"
+                options={JOINS}
+                value={join}
+                onChange={(chosen) => onChange({ join: chosen, rows })}
+              />
+            ) : (
+              index > 1 && (
+                <span className="w-20 px-2.5 text-sm text-muted">{join === "&&" ? "and" : "or"}</span>
+              )
+            )}
+            <Select
+              label={`Claim of ${name}`}
+              className="min-w-32 flex-1"
+              options={claims.map(({ path }) => ({ value: path, label: path }))}
+              value={row.claim}
+              onChange={(path) => setRow(index, firstRow(claims.find((each) => each.path === path)!))}
+            />
+            <Select
+              label={`Comparison of ${name}`}
+              className="w-36"
+              options={comparisonsOf(claim).map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
+              value={row.comparison}
+              onChange={(comparison) => setRow(index, { ...row, comparison })}
+            />
+            <ValueChoice
+              claim={claim}
+              row={row}
+              label={`Value of ${name}`}
+              onChange={(value) => setRow(index, { ...row, value })}
+            />
+            <IconButton
+              label={`Remove ${name}`}
+              onClick={() => onChange({ join, rows: rows.filter((_, at) => at !== index) })}
+            >
+              <X />
+            </IconButton>
+          </div>
+        );
+      })}
+      <div>
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={
+            claims.length === 0 && "This site knows no claims yet. Add some under Adaptive content."
+          }
+          onClick={() => onChange({ join, rows: [...rows, firstRow(claims[0]!)] })}
+        >
+          Add condition
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+export type ConditionFieldProps = {
+  label: string;
+  optional?: boolean;
+  /** What the site knows of its visitors; null while it does not say. */
+  schema: AdaptiveJsonSchema | null;
+  value: string;
+  onChange: (condition: string) => void;
+  /** What the server said against it. */
+  error?: string;
+};
+
+/** A condition on the claims of visitors: chosen in rows, or written as text. */
+export const ConditionField = ({ label, optional, schema, value, onChange, error }: ConditionFieldProps) => {
+  const claims = claimsIn(schema as AdaptiveSchema | null);
+  const rows = rowsOf(value, claims);
+  const [wanted, setWanted] = useState<"rows" | "text">(claims.length > 0 ? "rows" : "text");
+  const view = rows ? wanted : "text";
+  const settled = useSettled(value.trim());
+  const { data: problem } = useQuery({
+    queryKey: ["condition-problem", settled, schema],
+    queryFn: () => problemOf(settled, schema),
+    enabled: settled !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const wrong = error ?? (settled !== "" && problem ? `The condition ${problem}` : undefined);
+  return (
+    <Field as="group" label={label} optional={optional} error={wrong}>
+      <div className="flex flex-col items-start gap-2">
+        <SegmentedControl
+          label={`How “${label}” is edited`}
+          segments={[{ ...VIEWS[0], disabled: rows === null }, VIEWS[1]]}
+          value={view}
+          onChange={setWanted}
+        />
+        {rows === null && claims.length > 0 && (
+          <p className="text-xs text-muted">The builder can't show this condition.</p>
+        )}
+        {view === "rows" && rows ? (
+          <Builder
+            claims={claims}
+            condition={rows}
+            onChange={(next) => onChange(conditionOf(next, claims))}
+          />
+        ) : (
+          <Textarea
+            aria-label={label}
+            value={value}
+            rows={2}
+            maxLength={1024}
+            spellCheck={false}
+            mono
+            placeholder='visitor.claims.plan == "pro"'
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </div>
+    </Field>
+  );
+};

@@ -1,0 +1,152 @@
+import type { AdaptiveSchema, Claim } from "@/lib/core/sites/adaptive-schema";
+
+/*
+ * Conditions as rows that somebody fills in: a claim, a comparison and a value each. The text is what is kept; one that
+ * says more than rows can is edited as text.
+ */
+
+/** A claim that a condition can ask for, by its path: "plan", "unsigned.country". */
+export type KnownClaim = {
+  path: string;
+  type: "boolean" | "string" | "number" | "array";
+  description: string;
+  /** The values of a closed list: of the claim, or of what is in it. */
+  values?: readonly string[];
+  /** What a list holds. */
+  items?: "boolean" | "string" | "number";
+};
+
+export type Comparison = "==" | "!=" | ">" | ">=" | "<" | "<=" | "is" | "not" | "has" | "hasNot";
+export type ConditionRow = { claim: string; comparison: Comparison; value: string };
+export type ConditionRows = { join: "&&" | "||"; rows: readonly ConditionRow[] };
+
+export const COMPARISON_LABELS: Record<Comparison, string> = {
+  "==": "is",
+  "!=": "is not",
+  ">": "is more than",
+  ">=": "is at least",
+  "<": "is less than",
+  "<=": "is at most",
+  is: "is true",
+  not: "is not true",
+  has: "contains",
+  hasNot: "doesn't contain",
+};
+
+const COMPARISONS: Record<KnownClaim["type"], readonly Comparison[]> = {
+  boolean: ["is", "not"],
+  string: ["==", "!="],
+  number: ["==", "!=", ">", ">=", "<", "<="],
+  array: ["has", "hasNot"],
+};
+
+export const comparisonsOf = ({ type }: KnownClaim): readonly Comparison[] => COMPARISONS[type];
+
+/** The claims of a schema that hold a value, those in others included. */
+export const claimsIn = (schema: AdaptiveSchema | null): KnownClaim[] =>
+  schema ? claimsBelow(schema.properties, "") : [];
+
+const claimsBelow = (claims: { readonly [name: string]: Claim }, above: string): KnownClaim[] =>
+  Object.entries(claims).flatMap(([name, claim]): KnownClaim[] => {
+    const path = above + name;
+    const { type, description, enum: values, items } = claim;
+    if (type === "object") return claimsBelow(claim.properties ?? {}, `${path}.`);
+    if (type !== "array") return [{ path, type, description, ...(values && { values }) }];
+    const held = (items?.type ?? "string") as NonNullable<KnownClaim["items"]>;
+    return [{ path, type, description, items: held, ...(items?.enum && { values: items.enum }) }];
+  });
+
+/** A row to begin with. */
+export const firstRow = (claim: KnownClaim): ConditionRow => ({
+  claim: claim.path,
+  comparison: comparisonsOf(claim)[0]!,
+  value:
+    claim.values?.[0] ??
+    (valueTypeOf(claim) === "number" ? "0" : valueTypeOf(claim) === "boolean" ? "true" : ""),
+});
+
+/** What is compared with a claim. */
+export const valueTypeOf = ({ type, items }: KnownClaim): "boolean" | "string" | "number" =>
+  type === "array" ? (items ?? "string") : type;
+
+const written = (claim: KnownClaim | undefined, value: string): string =>
+  claim && valueTypeOf(claim) !== "string" ? value.trim() || "0" : JSON.stringify(value);
+
+/** Rows as the text of a condition. */
+export const conditionOf = ({ join, rows }: ConditionRows, claims: readonly KnownClaim[]): string =>
+  rows
+    .map(({ claim: path, comparison, value }) => {
+      const fact = `visitor.claims.${path}`;
+      const claim = claims.find((each) => each.path === path);
+      if (comparison === "is") return fact;
+      if (comparison === "not") return `!${fact}`;
+      if (comparison === "has") return `${written(claim, value)} in ${fact}`;
+      if (comparison === "hasNot") return `!(${written(claim, value)} in ${fact})`;
+      return `${fact} ${comparison} ${written(claim, value)}`;
+    })
+    .join(` ${join} `);
+
+const PATH = String.raw`visitor\.claims\.([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)`;
+const VALUE = String.raw`("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false)`;
+const FORMS: readonly [RegExp, (found: readonly string[]) => ConditionRow][] = [
+  [new RegExp(`^${PATH}$`), ([claim = ""]) => ({ claim, comparison: "is", value: "" })],
+  [new RegExp(`^!${PATH}$`), ([claim = ""]) => ({ claim, comparison: "not", value: "" })],
+  [
+    new RegExp(`^${VALUE} in ${PATH}$`),
+    ([value = "", claim = ""]) => ({ claim, comparison: "has", value: plain(value) }),
+  ],
+  [
+    new RegExp(`^!\\(${VALUE} in ${PATH}\\)$`),
+    ([value = "", claim = ""]) => ({ claim, comparison: "hasNot", value: plain(value) }),
+  ],
+  [
+    new RegExp(`^${PATH} (==|!=|>=|<=|>|<) ${VALUE}$`),
+    ([claim = "", comparison = "==", value = ""]) => ({
+      claim,
+      comparison: comparison as Comparison,
+      value: plain(value),
+    }),
+  ],
+];
+
+const plain = (value: string): string => (value.startsWith('"') ? (JSON.parse(value) as string) : value);
+
+/** The text of a condition as rows; null for one that rows cannot say, or that asks for claims that are not known. */
+export function rowsOf(text: string, claims: readonly KnownClaim[]): ConditionRows | null {
+  if (text.trim() === "") return { join: "&&", rows: [] };
+  const join = splitBy(text, "&&").length > 1 ? "&&" : "||";
+  const rows: ConditionRow[] = [];
+  for (const part of splitBy(text, join)) {
+    const row = rowOf(part.trim());
+    const claim = claims.find(({ path }) => path === row?.claim);
+    if (!row || !claim || !comparisonsOf(claim).includes(row.comparison)) return null;
+    rows.push(row);
+  }
+  return conditionOf({ join, rows }, claims) === text.trim() ? { join, rows } : null;
+}
+
+function rowOf(part: string): ConditionRow | null {
+  for (const [form, read] of FORMS) {
+    const found = form.exec(part);
+    if (found) return attempt(() => read(found.slice(1)));
+  }
+  return null;
+}
+
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+/** Parts of a text between operators, those within quotes left alone. */
+const splitBy = (text: string, operator: "&&" | "||"): string[] => {
+  const parts: string[] = [""];
+  for (const [piece] of text.matchAll(/"(?:[^"\\]|\\.)*"|&&|\|\||[\s\S]/g)) {
+    if (piece === operator) parts.push("");
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+};
