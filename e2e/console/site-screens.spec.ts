@@ -38,7 +38,7 @@ test("redirects are edited, told apart, and come and go as CSV", async ({ api, a
     await dialog.getByRole("combobox", { name: "To" }).click();
     await page.getByRole("option", { name: /Guide In Guide/ }).click();
     await dialog.getByRole("combobox", { name: "Page" }).click();
-    await page.getByRole("combobox", { name: "Search pages" }).fill("inst");
+    await page.getByPlaceholder("Search pages").fill("inst");
     await page.getByRole("option", { name: /Installing/ }).click();
     await dialog.getByRole("button", { name: "Create redirect" }).click();
     await expect(row("/setup")).toContainText("Guide › Installing");
@@ -174,15 +174,16 @@ test("a site gets a hostname of its own, and is told whether it leads here", asy
   const own = page.getByRole("region", { name: "Your own address" });
   await own.getByRole("button", { name: "Save changes" }).click();
   const status = page.getByRole("region", { name: "DNS status" });
-  await expect(status.getByRole("status")).toHaveText("Not checked yet");
+  const verdict = status.getByRole("status").first();
+  await expect(verdict).toHaveText("Not checked yet");
   await expect(status).toContainText(hostname);
   await status.getByRole("button", { name: "Check" }).click();
-  await expect(status).toContainText("Checked", { timeout: 20_000 });
+  await expect(status).toContainText(/Checked (just|a|1|[2-9])/, { timeout: 20_000 });
   await expect(status.getByRole("button", { name: "Check again" })).toBeVisible();
 
   await database().site.update({ where: { id: siteId }, data: { hostnameStatus: "dns_passed" } });
   await page.reload();
-  await expect(status.getByRole("status")).toHaveText("Connected");
+  await expect(verdict).toHaveText("Connected");
 });
 
 test("conditions are built from claims, saved or not", async ({ api, as, world }) => {

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
+import { Field, useFieldProps } from "@/components/ui/field";
 import { siteRedirects } from "@/lib/domains/sites/operations";
 import type { RedirectResults } from "@/lib/model/site-redirects/schemas";
 import { mutation } from "@/lib/platform/api/queries";
@@ -18,6 +18,16 @@ const LARGEST_FILE = 4 * 1024 * 1024;
 /** As many as one request takes. */
 const AT_ONCE = 500;
 const MOST_SHOWN = 20;
+
+const CsvInput = ({ onChange }: { onChange: (file: File | undefined) => void }) => (
+  <input
+    {...useFieldProps({})}
+    type="file"
+    accept=".csv,text/csv"
+    className="text-sm"
+    onChange={(event) => onChange(event.target.files?.[0])}
+  />
+);
 
 type Read = ReturnType<typeof redirectsFromCsv>;
 type Result = RedirectResults["results"][number];
@@ -99,12 +109,7 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
             label="CSV file"
             hint="Columns: source, destination, kind (permanent or temporary), longerPaths (yes or no). The first two are enough."
           >
-            <input
-              type="file"
-              accept=".csv,text/csv"
-              className="text-sm"
-              onChange={(event) => void open(event.target.files?.[0])}
-            />
+            <CsvInput onChange={(file) => void open(file)} />
           </Field>
           <div role="status" className="flex flex-col gap-4">
             {read && results === null && (

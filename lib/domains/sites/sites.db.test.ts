@@ -666,6 +666,22 @@ describe("conditions", () => {
     expect(wrong.body.error.message).toMatch(/does not know “plan” \(at character 1\)/);
     expect((await site.as.patch(at, { condition: "visitor.claims.beta" })).status).toBe(200);
     const plan = { type: "string", description: "What they pay for.", enum: ["free", "pro"] };
+    type Refused = { error: { fields: { path: string; message: string }[] } };
+    const odd = await site.as.put<Refused>(
+      `${site.at}/adaptive-schema`,
+      schemaOf({ "a b": beta, plan: { type: "string" }, seats: { ...plan, type: "integer" } }),
+    );
+    expect(odd.body.error.fields.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      "jsonSchema.properties.a b must be a name: letters, digits and “_”, and no digit first.",
+    ]);
+    const unnamed = await site.as.put<Refused>(
+      `${site.at}/adaptive-schema`,
+      schemaOf({ plan: { type: "string" }, seats: { ...plan, type: "integer" } }),
+    );
+    expect(unnamed.body.error.fields.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      "jsonSchema.properties.plan.description must be a text.",
+      "jsonSchema.properties.seats.type must be one of “boolean”, “string”, “number”, “array”, “object”.",
+    ]);
     const unfit = await site.as.put(`${site.at}/adaptive-schema`, schemaOf({ plan }));
     expect(unfit.status).toBe(400);
     await site.as.patch(at, { condition: null });

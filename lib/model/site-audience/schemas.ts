@@ -25,9 +25,9 @@ const DEEPEST = 4;
 type ClaimSchema = z.ZodType<unknown>;
 function claimSchema(levels: number): ClaimSchema {
   const list = z.strictObject({ type: z.literal("array"), description, items: ScalarClaim });
-  if (levels === 0) return z.union([ScalarClaim, list]);
-  return z.union([
-    ScalarClaim,
+  if (levels === 0) return z.discriminatedUnion("type", [...scalars, list]);
+  return z.discriminatedUnion("type", [
+    ...scalars,
     list,
     z.strictObject({
       type: z.literal("object"),
@@ -60,8 +60,10 @@ export const AdaptiveJsonSchema = z.strictObject({
       const judged: [unknown, z.ZodType, string[]][] = [[signed, claimMap(Claim), []]];
       if (unsigned !== undefined) judged.push([unsigned, Unsigned, ["unsigned"]]);
       for (const [value, schema, path] of judged) {
-        for (const issue of schema.safeParse(value).error?.issues ?? []) {
-          ctx.addIssue({ code: "custom", message: issue.message, path: [...path, ...issue.path] });
+        for (const { message, ...issue } of schema.safeParse(value).error?.issues ?? []) {
+          // Sentences of these schemas stay; others are made where the whole of a body is checked.
+          const own = message.endsWith(".") ? { message } : {};
+          ctx.addIssue({ ...issue, ...own, path: [...path, ...issue.path] } as z.core.$ZodRawIssue);
         }
       }
     })

@@ -21,6 +21,8 @@ function issueMessage(issue: Issue): string {
       return FORMATS[issue.format] ?? "is not in the form expected here.";
     case "invalid_value":
       return oneOf(issue.values.map(quoted));
+    case "invalid_key":
+      return issue.issues[0] ? issueMessage(issue.issues[0]) : "is not a name that is allowed here.";
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}.`;
     case "invalid_union":
