@@ -300,7 +300,9 @@ test("spaces and groups are added with the other changes of a structure", async 
     await waiting.getByRole("button", { name: "Publish changes" }).click();
     await expect(page.getByText("Changes published")).toBeVisible();
     await expect.poll(sections).toEqual([...before, "1 Learn", "1 Tutorials"]);
-    expect((await page.request.get(`/docs/${site.basename}/tutorials`)).status()).toBe(200);
+    await expect
+      .poll(async () => (await page.request.get(`/docs/${site.basename}/tutorials`)).status())
+      .toBe(200);
   });
 });
 

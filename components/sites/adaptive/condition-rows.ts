@@ -16,7 +16,7 @@ export type KnownClaim = {
   items?: "boolean" | "string" | "number";
 };
 
-export type Comparison = "==" | "!=" | ">" | ">=" | "<" | "<=" | "is" | "not" | "has" | "hasNot";
+type Comparison = "==" | "!=" | ">" | ">=" | "<" | "<=" | "is" | "not" | "has" | "hasNot";
 export type ConditionRow = { claim: string; comparison: Comparison; value: string };
 export type ConditionRows = { join: "&&" | "||"; rows: readonly ConditionRow[] };
 

@@ -66,7 +66,7 @@ export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
   if (!auth) return null;
   return (
     <>
-      <Card aria-label="Signing key">
+      <Card aria-label="Signing key of the site">
         <CardHeader
           title="Signing key"
           description={`Your server signs a token for each visitor with this key, as a JSON Web Token with HS256.${visibility === "visitor-auth" ? "" : " Visitors without one see only what has no condition."}`}

@@ -3,7 +3,7 @@ import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { structureRows } from "../structure/structure-rows";
 
 /** A choice of where a redirect leads: the value names a section or a site space. */
-export type Place = { value: string; label: string; description?: string };
+type Place = { value: string; label: string; description?: string };
 
 const SECTION = "site-section ";
 const SPACE = "site-space ";

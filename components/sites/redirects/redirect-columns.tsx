@@ -49,7 +49,7 @@ export const redirectColumns = ({ inWords, onAction }: RedirectColumnsOptions): 
   {
     id: "kind",
     header: "Kind",
-    width: "w-44",
+    width: "w-52",
     from: "sm",
     cell: (redirect) => <Kind {...redirect} />,
   },
