@@ -6,7 +6,6 @@ import {
   type ComponentProps,
   createContext,
   createElement,
-  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
@@ -17,7 +16,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { onDemand, useBothRefs, useOnDemand } from "./on-demand";
+import { fetchOnReach, onDemand, useBothRefs, useOnDemand, useOpen } from "./on-demand";
 
 const parts = onDemand(() => import("./dropdown-menu-view"));
 /** Items stand in open menus only, which are drawn by the same parts. */
@@ -43,17 +42,11 @@ function useMenu(): Menu {
 type DropdownMenuProps = { open?: boolean; onOpenChange?: (open: boolean) => void; children: ReactNode };
 
 export const DropdownMenu = ({ open: given, onOpenChange, children }: DropdownMenuProps) => {
-  const [own, setOwn] = useState(false);
   const trigger = useRef<HTMLElement>(null);
   const byKeys = useRef(false);
   const triggerId = useId();
-  const change = (open: boolean) => {
-    setOwn(open);
-    onOpenChange?.(open);
-  };
-  return (
-    <MenuContext value={{ open: given ?? own, change, trigger, triggerId, byKeys }}>{children}</MenuContext>
-  );
+  const { open, change } = useOpen(given, onOpenChange);
+  return <MenuContext value={{ open, change, trigger, triggerId, byKeys }}>{children}</MenuContext>;
 };
 
 type DropdownMenuTriggerProps = ComponentProps<"button"> & { asChild?: boolean };
@@ -69,7 +62,6 @@ export const DropdownMenuTrigger = ({
 }: DropdownMenuTriggerProps) => {
   const { open, change, trigger, triggerId, byKeys } = useMenu();
   const bothRefs = useBothRefs(trigger, ref as Ref<HTMLElement>);
-  const fetch = () => void parts.load().catch(() => {});
   const toggle = (keys: boolean) => {
     byKeys.current = keys;
     change(!open);
@@ -84,14 +76,7 @@ export const DropdownMenuTrigger = ({
       data-state={open ? "open" : "closed"}
       {...rest}
       ref={bothRefs}
-      onPointerEnter={(event: PointerEvent<HTMLButtonElement>) => {
-        onPointerEnter?.(event);
-        fetch();
-      }}
-      onFocus={(event: FocusEvent<HTMLButtonElement>) => {
-        onFocus?.(event);
-        fetch();
-      }}
+      {...fetchOnReach(parts, { onPointerEnter, onFocus })}
       onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
         onPointerDown?.(event);
         if (event.defaultPrevented || event.button !== 0 || event.ctrlKey) return;

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  type ComponentProps,
   type Ref,
   type RefObject,
   useCallback,
@@ -9,6 +10,7 @@ import {
   useLayoutEffect,
   useReducer,
   useRef,
+  useState,
 } from "react";
 
 /*
@@ -41,6 +43,33 @@ export function useOnDemand<Module>(
     if (missing) part.load().then(redraw, giveUp);
   }, [missing]);
   return part.loaded;
+}
+
+type Reached = Pick<ComponentProps<"button">, "onPointerEnter" | "onFocus">;
+
+/** Handlers of a button that fetch a module when somebody reaches for it, besides those that it is given. */
+export const fetchOnReach = <Module,>(part: OnDemand<Module>, given: Reached = {}): Required<Reached> => {
+  const fetch = () => void part.load().catch(() => {});
+  return {
+    onPointerEnter: (event) => {
+      given.onPointerEnter?.(event);
+      fetch();
+    },
+    onFocus: (event) => {
+      given.onFocus?.(event);
+      fetch();
+    },
+  };
+};
+
+/** Whether something is open, which its parent may decide. */
+export function useOpen(given: boolean | undefined, onChange: ((open: boolean) => void) | undefined) {
+  const [own, setOwn] = useState(false);
+  const change = (open: boolean) => {
+    setOwn(open);
+    onChange?.(open);
+  };
+  return { open: given ?? own, change };
 }
 
 /** The child of a library's trigger: stands for an element that is drawn elsewhere. */

@@ -5,9 +5,7 @@ import * as Slot from "radix-ui/slot";
 import {
   type ComponentProps,
   createContext,
-  type FocusEvent,
   type MouseEvent,
-  type PointerEvent,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -16,7 +14,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { onDemand, useBothRefs, useOnDemand } from "./on-demand";
+import { fetchOnReach, onDemand, useBothRefs, useOnDemand, useOpen } from "./on-demand";
 
 const parts = onDemand(() => import("./popover-view"));
 
@@ -44,18 +42,10 @@ type PopoverProps = {
 };
 
 export const Popover = ({ open: given, onOpenChange, modal = false, children }: PopoverProps) => {
-  const [own, setOwn] = useState(false);
   const trigger = useRef<HTMLElement>(null);
   const contentId = useId();
-  const change = (open: boolean) => {
-    setOwn(open);
-    onOpenChange?.(open);
-  };
-  return (
-    <PopoverContext value={{ open: given ?? own, change, modal, trigger, contentId }}>
-      {children}
-    </PopoverContext>
-  );
+  const { open, change } = useOpen(given, onOpenChange);
+  return <PopoverContext value={{ open, change, modal, trigger, contentId }}>{children}</PopoverContext>;
 };
 
 type PopoverTriggerProps = ComponentProps<"button"> & { asChild?: boolean };
@@ -70,7 +60,6 @@ export const PopoverTrigger = ({
 }: PopoverTriggerProps) => {
   const { open, change, trigger, contentId } = usePopover();
   const bothRefs = useBothRefs(trigger, ref as Ref<HTMLElement>);
-  const fetch = () => void parts.load().catch(() => {});
   const Part = asChild ? Slot.Root : "button";
   return (
     <Part
@@ -81,14 +70,7 @@ export const PopoverTrigger = ({
       data-state={open ? "open" : "closed"}
       {...rest}
       ref={bothRefs}
-      onPointerEnter={(event: PointerEvent<HTMLButtonElement>) => {
-        onPointerEnter?.(event);
-        fetch();
-      }}
-      onFocus={(event: FocusEvent<HTMLButtonElement>) => {
-        onFocus?.(event);
-        fetch();
-      }}
+      {...fetchOnReach(parts, { onPointerEnter, onFocus })}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
         onClick?.(event);
         if (!event.defaultPrevented) change(!open);

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, u
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { controlStyles } from "./input";
-import { onDemand, useOnDemand } from "./on-demand";
+import { fetchOnReach, onDemand, useOnDemand } from "./on-demand";
 
 const parts = onDemand(() => import("./select-view"));
 
@@ -63,7 +63,6 @@ export const Select = <Value extends string>({
   // Drawn from the first opening on, so that closing gives the focus back.
   const [opened, setOpened] = useState(false);
   if (open && !opened) setOpened(true);
-  const fetch = () => void parts.load().catch(() => {});
 
   const chosen = options.find((option) => option.value === value);
   const choose = (next: string) => {
@@ -107,8 +106,7 @@ export const Select = <Value extends string>({
         )}
         {...wired}
         ref={trigger}
-        onPointerEnter={fetch}
-        onFocus={fetch}
+        {...fetchOnReach(parts)}
         onPointerDown={press}
         onClick={() => {
           trigger.current?.focus();
