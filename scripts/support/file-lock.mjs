@@ -6,6 +6,7 @@ import { isStillRunning, ownIdentity } from "./processes.mjs";
  * Mutual exclusion between processes by a file that names its holder. The file appears complete or not at
  * all (hard link of a written file), so a reader never sees half a name; the lock of a process that no
  * longer lives is taken over under a second, momentary lock, so that two waiters cannot both inherit it.
+ * No library does it: the lock is held while packages are installed, so there are none yet.
  *
  * @template T
  * @param {string} path
