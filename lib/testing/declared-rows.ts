@@ -87,6 +87,7 @@ export function declaredRows(files: readonly string[]) {
     if (type.flags & ts.TypeFlags.NumberLike) return ["number"];
     if (type.flags & ts.TypeFlags.BooleanLike) return ["boolean"];
     if (type.flags & ts.TypeFlags.Unknown) return ["unknown"];
+    if (type.flags & ts.TypeFlags.Any) throw new Error("A row has a type that is not read here.");
     const name = type.symbol?.name;
     if (name === "Date") return ["Date"];
     if (name !== undefined && BYTES.has(name)) return ["bytes"];
@@ -144,10 +145,12 @@ function firstOf<Item>(items: readonly Item[], find: (item: Item) => string | nu
   return null;
 }
 
+const METHODS = /\/db\/generated\/(?:models|internal)\//;
+
 function programOf(files: readonly string[]): ts.Program {
   const config = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config;
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, root);
-  // The screens' libraries are not needed for rows.
+  // The screens' libraries are not needed for rows, nor are the methods of Prisma, which are most of all there is to read.
   const only = { ...options, lib: ["lib.es2024.d.ts"], types: ["node"], skipDefaultLibCheck: true };
   const host = ts.createCompilerHost(only);
   const libraries = new Map(
@@ -159,8 +162,12 @@ function programOf(files: readonly string[]): ts.Program {
   host.fileExists = (name) => libraries.has(name) || fileExists(name);
   host.readFile = (name) => libraries.get(name) ?? readFile(name);
   host.getSourceFile = (name, version) => {
-    const text = host.readFile(name);
-    return text === undefined ? undefined : ts.createSourceFile(name, text, version);
+    const text = METHODS.test(name) ? "export {};" : host.readFile(name);
+    const options = typeof version === "object" ? version : { languageVersion: version };
+    const { ParseNone } = ts.JSDocParsingMode;
+    return text === undefined
+      ? undefined
+      : ts.createSourceFile(name, text, { ...options, jsDocParsingMode: ParseNone });
   };
   return ts.createProgram(files, only, host);
 }
