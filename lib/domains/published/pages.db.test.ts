@@ -80,8 +80,8 @@ const decoded = (text: string): string =>
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 
-/** Everything that a site names, from its sitemap on, and the links among it that lead nowhere. */
-async function walk(base: string, more: readonly string[] = []) {
+/** Everything that a site names and that is wanted, from its sitemap on, and the links among it that lead nowhere. */
+async function walk(base: string, more: readonly string[] = [], isWanted = (_path: string) => true) {
   const answers = new Map<string, Answer>();
   const links: { from: string; to: string }[] = [];
   const open = ["", "/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt", ...more].map(
@@ -104,7 +104,7 @@ async function walk(base: string, more: readonly string[] = []) {
         continue;
       links.push({ from: address, to: pathname + search + hash });
       // What readers say is sent, and searching for nothing is no page.
-      if (!pathname.endsWith("/~/feedback")) open.push(pathname + search);
+      if (!pathname.endsWith("/~/feedback") && isWanted(pathname)) open.push(pathname + search);
     }
   }
   const idsOf = new Map(
@@ -220,7 +220,10 @@ if (hasCorpus()) {
     await importInto(here, space, readFileSync(REAL_BOOK));
     const { base } = await siteOf(here, [{ space }]);
     await runWaitingJobs(database());
-    const { answers, broken } = await walk(base);
+    const { answers, links, broken } = await walk(base, [], (path) => !path.endsWith(".md"));
+    const texts = new Set(links.map(({ to }) => to).filter((path) => path.endsWith(".md")));
+    expect(texts.size).toBeGreaterThanOrEqual(120);
+    for (const address of sampled([...texts])) expect((await ask(address)).status).toBe(200);
     const documents = [...answers].filter(([, { headers }]) =>
       headers["content-type"]?.startsWith("text/html"),
     );
