@@ -14,25 +14,28 @@ export type ContentChanges = {
   variables: Map<string, Change<AssetRecords["variable"]>>;
 };
 
+// In the order in which they were written, so that equal questions have equal answers.
 const touchedPages = prepared<{ pageId: string }>(
   "touched-pages",
-  `SELECT DISTINCT "pageId" FROM "PageVersion" WHERE "branchId" = $1
-     AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3)`,
+  `SELECT "pageId" FROM "PageVersion" WHERE "branchId" = $1
+     AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3) GROUP BY "pageId" ORDER BY min("id")`,
 );
 const touchedAssets = prepared<{ kind: AssetKind; key: string }>(
   "touched-assets",
-  `SELECT DISTINCT "kind", "key" FROM "AssetVersion" WHERE "branchId" = $1
-     AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3)`,
+  `SELECT "kind", "key" FROM "AssetVersion" WHERE "branchId" = $1
+     AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3) GROUP BY "kind", "key" ORDER BY min("id")`,
 );
 const overlayPages = prepared<{ pageId: string }>(
   "overlay-pages",
   `SELECT "pageId" FROM "PageVersion" WHERE "branchId" = $1
-     AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))`,
+     AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))
+   ORDER BY "id"`,
 );
 const overlayAssets = prepared<{ kind: AssetKind; key: string }>(
   "overlay-assets",
   `SELECT "kind", "key" FROM "AssetVersion" WHERE "branchId" = $1
-     AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))`,
+     AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))
+   ORDER BY "id"`,
 );
 
 /**
