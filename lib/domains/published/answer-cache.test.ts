@@ -19,11 +19,13 @@ describe("answers that are kept", () => {
     expect(keptBefore(key)).toBe(one);
   });
 
-  it("are made again when they failed, or say that something is missing", async () => {
+  it("are made again when they failed, lead elsewhere, or say that something is missing", async () => {
     const key = newId();
     await expect(keptFor(key, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-    expect((await keptFor(key, async () => ({ ...made, status: 404 }))).status).toBe(404);
-    expect(keptBefore(key)).toBeUndefined();
+    for (const status of [301, 302, 404]) {
+      expect((await keptFor(key, async () => ({ ...made, status }))).status).toBe(status);
+      expect(keptBefore(key)).toBeUndefined();
+    }
     expect((await keptFor(key, async () => made)).status).toBe(200);
   });
 

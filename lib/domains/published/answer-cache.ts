@@ -88,7 +88,8 @@ export async function keptFor(key: string, make: () => Promise<Made | MadeFile>)
   if (waiting) return waiting;
   const making = make()
     .then((made) => {
-      const isReused = made.status < 400;
+      // Where an address leads follows from redirects, which are no part of the state of a site.
+      const isReused = made.status === 200;
       const fresh = keep(made, isReused);
       if (isReused) kept.set(key, fresh);
       return fresh;
