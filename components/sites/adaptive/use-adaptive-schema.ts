@@ -3,18 +3,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { adaptiveSchemas } from "@/lib/domains/site-audience/operations";
 import type { AdaptiveJsonSchema } from "@/lib/model/site-audience/schemas";
-import { ApiError } from "@/lib/platform/api/client";
-import { query } from "@/lib/platform/api/queries";
+import { ApiError, call } from "@/lib/platform/api/client";
+import { queryKey } from "@/lib/platform/api/queries";
 import type { SiteParams } from "../use-site";
 
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-/** Which claims a site knows of its visitors: null while it does not say, undefined while that is read. */
+/**
+ * Which claims a site knows of its visitors: null while it does not say, undefined while that is read. That it does not
+ * say is an answer, which stays while it is read again.
+ */
 export const useAdaptiveSchema = (params: SiteParams) => {
   const { data, error, refetch } = useQuery({
-    ...query(adaptiveSchemas.get, { params }),
-    retry: (count, failure) => !isMissing(failure) && count < 2,
+    queryKey: [...queryKey(adaptiveSchemas.get, { params }), "or none"],
+    queryFn: async ({ signal }): Promise<AdaptiveJsonSchema | null> => {
+      try {
+        return (await call(adaptiveSchemas.get, { params, signal })).jsonSchema;
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === 404) return null;
+        throw failure;
+      }
+    },
   });
-  const schema: AdaptiveJsonSchema | null | undefined = isMissing(error) ? null : data?.jsonSchema;
-  return { schema, failure: isMissing(error) ? null : error, refetch };
+  return { schema: data, failure: data === undefined ? error : null, refetch };
 };
