@@ -107,7 +107,7 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
         </FormField>
         {wanted !== basename && wanted !== "" && (
           <p role="status" className="text-sm text-warning">
-            The address of the site changes.
+            The address of the site changes. The former one will lead to it.
           </p>
         )}
       </SettingsSection>

@@ -168,7 +168,9 @@ test("a site gets a hostname of its own, and is told whether it leads here", asy
   const path = page.getByRole("textbox", { name: "Path" });
   await path.fill("acme-handbook");
   await expect(page.getByText(/\/docs\/acme-handbook$/)).toBeVisible();
-  await expect(page.getByText("The address of the site changes.")).toBeVisible();
+  await expect(
+    page.getByText("The address of the site changes. The former one will lead to it."),
+  ).toBeVisible();
 
   await page.getByRole("textbox", { name: "Custom hostname" }).fill(hostname.toUpperCase());
   const own = page.getByRole("region", { name: "Your own address" });

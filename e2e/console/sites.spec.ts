@@ -259,7 +259,7 @@ test("a site is arranged with the mouse, and old addresses lead on", async ({ ap
 
 test("spaces and groups are added with the other changes of a structure", async ({ api, as, world }) => {
   const site = await arrangedSite(api, world);
-  await world.space({ title: "Tutorials" });
+  await world.space({ title: "Tutorials", pages: ["# First steps\n"] });
   const page = await as(world.admin);
   await page.goto(site.structure);
   const { sections, row, waiting } = structureOf(page);
