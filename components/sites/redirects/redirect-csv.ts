@@ -81,7 +81,7 @@ export function rowsOfCsv(text: string): { line: number; cells: string[] }[] {
   return rows;
 }
 
-export type CsvProblem = { line: number; message: string };
+type CsvProblem = { line: number; message: string };
 
 const YES = new Set(["yes", "true", "1"]);
 

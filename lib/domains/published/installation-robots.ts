@@ -17,7 +17,7 @@ const sitesToFind = prepared<{ basename: string }>(
  * What crawlers may fetch at the installation's own host: its sites, and nothing of the console. Sites that are not to be
  * found are fetched to be told so; only those that are have their sitemaps named.
  */
-export async function installationRobots(db: Db): Promise<string> {
+async function installationRobots(db: Db): Promise<string> {
   const sites = await sitesToFind(db, []);
   const { pathname } = new URL(siteUrl({ hostname: null, basename: "" }));
   const rules = ["User-agent: *", `Allow: ${pathname}`, `Disallow: ${pathname}*/~/search`, "Disallow: /"];
