@@ -5,7 +5,7 @@ import { publishingAuth, shareLinks } from "@/lib/domains/site-audience/operatio
 import { siteSections, sites } from "@/lib/domains/sites/operations";
 import type { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
 
-test("each audience of a site gets in, and nobody else does", async ({ api, visitor, world }) => {
+test("each audience of a site gets in, and nobody else does", async ({ api, request, visitor, world }) => {
   const [guide, inner] = [
     await world.space({ title: "Guide", pages: ["# Welcome\n\nFor readers.\n"] }),
     await world.space({ title: "Insider", pages: ["# Axolotl\n\nFor some.\n"] }),
@@ -43,6 +43,9 @@ test("each audience of a site gets in, and nobody else does", async ({ api, visi
     const { page, robots } = await opened(address);
     await expect(page.getByRole("heading", welcome)).toBeVisible();
     expect(robots).toBeUndefined();
+    const rules = await (await request.get("/robots.txt")).text();
+    expect(rules).toContain("Allow: /docs/\nDisallow: /docs/*/~/search\nDisallow: /\n");
+    expect(rules).toContain(`${address}/sitemap.xml\n`);
     expect(await page.context().cookies()).toEqual([]);
   });
 
