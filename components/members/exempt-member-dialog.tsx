@@ -4,7 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { members } from "@/lib/domains/members/operations";
-import { type Member, MOST_EXEMPT } from "@/lib/model/members/schemas";
+import { MOST_EXEMPT } from "@/lib/model/members/limits";
+import type { Member } from "@/lib/model/members/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 
 /** How many of the exemptions that an organization can have it has given; absent while that is loading. */

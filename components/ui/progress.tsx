@@ -1,6 +1,3 @@
-"use client";
-
-import * as Radix from "radix-ui/progress";
 import { useId } from "react";
 import { cn } from "./cn";
 
@@ -37,11 +34,13 @@ export const Progress = ({
         </span>
         {detail && <span className="tabular text-xs text-muted">{detail}</span>}
       </div>
-      <Radix.Root
-        value={value}
-        max={max || 1}
+      <div
+        role="progressbar"
         aria-labelledby={id}
-        getValueLabel={detail ? () => detail : undefined}
+        aria-valuemin={0}
+        aria-valuemax={max || 1}
+        aria-valuenow={value ?? undefined}
+        aria-valuetext={detail}
         className="h-1.5 overflow-hidden rounded-full bg-active"
       >
         <svg aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1" className="block size-full">
@@ -56,7 +55,7 @@ export const Progress = ({
             )}
           />
         </svg>
-      </Radix.Root>
+      </div>
     </div>
   );
 };

@@ -303,7 +303,7 @@ test("spaces and groups are added with the other changes of a structure", async 
 });
 
 /** Where readers are sent who ask for an address of a site. */
-async function leadsTo(page: Page, { basename }: { basename: string }, path: string) {
+async function leadsTo(page: Page, { basename }: { basename?: string }, path: string) {
   const answer = await page.request.get(`/docs/${basename}${path}`, { maxRedirects: 0 });
   return [answer.status(), answer.headers().location];
 }

@@ -6,7 +6,6 @@ import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { previewIn } from "@/components/permissions/access-previews";
 import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
-import { GivenRoles } from "@/components/permissions/given-roles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { retryImport } from "@/components/ui/import-retry";
@@ -22,6 +21,9 @@ const EffectsBefore = dynamic(
   { ssr: false },
 );
 
+const GivenRoles = dynamic(
+  retryImport(() => import("@/components/permissions/given-roles").then((module) => module.GivenRoles)),
+);
 const EveryoneWithAccess = dynamic(
   retryImport(() =>
     import("@/components/permissions/everyone-with-access").then((module) => module.EveryoneWithAccess),

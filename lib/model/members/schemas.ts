@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { RoleSchema } from "@/lib/core/access/schemas";
 import { User } from "@/lib/model/users/schemas";
-
-/** Exemptions are for emergencies; with many of them single sign-on would be required of nobody. */
-export const MOST_EXEMPT = 5;
+import { MOST_EXEMPT } from "./limits";
 
 const SsoExempt = z
   .boolean()

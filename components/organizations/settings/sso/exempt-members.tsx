@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/domains/members/operations";
-import { MOST_EXEMPT } from "@/lib/model/members/schemas";
+import { MOST_EXEMPT } from "@/lib/model/members/limits";
 import { query } from "@/lib/platform/api/queries";
 
 /** Who may use a password all the same, by name. */
