@@ -34,19 +34,19 @@ test("redirects are edited, told apart, and come and go as CSV", async ({ api, a
   await test.step("a redirect leads to a page that is found by its title", async () => {
     await page.getByRole("button", { name: "New redirect" }).click();
     const dialog = page.getByRole("dialog", { name: "New redirect" });
-    await dialog.getByRole("textbox", { name: "From" }).fill("/setup");
+    await dialog.getByRole("textbox", { name: "From" }).fill("/begin-here");
     await dialog.getByRole("combobox", { name: "To" }).click();
     await page.getByRole("option", { name: /Guide In Guide/ }).click();
     await dialog.getByRole("combobox", { name: "Page" }).click();
     await page.getByPlaceholder("Search pages").fill("inst");
     await page.getByRole("option", { name: /Installing/ }).click();
     await dialog.getByRole("button", { name: "Create redirect" }).click();
-    await expect(row("/setup")).toContainText("Guide › Installing");
-    await expect.poll(() => leadsTo("/setup")).toBe(`/docs/${basename}/installing`);
+    await expect(row("/begin-here")).toContainText("Guide › Installing");
+    await expect.poll(() => leadsTo("/begin-here")).toBe(`/docs/${basename}/installing`);
   });
 
   await test.step("and is changed", async () => {
-    await page.getByRole("button", { name: "Actions for /setup" }).click();
+    await page.getByRole("button", { name: "Actions for /begin-here" }).click();
     await page.getByRole("menuitem", { name: "Edit redirect…" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit redirect" });
     await dialog.getByRole("textbox", { name: "From" }).fill("/start");
@@ -56,7 +56,7 @@ test("redirects are edited, told apart, and come and go as CSV", async ({ api, a
     await dialog.getByRole("button", { name: "Save redirect" }).click();
     await expect(row("/start")).toContainText("https://example.com/start");
     await expect.poll(() => leadsTo("/start")).toBe("https://example.com/start");
-    await expect.poll(() => leadsTo("/setup")).toBeUndefined();
+    await expect.poll(() => leadsTo("/begin-here")).toBeUndefined();
   });
 
   await test.step("those of renames are listed apart", async () => {
