@@ -11,6 +11,7 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { PageBody } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { addresses } from "@/lib/addresses";
 import { sites } from "@/lib/domains/sites/operations";
@@ -82,11 +83,11 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
   const router = useRouter();
   const [deleting, setDeleting] = useState(false);
   const removal = useMutation(mutation(sites.remove));
-  const { title, basename = "" } = site;
+  const { title, basename = "", showAuthors } = site;
   const form = useOperationForm({
     operation: sites.update,
     params,
-    initial: { title, basename },
+    initial: { title, basename, showAuthors },
     success: "Saved",
   });
   const wanted = form.values.basename?.trim().toLowerCase() ?? "";
@@ -110,6 +111,11 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
             The address of the site changes. The former one will lead to it.
           </p>
         )}
+        <Checkbox
+          {...form.toggle("showAuthors")}
+          label="Show who changed a page last"
+          description="By name, beside the date."
+        />
       </SettingsSection>
       <OwnAddresses params={params} site={site} />
       {site.hostname && <HostnameStatusCard site={site} hostname={site.hostname} />}

@@ -300,6 +300,19 @@ test("spaces and groups are added with the other changes of a structure", async 
       .poll(async () => (await page.request.get(`/docs/${site.basename}/tutorials`)).status())
       .toBe(200);
   });
+
+  await test.step("a draft is no longer with readers", async () => {
+    await page.getByRole("button", { name: "Actions for Tutorials" }).last().click();
+    await page.getByRole("menuitem", { name: "Edit…" }).click();
+    const draft = page.getByRole("dialog", { name: "Tutorials" });
+    await draft.getByRole("checkbox", { name: "Draft" }).check();
+    await draft.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("row", { name: /^Tutorials/ }).nth(1)).toContainText("Draft");
+    await waiting.getByRole("button", { name: "Publish changes" }).click();
+    await expect
+      .poll(async () => (await page.request.get(`/docs/${site.basename}/tutorials`)).status())
+      .toBe(404);
+  });
 });
 
 /** Where readers are sent who ask for an address of a site. */

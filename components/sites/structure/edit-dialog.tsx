@@ -4,6 +4,7 @@ import { useState } from "react";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { EmojiField } from "@/components/spaces/emoji-field";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
@@ -42,12 +43,15 @@ export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogPr
   const [icon, setIcon] = useState(iconNow);
   const descriptionNow = (hasDescription && item.description) || "";
   const [description, setDescription] = useState(descriptionNow);
+  const isDraftNow = (!hasTitle && item.draft) || false;
+  const [isDraft, setDraft] = useState(isDraftNow);
   const wanted = path.trim();
   const changed = {
     ...(hasTitle && title.trim() !== item.title && { title: title.trim() }),
     ...(hasPath && wanted !== item.path && { path: wanted }),
     ...(hasPath && condition.trim() !== conditionNow && { condition: condition.trim() || null }),
     ...(icon !== iconNow && { icon: icon || null }),
+    ...(isDraft !== isDraftNow && { draft: isDraft }),
     ...(description.trim() !== descriptionNow && { description: description.trim() || null }),
   };
   const form = useSubmit(async () => {
@@ -101,6 +105,14 @@ export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogPr
           value={condition}
           onChange={setCondition}
           error={form.errors.condition}
+        />
+      )}
+      {!hasTitle && (
+        <Checkbox
+          label="Draft"
+          description="Readers don't see it yet. Previews show it."
+          checked={isDraft}
+          onCheckedChange={(checked) => setDraft(checked === true)}
         />
       )}
       {"path" in changed && !isDefault && hasPath && (

@@ -48,8 +48,16 @@ const Title = ({ item }: StructureRow) => {
 
 const Path = ({ item }: StructureRow) => {
   if (item.object === "site-section-group") return null;
-  if (item.default) return <Badge>Default</Badge>;
-  return <code className="text-xs wrap-anywhere text-muted">/{item.path}</code>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {item.default ? (
+        <Badge>Default</Badge>
+      ) : (
+        <code className="text-xs wrap-anywhere text-muted">/{item.path}</code>
+      )}
+      {item.object === "site-space" && item.draft && <Badge tone="warning">Draft</Badge>}
+    </span>
+  );
 };
 
 /** What an item holds, or who sees it, in a few words. */

@@ -14,7 +14,7 @@ export type StructureAction = "edit" | "makeDefault" | "up" | "down" | "move" | 
 const EDIT_LABELS = {
   "site-section": "Edit section…",
   "site-section-group": "Edit group…",
-  "site-space": "Address…",
+  "site-space": "Edit…",
 } as const;
 
 const REMOVE_LABELS = {
@@ -25,7 +25,9 @@ const REMOVE_LABELS = {
 
 const duplicateNote = (saved: boolean, published: boolean): string => {
   if (!saved) return published ? "Publish your changes first." : "Save your changes first.";
-  return published ? "Readers see the copy at once." : "Copies the space, and adds the copy.";
+  return published
+    ? "Copies the space. Readers don't see the copy yet."
+    : "Copies the space, and adds the copy.";
 };
 
 /** What can be done with a part of a site: all that dragging does, and more. */

@@ -55,7 +55,10 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
   };
   const duplicate = async ({ item }: StructureRow) => {
     try {
-      const copy = await duplicating.mutateAsync({ params: { ...params, siteSpaceId: item.id } });
+      const copy = await duplicating.mutateAsync({
+        params: { ...params, siteSpaceId: item.id },
+        body: { draft: site.published },
+      });
       toast.success(`${item.title} was copied`, {
         description: copy.section && `The copy is “${copy.title}”.`,
       });

@@ -119,8 +119,9 @@ async function requireUnused(tx: Db, site: SiteSubject, key: string, ids: NewIds
 
 /** What of an update each kind of thing has, and what to say of what it has not. */
 const UPDATED: Record<StructurePointer["type"], Partial<Record<UpdatedField, string>>> = {
-  "site-section": {},
+  "site-section": { draft: "is nothing that a section has; give it to its site spaces." },
   "site-section-group": {
+    draft: "is nothing that a group has; give it to the site spaces of its sections.",
     path: "is nothing that a group has; leave it out.",
     condition: "is nothing that a group has; give it to its sections.",
     description: "is nothing that a group has; give it to its sections.",
@@ -143,11 +144,11 @@ function update(
   for (const [field, message] of Object.entries(UPDATED[type]) as [UpdatedField, string][]) {
     if (changed[field] !== undefined) throw Invalid.field(field, message);
   }
-  const { title, path, condition, icon, description } = changed;
+  const { title, path, condition, icon, description, draft } = changed;
   if (type === "site-section")
     return updateSection(tx, ctx, site, id, { title, path, condition, icon, description });
   if (type === "site-section-group") return updateSectionGroup(tx, ctx, site, id, { title, icon });
-  return updateSiteSpace(tx, ctx, site, id, { path, condition });
+  return updateSiteSpace(tx, ctx, site, id, { path, condition, draft });
 }
 
 async function makeDefault(

@@ -138,6 +138,22 @@ it("gives a site its first section with the same id each time", async () => {
   expect(titles(made.body.structure)).toEqual(["Other", "Guide"]);
 });
 
+it("has a space be a draft, which readers find no address of, until it is none", async () => {
+  const site = await arranged();
+  const variant = await site.newSpace("Guide 2");
+  const { body } = await site.arrange([
+    { type: "addSpace", key: "v", spaceId: variant.id, sectionId: site.sections[0].id },
+  ]);
+  const item = { type: "site-space", id: body.structure.structure[0]!.siteSpaces[1]!.id };
+  const placed = async (draft: boolean) => {
+    const { body: arranged, text } = await site.arrange([{ type: "update", item, draft }]);
+    expect(arranged.structure, text).toBeDefined();
+    return arranged.structure.structure[0]!.siteSpaces[1];
+  };
+  expect(await placed(true)).toMatchObject({ draft: true, urls: {} });
+  expect(await placed(false)).toMatchObject({ draft: false });
+});
+
 it("makes no change when one of them is refused", async () => {
   const site = await arranged();
   const [guide, reference, changes] = site.sections;
@@ -149,6 +165,7 @@ it("makes no change when one of them is refused", async () => {
     [{ type: "update", item: { type: "site-section-group", id: site.group }, title: "M".repeat(101) }, 400],
     [{ type: "update", item: { type: "site-section-group", id: site.group }, path: "more" }, 400],
     [{ type: "update", item: { type: "site-space", id: guide.siteSpaces[0]!.id }, icon: "🔧" }, 400],
+    [{ type: "update", item: section(reference), draft: true }, 400],
     [{ type: "makeDefault", item: { type: "site-section-group", id: site.group } }, 400],
     [{ type: "remove", item: { type: "site-space", id: "missing" } }, 404],
     [{ type: "put", item: { type: "site-space", id: guide.siteSpaces[0]!.id }, into: null }, 400],

@@ -52,12 +52,15 @@ export const StructureChange = z.discriminatedUnion("type", [
         .union([SectionDescription, z.null()])
         .optional()
         .describe("Of a section; null for none."),
+      draft: z.boolean().optional().describe("Of a site space: whether readers are not shown it yet."),
     })
     .refine(({ item, title }) => title === undefined || titleOf(item).safeParse(title).success, {
       path: ["title"],
       error: "must have 2 to 128 characters for a section, and 1 to 100 for a group.",
     })
-    .describe("Gives something another title, path, condition, icon or description."),
+    .describe(
+      "Gives something another title, path, condition, icon or description, or shows readers a draft.",
+    ),
   z
     .strictObject({ type: z.literal("makeDefault"), item: StructurePointer })
     .describe("Has something stand at the address of what holds it."),
