@@ -52,6 +52,20 @@ export const CardsBeside = ({ cards, active, onActive, start = 0, onEnd }: Cards
   const { list, heights } = useHeights(cards);
   const measured = cards.map(({ id, top }) => ({ id, top, height: heights.get(id) ?? 0 }));
   const tops = levelCards(measured, active, start);
+  const isPressed = useRef(false);
+  /** A card that moved under a press would have it end on another one: it moves once the press has become a click. */
+  const press = (id: string) => {
+    const ended = new AbortController();
+    const release = () => {
+      ended.abort();
+      setTimeout(() => {
+        isPressed.current = false;
+        onActive(id);
+      });
+    };
+    isPressed.current = true;
+    for (const event of ["pointerup", "pointercancel"]) addEventListener(event, release, ended);
+  };
   const end = Math.max(0, ...measured.map(({ id, height }) => (tops.get(id) ?? 0) + height));
   useEffect(() => onEnd?.(end), [onEnd, end]);
   return (
@@ -62,8 +76,8 @@ export const CardsBeside = ({ cards, active, onActive, start = 0, onEnd }: Cards
           key={id}
           data-card={id}
           style={{ top: tops.get(id) }}
-          onFocus={() => onActive(id)}
-          onPointerDown={() => onActive(id)}
+          onFocus={() => isPressed.current || onActive(id)}
+          onPointerDown={() => press(id)}
           className={cn(
             "absolute inset-x-0 transition-[top] duration-150 motion-reduce:transition-none",
             id === active ? "z-10 [&>*]:border-accent-border [&>*]:shadow-md" : "[&_[data-idle]]:hidden",
