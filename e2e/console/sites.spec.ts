@@ -378,8 +378,9 @@ test("a site is arranged with the keyboard alone", async ({ api, as, world }) =>
   await press(page, "j", row("Reference"));
   await press(page, "Tab", page.getByRole("button", { name: "Actions for Reference" }).first());
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Edit section…" })).toBeVisible();
-  await press(page, "ArrowDown", page.getByRole("menuitem", { name: "Make default" }));
+  await expect(page.getByRole("menuitem", { name: "Edit section…" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Make default" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(waiting.getByRole("row", { name: /Guide/ })).toContainText("/guide");
   await press(page, "Shift+Tab", waiting.getByRole("button", { name: "Publish changes" }));
