@@ -19,9 +19,9 @@ type Row = UserRow & {
 
 const milliseconds = (column: string) => `(extract(epoch FROM m."${column}") * 1000)::bigint`;
 const SORT_KEYS = {
-  name: { key: `m."sortName"`, type: "text" },
-  joinedAt: { key: milliseconds("joinedAt"), type: "bigint" },
-  lastSeenAt: { key: milliseconds("lastSeenAt"), type: "bigint" },
+  name: { key: `m."sortName"`, type: "text", inCursor: "string" },
+  joinedAt: { key: milliseconds("joinedAt"), type: "bigint", inCursor: "number" },
+  lastSeenAt: { key: milliseconds("lastSeenAt"), type: "bigint", inCursor: "number" },
 } as const;
 
 /** What gives somebody their role is asked for the people of one page only. */
@@ -74,7 +74,8 @@ export async function listPeopleOfSite(
 ): Promise<Page<SitePermission>> {
   const limit = limitOf(query);
   const { role = null, search, team = null, sort, order } = query;
-  const [key, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
+  const { inCursor } = SORT_KEYS[sort];
+  const [key, id] = decodeCursor(query.page, [inCursor, "string"]) ?? [null, null];
   const filters = [role, search || null, team];
   const rows = await people[sort][order](db, [site.id, ...filters, key, id, limit + 1, viewer.userId]);
   const found = rows.filter((row): row is { total: number } & Row => row.id !== undefined && row.id !== null);
@@ -82,7 +83,7 @@ export async function listPeopleOfSite(
     found,
     limit,
     rows[0]!.total,
-    (row) => [row.sortKey, row.id],
+    (row) => [inCursor === "number" ? Number(row.sortKey) : row.sortKey, row.id],
     (row) => ({
       permission: row.role,
       user: presentUser(row),
