@@ -142,6 +142,7 @@ export async function findPublishedSite(db: Db, address: SiteAddress): Promise<S
     .finally(() => {
       entry.loading = null;
       beginning.delete(key);
+      if (entries.get(key) !== entry) deafen(entry);
     });
   try {
     return await entry.loading;
