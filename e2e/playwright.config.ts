@@ -49,7 +49,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     // A trace of each step costs a quarter of the time; `--trace retain-on-failure` has them recorded.
     trace: "off",
-    // Moving things are waited for and drawn anew: a tenth of the time. Those journeys that are about it have motion.
+    // Waiting for animations and painting them takes a tenth of the time; journeys about motion turn it on.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {

@@ -360,7 +360,7 @@ test("a site is arranged with the keyboard alone", async ({ api, as, world }) =>
   await page.keyboard.press("Space");
   await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 More", "2 Changes"]);
 
-  await test.step("whoever goes on before the server has answered stays where they went", async () => {
+  await test.step("a late answer doesn't move the focus", async () => {
     await expect(row("Changes")).toBeFocused();
     await press(page, "k", row("More"));
     answer();

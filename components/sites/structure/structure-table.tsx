@@ -62,7 +62,7 @@ export const StructureTable = ({
     const placed = moved && structureRows(moved).find(({ item }) => item.id === row.item.id);
     if (placed) say(placeInWords(placed));
     requestAnimationFrame(() => {
-      // What somebody went on to meanwhile, another row or a menu, keeps the focus.
+      // The focus stays on whatever the user has moved to since, such as another row or a menu.
       if (document.activeElement !== document.body && document.activeElement !== before) return;
       area.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(row.item.id)}"]`)?.focus();
     });
