@@ -8,7 +8,7 @@ import type { RoleOption } from "@/components/permissions/role-options";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
@@ -88,13 +88,8 @@ const columns = ({ remove, setRole, pendingId }: Links, title: string): Column<L
       ),
   },
   {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
+    ...ACTIONS_COLUMN,
     width: "w-20",
-    align: "right",
-    interactive: true,
-    skeleton: null,
     cell: (link) => (
       <span className="inline-flex items-center gap-1">
         <CopyButton value={link.urls.app} label="Copy invite link" iconOnly />

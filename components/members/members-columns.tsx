@@ -1,6 +1,6 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { EmailAddress } from "@/components/ui/email-address";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -156,13 +156,7 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
     cell: ({ joinedAt }) => <RelativeTime value={joinedAt} className="text-muted" />,
   },
   {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    width: "w-11",
-    align: "right",
-    interactive: true,
-    skeleton: null,
+    ...ACTIONS_COLUMN,
     cell: (member) =>
       context.mayManage && (
         <MemberMenu

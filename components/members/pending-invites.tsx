@@ -8,7 +8,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { roleLabel } from "@/components/members/member-labels";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmailAddress } from "@/components/ui/email-address";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -64,13 +64,8 @@ const columns = (act: {
     cell: ({ expiresAt }) => <RelativeTime value={expiresAt} className="text-muted" />,
   },
   {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
+    ...ACTIONS_COLUMN,
     width: "w-28",
-    align: "right",
-    interactive: true,
-    skeleton: null,
     cell: (invite) => (
       <span className="inline-flex gap-1">
         <IconButton

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/button";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { RemovalTime } from "./removal-time";
@@ -60,13 +60,8 @@ export const trashColumns = ({ onRestore, onRemove }: TrashActions): Column<Spac
     cell: ({ deletedAt }) => deletedAt && <RemovalTime deletedAt={deletedAt} />,
   },
   {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
+    ...ACTIONS_COLUMN,
     width: "w-36",
-    align: "right",
-    interactive: true,
-    skeleton: null,
     cell: (space) => (
       <span className="inline-flex items-center gap-1">
         <RestoreButton space={space} onRestore={onRestore} />

@@ -3,7 +3,7 @@ import { roleLabel } from "@/components/members/member-labels";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { Select } from "@/components/ui/select";
 import type { TeamMembership, TeamRole } from "@/lib/model/teams/schemas";
 
@@ -81,13 +81,7 @@ export const teamMemberColumns = (context: Context): Column<TeamMembership>[] =>
     cell: (row) => <RoleInTeam row={row} context={context} />,
   },
   {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    width: "w-11",
-    align: "right",
-    interactive: true,
-    skeleton: null,
+    ...ACTIONS_COLUMN,
     cell: (row) =>
       context.mayRemove && (
         <IconButton

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -41,13 +41,8 @@ const columnsOf = (
   },
   ...tokenTimes,
   {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
+    ...ACTIONS_COLUMN,
     width: "w-24",
-    align: "right",
-    interactive: true,
-    skeleton: null,
     cell: (token) => (
       <Button
         size="sm"

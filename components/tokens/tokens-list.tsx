@@ -8,7 +8,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { ownOrganizations } from "@/components/layout/own-organizations";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
@@ -53,13 +53,8 @@ const columnsOf = (
   },
   ...tokenTimes,
   {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
+    ...ACTIONS_COLUMN,
     width: "w-36",
-    align: "right",
-    interactive: true,
-    skeleton: null,
     cell: (token) => (
       <span className="inline-flex flex-wrap justify-end gap-1">
         {!token.rolledAt && (

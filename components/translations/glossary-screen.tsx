@@ -9,7 +9,7 @@ import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button, IconButton } from "@/components/ui/button";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
@@ -59,13 +59,8 @@ const columnsOf = (mayEdit: boolean, change: (change: Change) => void): Column<G
   ...(mayEdit
     ? [
         {
-          id: "actions",
-          header: "Actions",
-          hideHeader: true,
+          ...ACTIONS_COLUMN,
           width: "w-24",
-          align: "right" as const,
-          interactive: true,
-          skeleton: null,
           cell: (entry: GlossaryEntry) => (
             <span className="flex justify-end gap-1">
               <IconButton

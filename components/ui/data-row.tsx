@@ -25,6 +25,17 @@ export type Column<Row> = {
   sort?: { direction: "ascending" | "descending" | null; onSort: () => void };
 };
 
+/** What the column has whose cells hold what can be done with a row; its width is that of a menu. */
+export const ACTIONS_COLUMN = {
+  id: "actions",
+  header: "Actions",
+  hideHeader: true,
+  width: "w-11",
+  align: "right",
+  interactive: true,
+  skeleton: null,
+} as const satisfies Omit<Column<never>, "cell">;
+
 const fromClasses = {
   sm: "max-sm:hidden",
   md: "max-md:hidden",

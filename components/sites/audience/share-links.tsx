@@ -11,7 +11,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
@@ -96,13 +96,8 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
       ),
     },
     {
-      id: "actions",
-      header: "Actions",
-      hideHeader: true,
+      ...ACTIONS_COLUMN,
       width: "w-38",
-      align: "right",
-      interactive: true,
-      skeleton: null,
       cell: (link) => (
         <span className="inline-flex gap-2">
           {link.urls.published !== undefined && (

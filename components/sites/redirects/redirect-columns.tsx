@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, Trash2, Upload } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -56,13 +56,7 @@ export const redirectColumns = ({ inWords, onAction }: RedirectColumnsOptions): 
   ...(onAction
     ? [
         {
-          id: "actions",
-          header: "Actions",
-          hideHeader: true,
-          width: "w-11",
-          align: "right",
-          interactive: true,
-          skeleton: null,
+          ...ACTIONS_COLUMN,
           cell: (redirect: SiteRedirect) => (
             <DropdownMenu>
               <DropdownMenuTrigger asChild>

@@ -2,7 +2,7 @@ import { ChevronRight, FileStack, Folder } from "lucide-react";
 import { SpaceTitle } from "@/components/spaces/space-title";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DragHandle } from "@/components/ui/drag-handle";
 import type { SiteSpace } from "@/lib/model/sites/schemas";
 import { type StructureAction, StructureMenu } from "./structure-menu";
@@ -123,13 +123,7 @@ export const structureColumns = ({
   ...(onAction
     ? [
         {
-          id: "actions",
-          header: "Actions",
-          hideHeader: true,
-          width: "w-11",
-          align: "right",
-          interactive: true,
-          skeleton: null,
+          ...ACTIONS_COLUMN,
           cell: (row: StructureRow) => (
             <StructureMenu
               row={row}

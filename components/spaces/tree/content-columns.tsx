@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { counted } from "@/components/ui/counted";
-import type { Column } from "@/components/ui/data-row";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Collection, Content } from "@/lib/model/collections/schemas";
@@ -131,13 +131,7 @@ export const contentColumns = ({
   },
   ...facts,
   {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    width: "w-11",
-    align: "right",
-    interactive: true,
-    skeleton: null,
+    ...ACTIONS_COLUMN,
     cell: (row) => {
       const { item, siblings, index } = row;
       const movable = onShift && item.permissions.admin;
