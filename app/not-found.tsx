@@ -1,7 +1,7 @@
 import { FileQuestionMark } from "lucide-react";
-import NextLink from "next/link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 
 const NotFound = () => (
@@ -12,9 +12,9 @@ const NotFound = () => (
       icon={<FileQuestionMark />}
       title="Not found"
       actions={
-        <NextLink href={addresses.start()} className={buttonStyles({ variant: "primary" })}>
+        <ScreenLink href={addresses.start()} className={buttonStyles({ variant: "primary" })}>
           Go to Home
-        </NextLink>
+        </ScreenLink>
       }
     >
       This page doesn't exist, or you don't have access to it.

@@ -1,9 +1,9 @@
 import { Menu } from "lucide-react";
-import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { ReferenceNav } from "@/components/developers/reference-nav";
 import { ReferenceSearch } from "@/components/developers/reference-search";
 import { Brand } from "@/components/layout/brand";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { SkipLink } from "@/components/ui/skip-link";
 import { addresses } from "@/lib/addresses";
 import { referenceAreas } from "@/lib/wiring/reference";
@@ -23,9 +23,9 @@ const DevelopersLayout = ({ children }: { children: ReactNode }) => {
     <div className="min-h-dvh">
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-12 items-center gap-3 border-b border-border bg-background px-4">
-        <NextLink href={addresses.start()} className="rounded-md" aria-label="Bindery, console">
+        <ScreenLink href={addresses.start()} className="rounded-md" aria-label="Bindery, console">
           <Brand />
-        </NextLink>
+        </ScreenLink>
         <span className="text-sm text-muted">API reference</span>
         <a href="/v1/openapi.json" className="ml-auto text-sm text-accent-text hover:underline">
           OpenAPI<span className="max-sm:sr-only"> document</span>

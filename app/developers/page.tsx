@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import NextLink from "next/link";
 import { CodeSample } from "@/components/developers/code-sample";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { env } from "@/lib/env";
 import { referenceAreas } from "@/lib/wiring/reference";
@@ -16,8 +16,8 @@ const DevelopersPage = () => (
       </p>
       <h2 id="authentication">Authentication</h2>
       <p>
-        Create a token under <NextLink href={addresses.account.tokens()}>Account → API tokens</NextLink> and
-        send it with each request.
+        Create a token under <ScreenLink href={addresses.account.tokens()}>Account → API tokens</ScreenLink>{" "}
+        and send it with each request.
       </p>
     </div>
     <CodeSample
@@ -48,7 +48,7 @@ const DevelopersPage = () => (
     <ul className="mt-3 grid gap-2 sm:grid-cols-2">
       {referenceAreas().map(({ name, title, entries }) => (
         <li key={name}>
-          <NextLink
+          <ScreenLink
             href={addresses.developers.area(name)}
             className="block rounded-lg border border-border bg-raised px-4 py-3 hover:border-strong"
           >
@@ -56,7 +56,7 @@ const DevelopersPage = () => (
             <span className="text-xs text-subtle">
               {entries.length} {entries.length === 1 ? "operation" : "operations"}
             </span>
-          </NextLink>
+          </ScreenLink>
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 "use client";
 
 import { Braces, ChevronRight, ExternalLink, EyeOff } from "lucide-react";
-import NextLink from "next/link";
 import type { KeyboardEvent, ReactNode } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { cn } from "../ui/cn";
 import type { PageNode } from "./tree";
 import { useBranches } from "./use-branches";
@@ -129,10 +129,9 @@ export const PageTree = ({
                 {content}
               </a>
             ) : (
-              <NextLink
+              <ScreenLink
                 {...wired}
                 href={href}
-                prefetch={false}
                 onClick={(event) => {
                   if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
@@ -141,7 +140,7 @@ export const PageTree = ({
                 className={cn(rowStyles, page.kind === "group" && "font-semibold text-foreground")}
               >
                 {content}
-              </NextLink>
+              </ScreenLink>
             )}
             {actionsOf?.(page)}
           </div>

@@ -1,7 +1,7 @@
 "use client";
 
-import NextLink from "next/link";
 import { useParams } from "next/navigation";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { cn } from "../ui/cn";
 
@@ -15,23 +15,23 @@ export const ReferenceNav = ({ areas }: { areas: readonly Area[] }) => {
     <nav aria-label="API reference">
       <ul className="grid gap-px">
         <li>
-          <NextLink
+          <ScreenLink
             href={addresses.developers.reference()}
             aria-current={current === undefined ? "page" : undefined}
             className={cn(link, current === undefined && "bg-selected font-medium text-accent-text")}
           >
             Overview
-          </NextLink>
+          </ScreenLink>
         </li>
         {areas.map(({ name, title, entries }) => (
           <li key={name}>
-            <NextLink
+            <ScreenLink
               href={addresses.developers.area(name)}
               aria-current={name === current ? "page" : undefined}
               className={cn(link, name === current && "bg-selected font-medium text-accent-text")}
             >
               {title}
-            </NextLink>
+            </ScreenLink>
             {name === current && (
               <ul className="my-1 ml-2.5 border-l border-border pl-1.5">
                 {entries.map(({ id, summary }) => (

@@ -1,7 +1,7 @@
 "use client";
 
-import NextLink from "next/link";
 import { useMemo, useState } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { SearchInput } from "../ui/input";
 import { MethodBadge } from "../ui/method-badge";
@@ -39,7 +39,7 @@ export const ReferenceSearch = ({ entries }: { entries: readonly Entry[] }) => {
         >
           {found.slice(0, MOST).map(({ id, area, method, path, summary }) => (
             <li key={id}>
-              <NextLink
+              <ScreenLink
                 href={`${addresses.developers.area(area)}#${id}`}
                 className="block rounded-md px-2 py-1.5 text-sm hover:bg-hover"
                 onClick={() => setText("")}
@@ -49,7 +49,7 @@ export const ReferenceSearch = ({ entries }: { entries: readonly Entry[] }) => {
                   <MethodBadge method={method} />
                   <span className="min-w-0 truncate font-mono">{path}</span>
                 </span>
-              </NextLink>
+              </ScreenLink>
             </li>
           ))}
           {found.length === 0 && <li className="px-2 py-1.5 text-sm text-muted">No matching operations.</li>}

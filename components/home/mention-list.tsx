@@ -1,6 +1,6 @@
 import { AtSign } from "lucide-react";
-import NextLink from "next/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import type { Mention } from "@/lib/model/comments/schemas";
 
@@ -20,12 +20,12 @@ export const MentionList = ({ items }: { items: readonly ListedMention[] }) => (
       <li key={mention.id} className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
         <AtSign aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
         <div className="min-w-0 flex-1">
-          <NextLink
+          <ScreenLink
             href={hrefOf(mention)}
             className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
           >
             {mention.preview || "A comment"}
-          </NextLink>
+          </ScreenLink>
           <p className="truncate text-xs text-muted">
             {mention.by.displayName}
             {mention.changeRequest !== undefined && ` in #${mention.changeRequest}`}

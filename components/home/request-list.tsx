@@ -1,8 +1,8 @@
 import { GitMerge, GitPullRequest, GitPullRequestArrow, GitPullRequestDraft } from "lucide-react";
-import NextLink from "next/link";
 import { nameOf } from "@/components/comments/person";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
@@ -27,12 +27,12 @@ const Item = ({
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
       <Icon aria-label={word} role="img" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
       <div className="min-w-0 flex-1">
-        <NextLink
+        <ScreenLink
           href={addresses.changeRequest[opens](request.space, request.number)}
           className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
         >
           {subjectOf(request)}
-        </NextLink>
+        </ScreenLink>
         <p className="truncate text-xs text-muted">
           #{request.number}
           {spaceTitle && ` in ${spaceTitle}`}

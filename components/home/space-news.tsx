@@ -1,9 +1,9 @@
 import { FileText, GitMerge, MessageSquare } from "lucide-react";
-import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { SpaceTitle } from "@/components/spaces/space-title";
 import { counted } from "@/components/ui/counted";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import type { SpaceActivity } from "@/lib/model/activity/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
@@ -20,9 +20,9 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 );
 
 const To = ({ href, children }: { href: string; children: ReactNode }) => (
-  <NextLink href={href} className="rounded-sm underline-offset-3 hover:underline">
+  <ScreenLink href={href} className="rounded-sm underline-offset-3 hover:underline">
     {children}
-  </NextLink>
+  </ScreenLink>
 );
 
 const namesOf = (people: News["people"]) => people.map(({ displayName }) => displayName).join(", ");
@@ -81,12 +81,12 @@ export const SpaceNews = ({ items }: SpaceNewsProps) => (
     {items.map(({ space, activity }) => (
       <li key={space.id} className="px-4 py-2.5">
         <div className="flex items-center gap-3">
-          <NextLink
+          <ScreenLink
             href={addresses.space.reader(space.id)}
             className="min-w-0 flex-1 rounded-sm text-sm font-medium underline-offset-3 hover:underline"
           >
             <SpaceTitle space={space} />
-          </NextLink>
+          </ScreenLink>
           <span className="shrink-0 text-xs text-muted">
             {space.changeRequestsOpen > 0 && `${space.changeRequestsOpen} open · `}
             <RelativeTime value={activity.updatedAt} />

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban, CircleAlert, CircleCheck } from "lucide-react";
-import NextLink from "next/link";
 import { failureOf } from "@/components/layout/failure-of";
 import { pollUntilTold } from "@/components/layout/liveness";
 import { PageBody } from "@/components/layout/page-header";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -41,21 +41,21 @@ const Result = ({ run, request }: { run: ImportRun; request: ChangeRequest | und
   if (run.status !== "completed")
     return (
       <Button asChild>
-        <NextLink href={addresses.space.import(spaceId)}>Import again</NextLink>
+        <ScreenLink href={addresses.space.import(spaceId)}>Import again</ScreenLink>
       </Button>
     );
   if (changeRequestId === undefined)
     return (
       <Button asChild variant="primary">
-        <NextLink href={addresses.space.reader(spaceId)}>Read the space</NextLink>
+        <ScreenLink href={addresses.space.reader(spaceId)}>Read the space</ScreenLink>
       </Button>
     );
   return (
     request && (
       <Button asChild variant="primary">
-        <NextLink href={addresses.changeRequest.overview(spaceId, request.number)}>
+        <ScreenLink href={addresses.changeRequest.overview(spaceId, request.number)}>
           Open change request #{request.number}
-        </NextLink>
+        </ScreenLink>
       </Button>
     )
   );

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import NextLink from "next/link";
 import { failureOf } from "@/components/layout/failure-of";
 import { pollUntilTold } from "@/components/layout/liveness";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { imports } from "@/lib/domains/imports/operations";
@@ -48,12 +48,12 @@ export const RecentImports = ({ space }: { space: Space }) => {
             key={run.id}
             className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover/60"
           >
-            <NextLink
+            <ScreenLink
               href={addresses.space.importRun(space.id, run.id)}
               className="inset-focus rounded-sm font-medium after:absolute after:inset-0"
             >
               {progressLabel(run)}
-            </NextLink>
+            </ScreenLink>
             <span className="min-w-0 flex-1 truncate text-xs text-muted">
               {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
             </span>

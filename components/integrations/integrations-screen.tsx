@@ -3,7 +3,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Blocks, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
@@ -18,6 +17,7 @@ import { FilterMenu } from "@/components/ui/filter-menu";
 import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -203,9 +203,9 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
                   title="Nothing installed yet"
                   actions={
                     <Button asChild>
-                      <NextLink href={addresses.organization.integrations(organizationId)}>
+                      <ScreenLink href={addresses.organization.integrations(organizationId)}>
                         Open the directory
-                      </NextLink>
+                      </ScreenLink>
                     </Button>
                   }
                 >

@@ -1,8 +1,8 @@
 "use client";
 
-import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { Count } from "../ui/badge";
 import { cn } from "../ui/cn";
 
@@ -44,7 +44,7 @@ export const NavList = ({
           <ul className="flex flex-col gap-px">
             {section.items.map((item) => (
               <li key={item.href}>
-                <NextLink
+                <ScreenLink
                   href={item.href}
                   onClick={onNavigate}
                   aria-current={isCurrent(item, pathname) ? "page" : undefined}
@@ -57,7 +57,7 @@ export const NavList = ({
                   {item.count !== undefined && item.count > 0 && (
                     <Count value={item.count} label={item.countLabel} />
                   )}
-                </NextLink>
+                </ScreenLink>
               </li>
             ))}
           </ul>

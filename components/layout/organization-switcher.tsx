@@ -1,8 +1,8 @@
 "use client";
 
 import { Check, ChevronsUpDown } from "lucide-react";
-import NextLink from "next/link";
 import type { ReactNode } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { cn } from "../ui/cn";
 import {
   DropdownMenu,
@@ -39,13 +39,13 @@ export const OrganizationSwitcher = ({ current, organizations, more }: Organizat
       <DropdownMenuLabel>Organizations</DropdownMenuLabel>
       {organizations.map((organization) => (
         <DropdownMenuItem key={organization.id} asChild>
-          <NextLink
+          <ScreenLink
             href={organization.href}
             aria-current={organization.id === current.id ? "true" : undefined}
           >
             <span className="min-w-0 flex-1 truncate">{organization.title}</span>
             <Check aria-hidden="true" className={cn(organization.id !== current.id && "invisible")} />
-          </NextLink>
+          </ScreenLink>
         </DropdownMenuItem>
       ))}
       {more}

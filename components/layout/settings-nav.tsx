@@ -1,8 +1,8 @@
 "use client";
 
-import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { cn } from "../ui/cn";
 import { useCurrentInSight } from "../ui/use-current-in-sight";
 import type { NavItem } from "./nav";
@@ -26,7 +26,7 @@ export const SettingsNav = ({ label, items }: { label: string; items: readonly N
       >
         {items.map((item) => (
           <li key={item.href} className="shrink-0">
-            <NextLink
+            <ScreenLink
               href={item.href}
               aria-current={item.href === current ? "page" : undefined}
               className={cn(
@@ -35,7 +35,7 @@ export const SettingsNav = ({ label, items }: { label: string; items: readonly N
             >
               {item.icon}
               {item.label}
-            </NextLink>
+            </ScreenLink>
           </li>
         ))}
       </ul>

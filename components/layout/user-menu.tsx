@@ -1,8 +1,8 @@
 "use client";
 
 import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
-import NextLink from "next/link";
 import type { ReactNode } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { Avatar, type AvatarPerson } from "../ui/avatar";
 import {
   DropdownMenu,
@@ -51,10 +51,10 @@ export const UserMenu = ({ user, links = [], onShowShortcuts, onSignOut }: UserM
         <DropdownMenuSeparator />
         {links.map((link) => (
           <DropdownMenuItem key={link.href} asChild>
-            <NextLink href={link.href}>
+            <ScreenLink href={link.href}>
               {link.icon}
               {link.label}
-            </NextLink>
+            </ScreenLink>
           </DropdownMenuItem>
         ))}
         {onShowShortcuts && (

@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Bell, CheckCheck, Circle, CircleCheckBig } from "lucide-react";
-import NextLink from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { notifications } from "@/lib/domains/notifications/operations";
 import { notificationKinds } from "@/lib/model/notifications/kinds";
@@ -44,7 +44,7 @@ const Empty = ({ view, allHref, onClear }: { view: InboxView; allHref: string; o
       title="You're all caught up"
       actions={
         <Button asChild>
-          <NextLink href={allHref}>Show all notifications</NextLink>
+          <ScreenLink href={allHref}>Show all notifications</ScreenLink>
         </Button>
       }
     >
@@ -84,7 +84,7 @@ export const Inbox = ({ organizationId }: { organizationId: string }) => {
             Mark all as read
           </Button>
           <Button asChild>
-            <NextLink href={addresses.account.notifications()}>Settings</NextLink>
+            <ScreenLink href={addresses.account.notifications()}>Settings</ScreenLink>
           </Button>
         </div>
       </div>

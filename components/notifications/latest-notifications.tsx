@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff } from "lucide-react";
-import NextLink from "next/link";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { notifications } from "@/lib/domains/notifications/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -62,9 +62,9 @@ export const LatestNotifications = ({ organizationId, onDone }: LatestNotificati
       </div>
       <div className="border-t border-border p-2">
         <Button asChild variant="ghost" size="sm" className="w-full">
-          <NextLink href={addresses.organization.inbox(organizationId)} onClick={onDone}>
+          <ScreenLink href={addresses.organization.inbox(organizationId)} onClick={onDone}>
             Open inbox
-          </NextLink>
+          </ScreenLink>
         </Button>
       </div>
     </div>

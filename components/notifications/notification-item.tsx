@@ -1,5 +1,5 @@
-import NextLink from "next/link";
 import type { ReactNode } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { notificationAddress } from "@/lib/model/notifications/address";
 import type { Notification } from "@/lib/model/notifications/schemas";
 import { notificationSentence, notificationTitle } from "@/lib/model/notifications/sentence";
@@ -19,7 +19,7 @@ export const NotificationItem = ({ notification, onOpen, actions }: Notification
   const { id, pdf, preview, space, notifiedAt, readAt } = notification;
   const unread = readAt === undefined;
   // A file is no screen to go to: the browser saves it.
-  const Anchor = pdf === undefined ? NextLink : "a";
+  const Anchor = pdf === undefined ? ScreenLink : "a";
   return (
     <li className="group/item relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
       <span className="flex h-5 items-center">

@@ -1,7 +1,7 @@
 "use client";
 
 import { Copy, History, Link2 } from "lucide-react";
-import NextLink from "next/link";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { reportFailure } from "../form/report-failure";
@@ -37,10 +37,10 @@ export const PageCopyItems = ({ source }: { source: LivePlace }) => {
       )}
       {page && !page.made && source.changeRequestId === undefined && (
         <DropdownMenuItem asChild>
-          <NextLink href={addresses.space.history(source.spaceId, { page: page.id })}>
+          <ScreenLink href={addresses.space.history(source.spaceId, { page: page.id })}>
             <History aria-hidden="true" />
             Page history
-          </NextLink>
+          </ScreenLink>
         </DropdownMenuItem>
       )}
       <DropdownMenuSeparator />

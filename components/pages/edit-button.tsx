@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FilePlus2, Pencil, Plus } from "lucide-react";
-import NextLink from "next/link";
 import { useParams, useRouter } from "next/navigation";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses, editorAddress, newPageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
@@ -102,19 +102,19 @@ export const EditButton = ({ space }: { space: Space }) => {
       <DropdownMenuContent align="end" className="w-72">
         {own.map((request) => (
           <DropdownMenuItem key={request.id} asChild>
-            <NextLink href={editorAddress(space.id, request.number, page?.id)}>
+            <ScreenLink href={editorAddress(space.id, request.number, page?.id)}>
               <span className="min-w-0 flex-1 truncate">
                 Continue in #{request.number} {subjectOf(request)}
               </span>
-            </NextLink>
+            </ScreenLink>
           </DropdownMenuItem>
         ))}
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <NextLink href={fresh}>
+          <ScreenLink href={fresh}>
             <Plus aria-hidden="true" />
             New change request
-          </NextLink>
+          </ScreenLink>
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

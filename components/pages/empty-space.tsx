@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Braces, FilePlus2, FileUp, LayoutTemplate } from "lucide-react";
 import dynamic from "next/dynamic";
-import NextLink from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses, editorAddress } from "@/lib/addresses";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -59,9 +59,9 @@ const Choice = ({ icon, title, children, ...way }: ChoiceProps) => {
     </>
   );
   return "href" in way ? (
-    <NextLink href={way.href} className={className}>
+    <ScreenLink href={way.href} className={className}>
       {content}
-    </NextLink>
+    </ScreenLink>
   ) : (
     <button type="button" onClick={way.onClick} className={className}>
       {content}
@@ -91,7 +91,7 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
         title="Couldn't generate the pages"
         actions={
           <Button variant="primary" asChild>
-            <NextLink href={addresses.space.editor(spaceId, unmade.id)}>See why</NextLink>
+            <ScreenLink href={addresses.space.editor(spaceId, unmade.id)}>See why</ScreenLink>
           </Button>
         }
       >

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import NextLink from "next/link";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { neighboursOf, type PageNode } from "../content/tree";
 
 const Neighbour = ({ page, href, back }: { page: PageNode; href: string; back?: boolean }) => (
-  <NextLink
+  <ScreenLink
     href={href}
     className={`flex min-w-0 flex-1 flex-col gap-0.5 rounded-lg border border-border px-4 py-3 hover:border-strong hover:bg-hover ${back ? "items-start" : "items-end text-right sm:col-start-2"}`}
   >
@@ -13,7 +13,7 @@ const Neighbour = ({ page, href, back }: { page: PageNode; href: string; back?: 
       {!back && <ArrowRight aria-hidden="true" className="size-3.5" />}
     </span>
     <span className="text-sm font-medium wrap-anywhere">{page.title}</span>
-  </NextLink>
+  </ScreenLink>
 );
 
 /** The way to the pages before and after this one. */

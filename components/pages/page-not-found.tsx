@@ -1,10 +1,10 @@
 "use client";
 
 import { FileQuestion } from "lucide-react";
-import NextLink from "next/link";
 import { useParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 
 /** An address inside a space that leads nowhere; the space stays around it. */
@@ -18,7 +18,7 @@ export const PageNotFound = () => {
       title="Page not found"
       actions={
         <Button asChild>
-          <NextLink href={addresses.space.reader(spaceId)}>Open the first page</NextLink>
+          <ScreenLink href={addresses.space.reader(spaceId)}>Open the first page</ScreenLink>
         </Button>
       }
     >

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import NextLink from "next/link";
 import { Fragment } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import type { PageNode } from "../content/tree";
 
 /** The pages and groups that a page is below, the outermost first. */
@@ -41,13 +41,13 @@ export const PagePath = ({ tree, pageId, hrefOf }: PagePathProps) => {
             )}
             <li className={`flex min-w-0 items-center ${index < shown.length - 1 ? "max-sm:hidden" : ""}`}>
               {index > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />}
-              <NextLink
+              <ScreenLink
                 href={hrefOf(page) ?? ""}
                 title={page.title}
                 className="inset-focus truncate rounded-sm px-1 py-0.5 hover:bg-hover hover:text-foreground"
               >
                 {page.title || "Untitled page"}
-              </NextLink>
+              </ScreenLink>
             </li>
           </Fragment>
         ))}

@@ -1,4 +1,4 @@
-import NextLink from "next/link";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { type PageNode, trailTo } from "../content/tree";
 
 /** What a group shows in place of a text: the pages in it. */
@@ -17,13 +17,13 @@ export const PagesBelow = ({
     <ul className="divide-y divide-border rounded-lg border border-border">
       {below.map((page) => (
         <li key={page.id}>
-          <NextLink
+          <ScreenLink
             href={hrefOf(page) ?? ""}
             className="inset-focus flex items-center gap-2 px-4 py-2.5 text-sm font-medium hover:bg-hover"
           >
             {page.emoji && <span aria-hidden="true">{page.emoji}</span>}
             {page.title}
-          </NextLink>
+          </ScreenLink>
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Pencil } from "lucide-react";
-import NextLink from "next/link";
 import type { ReactNode } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses, editorAddress } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -48,10 +48,10 @@ const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"
         <>
           {editable && (
             <Button asChild>
-              <NextLink href={editorAddress(spaceId, number, page?.id)}>
+              <ScreenLink href={editorAddress(spaceId, number, page?.id)}>
                 <Pencil aria-hidden="true" />
                 {page?.from ? "Change source" : "Edit"}
-              </NextLink>
+              </ScreenLink>
             </Button>
           )}
           {menu}

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitCommitHorizontal, GitMerge, History, PencilLine, Terminal, Undo2, UserX } from "lucide-react";
 import dynamic from "next/dynamic";
-import NextLink from "next/link";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { revisions } from "@/lib/domains/revisions/operations";
 import type { RevisionSummary } from "@/lib/model/revisions/schemas";
@@ -37,12 +37,12 @@ const Row = ({ spaceId, revision, pageId, newest }: RowProps) => (
     <span className="mt-0.5 text-subtle">{icons[revision.type]}</span>
     <div className="min-w-0 flex-1">
       <p className="text-sm font-medium wrap-anywhere">
-        <NextLink
+        <ScreenLink
           href={addresses.space.revision(spaceId, revision.id)}
           className="inset-focus rounded-sm after:absolute after:inset-0"
         >
           {revisionTitle(revision)}
-        </NextLink>
+        </ScreenLink>
       </p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
         {revision.author ? (

@@ -2,13 +2,13 @@
 
 import { ExternalLink, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import NextLink from "next/link";
 import { PageBody } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "./site-labels";
 import { type SiteParams, useSite } from "./use-site";
@@ -58,9 +58,9 @@ export const SiteScreen = ({ params }: { params: SiteParams }) => {
           actions={
             site.permissions.admin && (
               <Button asChild icon={<Plus aria-hidden="true" />}>
-                <NextLink href={addresses.site.structure(params.organizationId, params.siteId)}>
+                <ScreenLink href={addresses.site.structure(params.organizationId, params.siteId)}>
                   Add a space
-                </NextLink>
+                </ScreenLink>
               </Button>
             )
           }

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleCheck, Languages } from "lucide-react";
-import NextLink from "next/link";
 import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
@@ -14,6 +13,7 @@ import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Progress } from "@/components/ui/progress";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
@@ -138,9 +138,9 @@ export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) =>
                 title="No pages yet"
                 actions={
                   <Button asChild>
-                    <NextLink href={addresses.translation.overview(organizationId, translationSettingsId)}>
+                    <ScreenLink href={addresses.translation.overview(organizationId, translationSettingsId)}>
                       Go to languages and runs
-                    </NextLink>
+                    </ScreenLink>
                   </Button>
                 }
               >

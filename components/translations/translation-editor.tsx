@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, CircleCheck, GitPullRequest } from "lucide-react";
-import Link from "next/link";
 import { useRef, useState } from "react";
 import { languageLabel } from "@/components/form/language-options";
 import { LeaveGuard } from "@/components/form/leave-guard";
@@ -15,6 +14,7 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -188,10 +188,10 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
             )}
             {number !== null && spaceId !== undefined && (
               <Button variant="primary" asChild>
-                <Link href={addresses.changeRequest.overview(spaceId, number)}>
+                <ScreenLink href={addresses.changeRequest.overview(spaceId, number)}>
                   <GitPullRequest aria-hidden="true" />
                   Review
-                </Link>
+                </ScreenLink>
               </Button>
             )}
           </>

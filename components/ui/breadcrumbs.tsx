@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import NextLink from "next/link";
 import { cn } from "./cn";
+import { ScreenLink } from "./screen-link";
 
 export type Crumb = { label: string; href?: string };
 
@@ -42,12 +42,12 @@ export const Breadcrumbs = ({ crumbs, untitled = false, className }: Breadcrumbs
               />
             )}
             {crumb.href && !last ? (
-              <NextLink
+              <ScreenLink
                 href={crumb.href}
                 className="inset-focus truncate rounded-sm px-1 py-0.5 hover:bg-hover hover:text-foreground"
               >
                 {crumb.label}
-              </NextLink>
+              </ScreenLink>
             ) : (
               <span
                 aria-current={last ? "page" : undefined}

@@ -1,9 +1,9 @@
 "use client";
 
-import NextLink from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
+import { ScreenLink } from "./screen-link";
 import { TableCell, TableRow } from "./table";
 import type { Selection } from "./use-selection";
 
@@ -74,9 +74,9 @@ const RowLead = ({
   children: ReactNode;
 }) =>
   typeof leadsTo === "string" ? (
-    <NextLink href={leadsTo} data-row-link className={leadStyles}>
+    <ScreenLink href={leadsTo} data-row-link className={leadStyles}>
       {children}
-    </NextLink>
+    </ScreenLink>
   ) : (
     <button type="button" data-row-link onClick={leadsTo} className={cn(leadStyles, "max-w-full text-left")}>
       {children}

@@ -1,9 +1,9 @@
 "use client";
 
-import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { Count } from "./badge";
 import { cn } from "./cn";
+import { ScreenLink } from "./screen-link";
 import { useCurrentInSight } from "./use-current-in-sight";
 
 const rowStyles =
@@ -35,7 +35,7 @@ export const LinkTabs = ({
   return (
     <nav ref={row} aria-label={label} className={cn(rowStyles, className)}>
       {tabs.map((tab) => (
-        <NextLink
+        <ScreenLink
           key={tab.href}
           href={tab.href}
           scroll={false}
@@ -51,7 +51,7 @@ export const LinkTabs = ({
               <span className="sr-only"> {tab.besides.noun}</span>
             </span>
           )}
-        </NextLink>
+        </ScreenLink>
       ))}
     </nav>
   );

@@ -1,8 +1,8 @@
-import NextLink from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { ScreenLink } from "./screen-link";
 
-type LinkProps = ComponentProps<typeof NextLink> & {
+type LinkProps = ComponentProps<typeof ScreenLink> & {
   /** `inline` reads as a link inside text, `quiet` inherits the colour and underlines on hover. */
   tone?: "inline" | "quiet";
 };
@@ -13,5 +13,5 @@ const tones = {
 } as const;
 
 export const Link = ({ tone = "inline", className, ...rest }: LinkProps) => (
-  <NextLink className={cn(tones[tone], className)} {...rest} />
+  <ScreenLink className={cn(tones[tone], className)} {...rest} />
 );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import NextLink from "next/link";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -33,7 +33,7 @@ export const ConflictNotice = ({
       title={open === 1 ? "This page has a conflict" : `This page has ${open} conflicts`}
       actions={
         <Button size="sm" asChild>
-          <NextLink href={addresses.changeRequest.conflicts(spaceId, number)}>Open conflicts</NextLink>
+          <ScreenLink href={addresses.changeRequest.conflicts(spaceId, number)}>Open conflicts</ScreenLink>
         </Button>
       }
     >

@@ -1,7 +1,7 @@
 import { BookOpen, ChevronDown, FileDiff, FilePlus2, GitPullRequestArrow, PanelLeft } from "lucide-react";
-import NextLink from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses, pageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { PageNode } from "../../content/tree";
@@ -63,10 +63,10 @@ const NextFromEditor = ({
         asChild
         className={draft ? "max-sm:hidden" : undefined}
       >
-        <NextLink href={addresses.changeRequest.changes(spaceId, number)}>
+        <ScreenLink href={addresses.changeRequest.changes(spaceId, number)}>
           <FileDiff aria-hidden="true" />
           See changes
-        </NextLink>
+        </ScreenLink>
       </Button>
       {draft && (
         <>
@@ -137,10 +137,10 @@ export const EditorActions = ({
       {number !== null && (
         <>
           <Button asChild className="max-md:hidden">
-            <NextLink href={pageAddress(spaceId, number, shownPath)}>
+            <ScreenLink href={pageAddress(spaceId, number, shownPath)}>
               <BookOpen aria-hidden="true" />
               Preview
-            </NextLink>
+            </ScreenLink>
           </Button>
           <NextFromEditor spaceId={spaceId} number={number} changeRequest={changeRequest} />
         </>

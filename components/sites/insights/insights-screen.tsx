@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
-import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody } from "@/components/layout/page-header";
@@ -12,6 +11,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -241,7 +241,7 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
               columns={["Address", "Times"]}
               actions={
                 <Button asChild size="sm">
-                  <NextLink href={addresses.site.redirects(organizationId, siteId)}>Redirects</NextLink>
+                  <ScreenLink href={addresses.site.redirects(organizationId, siteId)}>Redirects</ScreenLink>
                 </Button>
               }
               rows={data.notFound.map(({ path, referrer, count }) => ({

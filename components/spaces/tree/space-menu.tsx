@@ -1,8 +1,8 @@
 "use client";
 
 import { BookOpen, Copy, FileUp, Settings } from "lucide-react";
-import NextLink from "next/link";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { ItemMenu, type ItemMenuProps } from "./item-menu";
@@ -22,10 +22,10 @@ export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
       removeLabel="Move to trash…"
       above={
         <DropdownMenuItem asChild>
-          <NextLink href={addresses.space.reader(space.id)}>
+          <ScreenLink href={addresses.space.reader(space.id)}>
             <BookOpen aria-hidden="true" />
             Open
-          </NextLink>
+          </ScreenLink>
         </DropdownMenuItem>
       }
       own={
@@ -41,10 +41,10 @@ export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
         <>
           {edit && !locked ? (
             <DropdownMenuItem asChild>
-              <NextLink href={addresses.space.import(space.id)}>
+              <ScreenLink href={addresses.space.import(space.id)}>
                 <FileUp aria-hidden="true" />
                 Import…
-              </NextLink>
+              </ScreenLink>
             </DropdownMenuItem>
           ) : (
             <DropdownMenuItem
@@ -57,10 +57,10 @@ export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
           )}
           {admin ? (
             <DropdownMenuItem asChild>
-              <NextLink href={addresses.space.settings(space.id)}>
+              <ScreenLink href={addresses.space.settings(space.id)}>
                 <Settings aria-hidden="true" />
                 Settings
-              </NextLink>
+              </ScreenLink>
             </DropdownMenuItem>
           ) : (
             <DropdownMenuItem icon={<Settings aria-hidden="true" />} {...managed}>

@@ -3,12 +3,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck, LifeBuoy } from "lucide-react";
 import dynamic from "next/dynamic";
-import NextLink from "next/link";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { sso } from "@/lib/domains/sso/operations";
@@ -73,7 +73,7 @@ export const RequireSso = ({ organizationId }: { organizationId: string }) => {
             {data?.recoveryCodes ? "Replace recovery codes" : "Create recovery codes"}
           </Button>
           <Button size="sm" asChild>
-            <NextLink href={addresses.organization.sso(organizationId)}>Show identity providers</NextLink>
+            <ScreenLink href={addresses.organization.sso(organizationId)}>Show identity providers</ScreenLink>
           </Button>
         </div>
         <ExemptMembers organizationId={organizationId} />

@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import NextLink from "next/link";
 import { useState } from "react";
 import { ListCard } from "@/components/layout/list-card";
 import { Badge } from "@/components/ui/badge";
@@ -12,6 +11,7 @@ import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
 import { useNow } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
@@ -80,9 +80,9 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
         />
         <CardFooter>
           <Button asChild>
-            <NextLink href={addresses.organization.ssoRequirement(organizationId)}>
+            <ScreenLink href={addresses.organization.ssoRequirement(organizationId)}>
               {required ? "Manage requirement" : "Review requirements"}
-            </NextLink>
+            </ScreenLink>
           </Button>
         </CardFooter>
       </Card>

@@ -1,11 +1,11 @@
 "use client";
 
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import NextLink from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { Spinner } from "@/components/ui/spinner";
 import { addresses } from "@/lib/addresses";
 import type { GitSyncOperation, GitSyncWarning } from "@/lib/model/git/schemas";
@@ -36,9 +36,9 @@ const Outcome = ({ spaceId, operation }: Props) => {
             : "The space doesn't change until the conflicts are resolved."}
         </p>
         <Button asChild variant={isMerged ? "secondary" : "primary"}>
-          <NextLink href={addresses.changeRequest.overview(spaceId, changeRequest.number)}>
+          <ScreenLink href={addresses.changeRequest.overview(spaceId, changeRequest.number)}>
             Open change request #{changeRequest.number}
-          </NextLink>
+          </ScreenLink>
         </Button>
       </div>
     );
