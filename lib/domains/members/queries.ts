@@ -32,8 +32,8 @@ export type MemberRow = {
 /**
  * How many spaces each of these members ($2) can see. Without grants everybody with a role sees the same
  * spaces, so those are counted once, as of nobody in particular, all spaces of a collection with one default
- * level together; only the spaces that a grant or authorship of a member reaches are judged one by one.
- * Administrators see all of them.
+ * level together; only the spaces that a grant or authorship of a member reaches are judged one by one, and nothing
+ * else where all listed are guests. Administrators see all of them.
  */
 const SPACE_COUNTS = `
   WITH RECURSIVE listed AS (
@@ -45,6 +45,7 @@ const SPACE_COUNTS = `
      WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
   ), nobody AS MATERIALIZED (
     SELECT collection_roles($1, '', 'read', NULL) AS "collections"
+     WHERE EXISTS (SELECT FROM listed WHERE "role" IS NOT NULL)
   ), alike AS MATERIALIZED (
     SELECT s.*, ${SEES_SPACE('a."role"')} AS "shown" FROM nobody CROSS JOIN ${SPACES_ALIKE}
       CROSS JOIN LATERAL ${spaceRoleByAccess("''", "'read'", `nobody."collections"`, "'{}'")} a
@@ -74,7 +75,7 @@ const SPACE_COUNTS = `
              CASE WHEN ${SEES_SPACE('a."role"')} THEN 1 ELSE 0 END
            - CASE WHEN m."role" IS NOT NULL AND k."shown" THEN 1 ELSE 0 END)::int AS difference
       FROM judged m JOIN reached r USING ("userId") JOIN live s ON s."id" = r.space
-      JOIN alike k ON k."defaultLevel" = s."defaultLevel" AND coalesce(k."parentId", '') = coalesce(s."parentId", '')
+      LEFT JOIN alike k ON k."defaultLevel" = s."defaultLevel" AND coalesce(k."parentId", '') = coalesce(s."parentId", '')
       CROSS JOIN LATERAL ${spaceRole(`m."userId"`, `m."role"`)} a GROUP BY 1
   )
   SELECT m."userId",
