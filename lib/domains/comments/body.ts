@@ -2,6 +2,7 @@ import "server-only";
 import { inField } from "@/lib/core/content/content-errors";
 import { parseDocument } from "@/lib/core/content/document/validate";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { isPlainLine } from "@/lib/core/content/plain-line";
 import type { ContentBody, ContentFormat } from "@/lib/model/comments/schemas";
 import type { Prisma } from "@/lib/platform/db/client";
 import { printDocument, readDocument, readPreview, readWritten } from "@/lib/platform/rendering/render";
@@ -16,7 +17,7 @@ export type ReadableBody = ContentBody & { readonly [readable]: true };
  */
 export async function readableBody(body: ContentBody): Promise<ReadableBody> {
   try {
-    if ("markdown" in body) await readWritten(body.markdown);
+    if ("markdown" in body && !isPlainLine(body.markdown)) await readWritten(body.markdown);
     if ("document" in body) await printDocument(parseDocument(body.document));
   } catch (error) {
     throw inField(`body.${"markdown" in body ? "markdown" : "document"}`, error);
