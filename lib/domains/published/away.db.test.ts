@@ -8,7 +8,7 @@ import { world } from "@/lib/testing/world";
  * disk is read, and nothing else.
  */
 
-const away = vi.hoisted(() => ({ is: false }));
+const away = vi.hoisted(() => ({ is: false, onceListening: false }));
 vi.mock("@/lib/platform/db/pool", async (original) => {
   const actual = await original<typeof import("@/lib/platform/db/pool")>();
   const gone = {
@@ -17,6 +17,22 @@ vi.mock("@/lib/platform/db/pool", async (original) => {
     },
   } as unknown as ReturnType<typeof actual.pool>;
   return { ...actual, pool: () => (away.is ? gone : actual.pool()) };
+});
+
+const listeners = vi.hoisted(() => new Set<symbol>());
+vi.mock("@/lib/platform/events/listen", async (original) => {
+  const actual = await original<typeof import("@/lib/platform/events/listen")>();
+  const listen: typeof actual.listen = (...given) => {
+    const stop = actual.listen(...given);
+    const listener = Symbol();
+    listeners.add(listener);
+    away.is ||= away.onceListening;
+    return () => {
+      listeners.delete(listener);
+      stop();
+    };
+  };
+  return { ...actual, listen };
 });
 
 type Process = typeof import("./door") & typeof import("./site-state") & typeof import("./answer-cache");
@@ -37,7 +53,8 @@ async function newProcess(): Promise<Process> {
 
 const sitesMade: string[] = [];
 beforeEach(() => {
-  away.is = false;
+  Object.assign(away, { is: false, onceListening: false });
+  for (const { forgetSites } of started) forgetSites();
 });
 afterAll(async () => {
   away.is = false;
@@ -53,18 +70,22 @@ async function ask({ answerDocs }: Process, path: string) {
   return { status: answer.status, text: Buffer.from((answer.body ?? "") as string).toString("utf8") };
 }
 
-it("shows the last good pages from disk, to a process that never made them", async () => {
+/** Publishes a site of one space; answers its path. */
+async function publishedSite(pages: string[]): Promise<string> {
   const here = await world();
   const as = api.as(here.admin);
-  const space = await here.space({ pages: ["# Start\n", "# Setup\n\nInstall it.\n", "# Unseen\n"] });
+  const space = await here.space({ pages });
   const { body: site } = await as.post<{ id: string; basename: string }>(
     `/v1/orgs/${here.organization.id}/sites`,
     { title: "Docs", spaces: [space.id] },
   );
   sitesMade.push(site.id);
   await as.post(`/v1/orgs/${here.organization.id}/sites/${site.id}/publish`);
-  const base = `/docs/${site.basename}`;
+  return `/docs/${site.basename}`;
+}
 
+it("shows the last good pages from disk, to a process that never made them", async () => {
+  const base = await publishedSite(["# Start\n", "# Setup\n\nInstall it.\n", "# Unseen\n"]);
   const first = await newProcess();
   const made = await ask(first, `${base}/setup`);
   expect(made.status).toBe(200);
@@ -76,4 +97,16 @@ it("shows the last good pages from disk, to a process that never made them", asy
   expect((await ask(second, `${base}/unseen`)).status).toBe(503);
   away.is = false;
   expect((await ask(second, `${base}/unseen`)).status).toBe(200);
+});
+
+it("listens no more to a site whose first reading failed", async () => {
+  const base = await publishedSite(["# Start\n"]);
+  const process = await newProcess();
+  away.onceListening = true;
+  expect((await ask(process, base)).status).toBe(503);
+  expect(listeners.size).toBe(0);
+
+  Object.assign(away, { is: false, onceListening: false });
+  expect((await ask(process, base)).status).toBe(200);
+  expect(listeners.size).toBe(1);
 });
