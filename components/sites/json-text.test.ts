@@ -17,3 +17,19 @@ it.each([
 ])("names the place where %s stops being JSON", (text, place) => {
   expect(readJson(text)).toEqual({ problem: expect.stringContaining(place) });
 });
+
+it.each([
+  "[".repeat(100_000),
+  '{"a":'.repeat(100_000),
+  "[".repeat(61) + "]".repeat(61),
+  `${"[".repeat(100_000)}1${"]".repeat(100_000)}`,
+])("refuses what nests too deeply (%#)", (text) => {
+  expect(readJson(text)).toEqual({ problem: expect.stringContaining("deeper than 60 levels") });
+});
+
+it.each([
+  ["[".repeat(60), "line 1, column 61"],
+  [`["${"[".repeat(100)}\\"${"{".repeat(100)}", 1`, "line 1, column 209"],
+])("names the place in what nests no deeper (%#)", (text, place) => {
+  expect(readJson(text)).toEqual({ problem: expect.stringContaining(place) });
+});

@@ -1,5 +1,6 @@
 /** What a text is as JSON, or where it stops being JSON. */
 export function readJson(text: string): { value: unknown } | { problem: string } {
+  if (isTooDeep(text)) return { problem: `This JSON nests deeper than ${MOST_LEVELS} levels. Flatten it.` };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
@@ -7,6 +8,19 @@ export function readJson(text: string): { value: unknown } | { problem: string }
     const place = `line ${before.length}, column ${before.at(-1)!.length + 1}`;
     return { problem: `This isn't JSON (${place}). Check the commas and quotes there.` };
   }
+}
+
+/** Requests may nest little deeper, and what reads values and texts calls itself for each level. */
+const MOST_LEVELS = 60;
+
+function isTooDeep(text: string): boolean {
+  let levels = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]+|\\.)*"?|[[\]{}]/gs)) {
+    if (token === "[" || token === "{") levels += 1;
+    else if (token === "]" || token === "}") levels -= 1;
+    if (levels > MOST_LEVELS) return true;
+  }
+  return false;
 }
 
 const SPACE = /\s*/y;
