@@ -83,11 +83,11 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
   const router = useRouter();
   const [deleting, setDeleting] = useState(false);
   const removal = useMutation(mutation(sites.remove));
-  const { title, basename = "", showAuthors } = site;
+  const { title, basename = "", showAuthors, agentsContext } = site;
   const form = useOperationForm({
     operation: sites.update,
     params,
-    initial: { title, basename, showAuthors },
+    initial: { title, basename, showAuthors, agentsContext },
     success: "Saved",
   });
   const wanted = form.values.basename?.trim().toLowerCase() ?? "";
@@ -115,6 +115,12 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
           {...form.toggle("showAuthors")}
           label="Show who changed a page last"
           description="By name, beside the date."
+        />
+        <Checkbox
+          checked={form.values.agentsContext === "included"}
+          onCheckedChange={(checked) => form.set("agentsContext", checked === true ? "included" : "excluded")}
+          label="Let AI agents read the site"
+          description="By llms.txt, pages as Markdown and an MCP server, for the site's audience only."
         />
       </SettingsSection>
       <OwnAddresses params={params} site={site} />

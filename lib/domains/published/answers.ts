@@ -20,6 +20,9 @@ export const commonHeaders = (shown: Shown): Record<string, string> => ({
 
 export const isPrivate = ({ visibility }: Site): boolean => visibility !== "public";
 
+/** Whether the forms of a site that agents read are there. */
+export const isOpenToAgents = ({ agentsContext }: Site): boolean => agentsContext === "included";
+
 /** A document of a site. */
 export const documentAnswer = (
   shown: Shown,

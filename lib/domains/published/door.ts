@@ -14,7 +14,7 @@ import { SECURE_COOKIES } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { isUnavailable } from "@/lib/platform/db/errors";
 import { type Kept, keep, keptBefore, keptFor, type Made, readFromDisk, writeToDisk } from "./answer-cache";
-import { isPrivate } from "./answers";
+import { isOpenToAgents, isPrivate } from "./answers";
 import { answerAsset } from "./assets";
 import { admit, fallbackOf, TOKEN_COOKIE, TOKEN_PARAMETER } from "./audience";
 import { countRead, countSearch } from "./counting";
@@ -24,7 +24,7 @@ import { answerFeedback } from "./feedback";
 import { answerFile } from "./files";
 import { type Shown, shownTo } from "./frame";
 import { isSiteHost, OWN_HOST } from "./hosts";
-import { MACHINE_FORMS } from "./machine-forms";
+import { FOR_AGENTS, MACHINE_FORMS } from "./machine-forms";
 import { answerMcp } from "./mcp";
 import { makePageCard } from "./page-card";
 import { plainPage } from "./plain-page";
@@ -162,7 +162,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   }
   const { visitor, rest, setToken } = admission;
   if (isForAgents) {
-    if (rest.join("/") !== "~/mcp") return MISSING();
+    if (rest.join("/") !== "~/mcp" || !isOpenToAgents(site)) return MISSING();
     await limitRate(database(), request, null);
     const answered = await answerMcp(database(), shownTo(site, visitor, basePath), request);
     if (visitor.isAnybody && !isPrivate(site)) allowBrowsers(answered);
@@ -175,7 +175,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
     await limitRate(database(), request, null);
     return send(request, await answerDraft(database(), shownTo(site, visitor, basePath), rest, request));
   }
-  const target = targetOf(rest, headers.accept);
+  const target = targetOf(site, rest, headers.accept);
   const wanted = JSON.stringify([visitor.key, visitor.prefix, basePath, target, rest]);
   const key = `${site.id} ${site.version} ${wanted}`;
   const known = keptBefore(key);
@@ -227,16 +227,17 @@ const isAgents = (path: readonly string[] | null): boolean => path?.slice(-2).jo
 type Target = Form | "machine" | "search" | "feedback" | "pdf" | "card.png" | "asset" | "file";
 
 /** What a path below the address of a site is for. */
-function targetOf(path: readonly string[], accept: string | undefined): Target {
+function targetOf(site: Site, path: readonly string[], accept: string | undefined): Target {
   const joined = path.join("/");
-  if (Object.hasOwn(MACHINE_FORMS, joined)) return "machine";
+  const isOpen = isOpenToAgents(site);
+  if (Object.hasOwn(MACHINE_FORMS, joined) && (isOpen || !FOR_AGENTS.has(joined))) return "machine";
   if (joined === "~/search") return "search";
   if (isForFeedback(path)) return "feedback";
   const last = path.at(-1);
   if (path.at(-2) === "~" && (last === "pdf" || last === "card.png")) return last;
   if (path[0] === "~" && path.length === 2) return "asset";
   if (path.at(-3) === "~" && path.at(-2) === "files") return "file";
-  return joined.endsWith(".md") || wantsMarkdown(accept) ? "markdown" : "document";
+  return isOpen && (joined.endsWith(".md") || wantsMarkdown(accept)) ? "markdown" : "document";
 }
 
 /** Readers say of a page of any variant whether it helped. */

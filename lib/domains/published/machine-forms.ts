@@ -149,3 +149,6 @@ export const MACHINE_FORMS: Readonly<Record<string, (db: Db, shown: Shown) => Pr
   "llms-full.txt": llmsFull,
   [FEED]: feed,
 };
+
+/** Those of them that are for agents alone. */
+export const FOR_AGENTS: ReadonlySet<string> = new Set(["llms.txt", "llms-full.txt"]);

@@ -1,6 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { sites } from "@/lib/domains/sites/operations";
 import type { Site } from "@/lib/model/sites/schemas";
 import { webDoor } from "@/lib/platform/api/server/web-door";
 import { database } from "@/lib/platform/db/client";
@@ -98,4 +99,15 @@ it("takes messages only, and of nobody whom the site keeps out", async () => {
   forgetSites();
   expect(await mayRead()).toEqual([200, null]);
   expect((await patch("public")).status).toBe(200);
+});
+
+it("is not there while the site excludes agents", async () => {
+  const params = { organizationId: here.organization.id, siteId: site.id };
+  const update = (agentsContext: Site["agentsContext"]) =>
+    api.as(here.admin).call(sites.update, { params, body: { agentsContext } });
+  const connects = async () => (await connect().catch(() => null)) !== null;
+  await update("excluded");
+  await expect.poll(connects).toBe(false);
+  await update("included");
+  await expect.poll(connects).toBe(true);
 });

@@ -193,6 +193,33 @@ describe("a public site of one space", () => {
     expect(feed.text.match(/<item>/g)).toHaveLength(2);
   });
 
+  it("has nothing for agents while they are excluded, and everything for people", async () => {
+    const { made, site } = await publicSite();
+    const update = (agentsContext: "excluded" | "included") =>
+      api.as(made.admin).call(sites.update, {
+        params: { organizationId: made.organization.id, siteId: site.id },
+        body: { agentsContext },
+      });
+    const forAgents = ["llms.txt", "llms-full.txt", "setup.md"];
+    const statuses = () =>
+      Promise.all(forAgents.map(async (path) => (await ask(`${site.base}/${path}`)).status));
+    const asMarkdown = { headers: { accept: "text/markdown" } };
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect((await ask(`${site.base}/setup`)).text).toContain("setup.md");
+
+    await update("excluded");
+    await expect.poll(statuses).toEqual([404, 404, 404]);
+    const page = await ask(`${site.base}/setup`);
+    expect([page.status, page.text]).toEqual([200, expect.not.stringMatching(/\.md"|~\/mcp|chatgpt/)]);
+    expect((await ask(`${site.base}/setup`, asMarkdown)).text).toMatch(/^<!doctype html>/);
+    for (const path of ["sitemap.xml", "robots.txt", "~/feed.xml", "~/search?q=setup"]) {
+      expect((await ask(`${site.base}/${path}`)).status, path).toBe(200);
+    }
+
+    await update("included");
+    await expect.poll(statuses).toEqual([200, 200, 200]);
+  });
+
   it("finds headings and what was misspelled, with and without a script", async () => {
     const { site } = await publicSite();
     await runWaitingJobs(database());

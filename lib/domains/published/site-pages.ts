@@ -11,7 +11,7 @@ import { readText, readTextFacts } from "@/lib/platform/rendering/render";
 import type { StoredPage } from "@/lib/store/rows";
 import { appUrl } from "@/lib/urls";
 import type { Made } from "./answer-cache";
-import { documentAnswer, redirectAnswer, textAnswer } from "./answers";
+import { documentAnswer, isOpenToAgents, redirectAnswer, textAnswer } from "./answers";
 import { insideOfArticle } from "./article";
 import { isIcon } from "./counting";
 import { feedbackTarget } from "./feedback";
@@ -84,6 +84,7 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
   ]);
   const description = article.description ?? firstWords;
   const markdownHref = `${hrefOf(reading, found.path)}.md`;
+  const isOpen = isOpenToAgents(shown.site);
   const view: ArticleView = {
     ...article,
     html: withFormerAnchors(article.html, former),
@@ -92,9 +93,11 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
     canonical: canonicalOf(shown, variant, places, article.path),
     translations: translationsOf(shown, variant, places, article.path),
     newer: newerOriginal(shown, variant, places, stored),
-    markdownHref: look.pageActions.markdown ? markdownHref : null,
-    assistants: look.pageActions.externalAI && frame.indexed ? assistantsFor(shown, markdownHref) : [],
-    mcpHref: look.pageActions.mcp ? new URL(reservedPath(shown.base, "mcp"), shown.origin).href : null,
+    markdownHref: isOpen && look.pageActions.markdown ? markdownHref : null,
+    assistants:
+      isOpen && look.pageActions.externalAI && frame.indexed ? assistantsFor(shown, markdownHref) : [],
+    mcpHref:
+      isOpen && look.pageActions.mcp ? new URL(reservedPath(shown.base, "mcp"), shown.origin).href : null,
     pdfHref: look.pdf.enabled ? reservedPath(hrefOf(reading, article.path).replace(/\/$/, ""), "pdf") : null,
     editHref:
       !look.git.showEditLink || stored.record.kind !== "document" || "part" in stored

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { loadTree, type SiteStructureTree } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
+import type { AGENTS_CONTEXTS } from "@/lib/model/sites/kinds";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { hearing, listen } from "@/lib/platform/events/listen";
@@ -36,6 +37,7 @@ type SiteRow = {
   published: boolean;
   createdAt: Date;
   showAuthors: boolean;
+  agentsContext: (typeof AGENTS_CONTEXTS)[number];
   adaptiveContent: boolean;
   customization: unknown;
   /** encrypted */
@@ -62,7 +64,7 @@ export type Site = SiteRow & {
 const siteAt = prepared<SiteRow>(
   "published-site",
   `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", t."proxyOrigin", t."visibility"::text, t."published", t."createdAt", t."showAuthors",
-     t."adaptiveContent", t."customization", t."authKey", t."authFallbackUrl", t."adaptiveSchema",
+     t."agentsContext"::text, t."adaptiveContent", t."customization", t."authKey", t."authFallbackUrl", t."adaptiveSchema",
      ARRAY(SELECT encode(k."keyHash", 'hex') FROM "SiteShareLink" k WHERE k."siteId" = t."id" AND k."active"
        ORDER BY k."id") AS "shareKeys",
      coalesce((SELECT string_agg(concat_ws(':', o."slug", o."visibility", o."lastVersionId"), ',' ORDER BY o."slug")

@@ -394,7 +394,8 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   adaptiveContent: "Whether visitors see what is meant for them.",
   "adaptiveContent.enabled":
     "Whether conditions decide what visitors see. While it is off, parts and pages with a condition are hidden from everybody.",
-  agentsContext: "Whether AI agents may read it.",
+  agentsContext:
+    "Whether AI agents may read it. When `excluded`, its `llms.txt`, its pages as Markdown and its MCP server are not there.",
   features: "What it can do.",
   frozen: "Whether it cannot be used for now.",
   customizations: "How it looks.",
