@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSpecJob } from "@/lib/domains/openapi-specs/job";
+import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
@@ -9,7 +10,7 @@ import { cleanUpJob } from "@/lib/wiring/clean-up-job";
 import { jobs } from "@/lib/wiring/jobs";
 import { runWaitingJobs, startWorker } from "@/lib/wiring/worker";
 import { enqueue } from "./job";
-import { freeAbandonedJobs } from "./liveness";
+import { freeAbandonedJobs, keepAlive } from "./liveness";
 
 const waiting = async (name: string): Promise<number> =>
   (
@@ -115,6 +116,17 @@ describe("jobs", () => {
     holder.release();
     expect(await freeAbandonedJobs(database())).toBe(1);
     await runWaitingJobs(database());
+  });
+
+  it("are taken also where the connection that tells of it is late", async () => {
+    await database().$queryRaw`SELECT 1`;
+    const { databaseUrl } = env;
+    env.databaseUrl = "postgresql://127.0.0.1:1/nowhere";
+    const liveness = await keepAlive(database()).finally(() => {
+      env.databaseUrl = databaseUrl;
+    });
+    liveness.announce("worker-late");
+    await liveness.close();
   });
 });
 

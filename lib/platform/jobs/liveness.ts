@@ -21,7 +21,7 @@ export type Liveness = { announce: (poolId: string) => void; close: () => Promis
 /** Keeps this process's pools known as alive, and frees the jobs of those that are not. */
 export async function keepAlive(db: RootDb): Promise<Liveness> {
   const poolIds = new Set<string>();
-  let connection = await connect();
+  let connection: pg.Client | null = null;
 
   async function connect(): Promise<pg.Client | null> {
     const client = new pg.Client({
