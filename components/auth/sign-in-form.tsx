@@ -78,6 +78,7 @@ export const SignInForm = ({ next, error, children }: SignInFormProps) => {
         onSubmit={submitting(run)}
         className="flex flex-col gap-4"
       >
+        {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
         <Field label="E-mail">
           <Input
             type="email"
@@ -96,7 +97,6 @@ export const SignInForm = ({ next, error, children }: SignInFormProps) => {
         <p className="-mt-2 text-sm">
           <Link href={addresses.forgotPassword()}>Forgot your password?</Link>
         </p>
-        {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
         <Button type="submit" variant="primary" size="lg" loading={pending} disabled={!hydrated}>
           Sign in
         </Button>
