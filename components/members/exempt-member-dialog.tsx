@@ -23,13 +23,20 @@ export const ExemptMemberDialog = ({ organizationId, member, onClose }: Props) =
   const { mutateAsync: update } = useMutation(mutation(members.update));
   const used = useExemptionsUsed(organizationId);
   const { displayName: name } = member.user;
+  const description = [
+    "While single sign-on is required, they can sign in with their password and two-factor authentication instead.",
+    member.secondFactor === false &&
+      "They don't have two-factor authentication yet and must set it up first.",
+    "Admins get an e-mail each time.",
+    used !== undefined && `${used}.`,
+  ];
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Exempt ${name} from single sign-on?`}
-      description={`While single sign-on is required, they can sign in with their password and two-factor authentication instead. Admins get an e-mail each time.${used === undefined ? "" : ` ${used}.`}`}
-      confirmLabel="Exempt"
+      description={description.filter(Boolean).join(" ")}
+      confirmLabel="Exempt member"
       onConfirm={async () => {
         await update({ params: { organizationId, userId: member.id }, body: { ssoExempt: true } });
         toast.success(`${name} is exempt from single sign-on`);

@@ -43,7 +43,7 @@ export const MemberIdentities = ({ organizationId, member }: Props) => {
           open
           onOpenChange={(open) => !open && setUnlinking(null)}
           title={`Unlink ${name} from ${unlinking.label}?`}
-          description={`This signs them out where they signed in with ${unlinking.label}. Their next sign-in with it links the account that they use then.`}
+          description={`This ends the sessions they started with ${unlinking.label}. The account they use the next time they sign in with it is linked instead.`}
           confirmLabel="Unlink member"
           danger
           onConfirm={async () => {
