@@ -32,7 +32,7 @@ export const RecoveryCodeActions = ({ codes, fileName, onClose }: ActionsProps) 
   return (
     <>
       <CopyButton value={text} label="Copy codes" size="md" />
-      <Button asChild icon={<Download />}>
+      <Button asChild icon={<Download aria-hidden="true" />}>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download={`${fileName}.txt`}

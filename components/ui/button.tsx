@@ -53,7 +53,8 @@ export const Button = ({
   if (asChild)
     return (
       <Slot.Root className={classes} onClick={press.run} {...rest}>
-        {children}
+        {icon}
+        <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
     );
 
