@@ -10,6 +10,7 @@ export const CodesDialog = ({ codes, title, onClose }: Props) => (
   <Dialog open>
     <DialogContent
       keepOpenOutside
+      withoutClose
       title={title}
       description="Each code signs you in once, with your password, when you don't have your second factor."
     >

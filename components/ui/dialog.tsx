@@ -33,6 +33,8 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "tit
   size?: keyof typeof widths;
   /** A click outside does not close it: for secrets shown once. Escape and the buttons still do. */
   keepOpenOutside?: boolean;
+  /** Without the button in the corner, where only one in the footer closes it. */
+  withoutClose?: boolean;
 };
 
 /** Title on top, scrolling middle (DialogBody), actions below (DialogFooter). */
@@ -42,6 +44,7 @@ export const DialogContent = ({
   hideTitle = false,
   size = "md",
   keepOpenOutside = false,
+  withoutClose = false,
   className,
   children,
   onInteractOutside,
@@ -68,7 +71,7 @@ export const DialogContent = ({
             )}
           </header>
           {children}
-          {!hideTitle && <CloseButton className="absolute top-3.5 right-3.5" />}
+          {!hideTitle && !withoutClose && <CloseButton className="absolute top-3.5 right-3.5" />}
         </FloatingInBody>
       </Radix.Content>
     </Radix.Portal>

@@ -27,6 +27,7 @@ export const RecoveryCodesDialog = ({
     <Dialog open onOpenChange={(open) => !open && codes === null && onClose()}>
       <DialogContent
         keepOpenOutside
+        withoutClose={codes !== null}
         title="Recovery codes"
         description="Each code lets an admin in once with their password, when the identity provider fails."
       >
