@@ -56,7 +56,7 @@ test("the first administrator sets up with the code on the terminal, once", asyn
     await expect(setup.password).toHaveAttribute("aria-invalid", "true");
     await setup.password.fill(first.password);
     await setup.submit.click();
-    await expect(setup.code).toHaveAccessibleDescription(/Is not the one that the server printed/);
+    await expect(setup.code).toHaveAccessibleDescription(/This is not the one that the server printed/);
     await expect(setup.code).toBeFocused();
     await expect(setup.password).toHaveValue(first.password);
     await expectShownAccessible("set-up with mistakes", page);
