@@ -11,11 +11,18 @@ type Props<Name extends string> = {
   };
   name: Name;
   label: string;
+  size?: ComponentProps<typeof PasswordInput>["size"];
   className?: string;
 };
 
 /** Where a new password is chosen, with how good it is. */
-export const NewPasswordField = <Name extends string>({ form, name, label, className }: Props<Name>) => (
+export const NewPasswordField = <Name extends string>({
+  form,
+  name,
+  label,
+  size,
+  className,
+}: Props<Name>) => (
   <FormField
     form={form}
     name={name}
@@ -23,6 +30,6 @@ export const NewPasswordField = <Name extends string>({ form, name, label, class
     hint={<PasswordStrength password={form.values[name] ?? ""} />}
     className={className}
   >
-    <PasswordInput {...form.input(name)} autoComplete="new-password" />
+    <PasswordInput {...form.input(name)} size={size} autoComplete="new-password" />
   </FormField>
 );

@@ -25,8 +25,8 @@ const fills = ["bg-active", "bg-danger-solid", "bg-diff-changed-bar", "bg-diff-a
 export const PasswordStrength = ({ password }: { password: string }) => {
   const { score, text } = strengthOf(password);
   return (
-    <span className="flex items-center gap-2">
-      <span aria-hidden="true" className="flex w-16 shrink-0 gap-0.5">
+    <span className="flex gap-2">
+      <span aria-hidden="true" className="flex h-lh w-16 shrink-0 items-center gap-0.5">
         {([1, 2, 3] as const).map((step) => (
           <span
             key={step}

@@ -40,7 +40,7 @@ export const ResetPasswordForm = ({ id, linkKey, email }: { id: string; linkKey:
       <OperationForm form={form}>
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <NewPasswordField form={form} name="password" label="New password" />
+        <NewPasswordField form={form} name="password" label="New password" size="lg" />
         <Button type="submit" variant="primary" size="lg" loading={form.pending} disabled={!hydrated}>
           Change password
         </Button>

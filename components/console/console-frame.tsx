@@ -19,6 +19,7 @@ import {
 import dynamic from "next/dynamic";
 import { useParams } from "next/navigation";
 import { lazy, type ReactNode, useState } from "react";
+import { signOut } from "@/components/auth/sign-out";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
 import { ownOrganizations } from "@/components/layout/own-organizations";
@@ -62,13 +63,6 @@ type ConsoleFrameProps = {
   /** The organization of the address this frame was first shown at. */
   startOrganizationId: string | null;
   children: ReactNode;
-};
-
-const signOut = async () => {
-  const auth = await import("next-auth/react");
-  // The server answers with an address at its public name; this browser may know it by another.
-  await auth.signOut({ redirect: false, callbackUrl: addresses.signIn() });
-  location.assign(addresses.signIn());
 };
 
 /** The organization of the present address; screens outside any keep the one last shown. */
@@ -221,7 +215,7 @@ export const ConsoleFrame = ({ startOrganizationId, children }: ConsoleFrameProp
       }
       user={user}
       userLinks={userLinks}
-      onSignOut={signOut}
+      onSignOut={() => void signOut()}
       bell={organizationId && <Bell organizationId={organizationId} />}
       nav={organizationId ? navOf(organizationId, current?.permissions, known.data?.items ?? []) : []}
       palette={(control) => (

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { NewPasswordField } from "@/components/auth/new-password-field";
 import { enterAs } from "@/components/auth/sign-in";
+import { signOut } from "@/components/auth/sign-out";
 import { useHydrated } from "@/components/auth/use-hydrated";
 import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
@@ -47,17 +48,17 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
   return (
     <OperationForm form={form}>
       <FormField form={form} name="displayName" label="Your name">
-        <Input {...form.input("displayName")} autoFocus autoComplete="name" />
+        <Input {...form.input("displayName")} size="lg" autoFocus autoComplete="name" />
       </FormField>
       {email === undefined && (
         <FormField form={form} name="email" label="E-mail">
-          <Input {...form.input("email")} type="email" autoComplete="username" spellCheck={false} />
+          <Input {...form.input("email")} size="lg" type="email" autoComplete="username" spellCheck={false} />
         </FormField>
       )}
       {email !== undefined && (
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       )}
-      <NewPasswordField form={form} name="password" label="Password" />
+      <NewPasswordField form={form} name="password" label="Password" size="lg" />
       <Button
         type="submit"
         variant="primary"
@@ -72,7 +73,7 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
 };
 
 /** Joins as the person who is signed in. */
-const JoinForm = ({ invitation, inviteKey, name }: Props & { name: string }) => {
+const JoinForm = ({ invitation, inviteKey, name, back }: Props & { name: string; back: string }) => {
   const { mutateAsync: accept } = useMutation(mutation(invites.accept));
   const form = useSubmit(async () => {
     await accept({ params: { inviteId: invitation.id }, body: { ...keyOf(inviteKey) } });
@@ -84,6 +85,12 @@ const JoinForm = ({ invitation, inviteKey, name }: Props & { name: string }) => 
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>
         Join as {name}
       </Button>
+      <p className="text-sm text-muted">
+        Not {name}?{" "}
+        <Button variant="link" onClick={() => signOut(back)}>
+          Use another account
+        </Button>
+      </p>
     </form>
   );
 };
@@ -109,7 +116,7 @@ export const AlreadyJoined = ({ invitation, name }: { invitation: Invitation; na
 export const AcceptInviteForm = ({ viewer, ...props }: Props & { viewer: { name: string } | null }) => {
   const { invitation, inviteKey } = props;
   const back = addresses.invite(invitation.id, { key: inviteKey });
-  if (viewer) return <JoinForm {...props} name={viewer.name} />;
+  if (viewer) return <JoinForm {...props} name={viewer.name} back={back} />;
   if (invitation.hasAccount)
     return (
       <Button asChild variant="primary" size="lg">

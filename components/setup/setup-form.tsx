@@ -29,18 +29,23 @@ export const SetupForm = () => {
   return (
     <OperationForm form={form}>
       <FormField form={form} name="code" label="Set-up code">
-        <Input {...form.input("code")} mono autoFocus autoComplete="off" spellCheck={false} />
+        <Input {...form.input("code")} size="lg" mono autoFocus autoComplete="off" spellCheck={false} />
       </FormField>
       <FormField form={form} name="organizationTitle" label="Organization">
-        <Input {...form.input("organizationTitle")} autoComplete="organization" placeholder="Example Ltd" />
+        <Input
+          {...form.input("organizationTitle")}
+          size="lg"
+          autoComplete="organization"
+          placeholder="Example Ltd"
+        />
       </FormField>
       <FormField form={form} name="displayName" label="Your name">
-        <Input {...form.input("displayName")} autoComplete="name" />
+        <Input {...form.input("displayName")} size="lg" autoComplete="name" />
       </FormField>
       <FormField form={form} name="email" label="E-mail">
-        <Input {...form.input("email")} type="email" autoComplete="username" spellCheck={false} />
+        <Input {...form.input("email")} size="lg" type="email" autoComplete="username" spellCheck={false} />
       </FormField>
-      <NewPasswordField form={form} name="password" label="Password" />
+      <NewPasswordField form={form} name="password" label="Password" size="lg" />
       {over && (
         <a href={addresses.signIn()} className="text-sm text-accent-text underline underline-offset-3">
           Go to sign-in
