@@ -91,8 +91,15 @@ test("a mailed invite is resent, accepted with a new account, and another is wit
       await expect(theirs.getByRole("heading", { name: "This invite doesn't work" })).toBeVisible();
     }
   });
+  const second = (await linksTo(nina)).find((link) => link !== first)!;
+  await test.step("somebody who is signed in as another person uses another account", async () => {
+    const theirs = await as(await world.stranger());
+    await theirs.goto(second);
+    await theirs.getByRole("button", { name: "Use another account" }).click();
+    await expect(theirs.getByLabel("Your name")).toBeVisible();
+    await expect(theirs).toHaveURL(second);
+  });
   await test.step("the link of the mail makes an account", async () => {
-    const second = (await linksTo(nina)).find((link) => link !== first)!;
     const theirs = await visitor();
     await theirs.goto(second);
     await expect(theirs.getByText(`The invite was sent to ${nina}.`)).toBeVisible();

@@ -140,6 +140,14 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   await expect(page.getByText("Readers see it at once.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Page of link 1" })).toHaveText("Installing");
+
+  await page.goto(addresses.site.settings(world.organization.id, site.id));
+  const agents = page.getByRole("checkbox", { name: "Let AI agents read the site" });
+  await agents.uncheck();
+  await page.getByRole("region", { name: "General" }).getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(agents).not.toBeChecked();
 });
 
 /** A published site with the sections Guide (default), Reference and Changes, and the empty group More. */
