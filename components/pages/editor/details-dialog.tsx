@@ -3,7 +3,7 @@ import type { PageNode } from "../../content/tree";
 import { Banner } from "../../ui/banner";
 import { Dialog, DialogBody, DialogContent } from "../../ui/dialog";
 import { SkeletonText } from "../../ui/skeleton";
-import { type Details, DetailsForm } from "./details-form";
+import { DetailsForm, detailsOf } from "./details-form";
 import type { EditSession } from "./session";
 import type { PageChanges } from "./use-page-changes";
 
@@ -44,14 +44,13 @@ export const DetailsDialog = ({
       </Dialog>
     );
   const { stored, metaLinks } = data;
-  const start: Details = {
-    title: stored.title,
-    slug: "slug" in stored ? stored.slug : "",
-    emoji: stored.emoji ?? "",
-    description: ("description" in stored && stored.description) || "",
-    hidden: ("hidden" in stored && stored.hidden) || false,
-    condition: stored.condition ?? "",
-    metaLinks,
-  };
-  return <DetailsForm tree={tree} page={page} start={start} changes={changes} onClose={onClose} />;
+  return (
+    <DetailsForm
+      tree={tree}
+      page={page}
+      start={detailsOf(stored, metaLinks)}
+      changes={changes}
+      onClose={onClose}
+    />
+  );
 };

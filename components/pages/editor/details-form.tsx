@@ -2,7 +2,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
-import type { MetaLinks } from "@/lib/model/pages/schemas";
+import type { MetaLinks, Page } from "@/lib/model/pages/schemas";
 import type { PageNode } from "../../content/tree";
 import { SubmitDialog } from "../../form/submit-dialog";
 import { useSubmit } from "../../form/use-submit";
@@ -16,15 +16,18 @@ const MetaLinksFields = dynamic(
   retryImport(() => import("./meta-links-fields").then((module) => module.MetaLinksFields)),
 );
 
-export type Details = {
-  title: string;
-  slug: string;
-  emoji: string;
-  description: string;
-  hidden: boolean;
-  condition: string;
-  metaLinks: MetaLinks | null;
-};
+/** What a page has of each, as the form shows it. */
+export const detailsOf = (page: Page, metaLinks: MetaLinks | null) => ({
+  title: page.title,
+  slug: "slug" in page ? page.slug : "",
+  emoji: page.emoji ?? "",
+  description: ("description" in page && page.description) || "",
+  hidden: ("hidden" in page && page.hidden) || false,
+  condition: page.condition ?? "",
+  metaLinks,
+});
+
+type Details = ReturnType<typeof detailsOf>;
 
 /** Everything of a page but its text; only what differs from the start is sent. */
 export const DetailsForm = ({
