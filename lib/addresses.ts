@@ -25,7 +25,6 @@ const space = (spaceId: string, rest = ""): string => `/s/${spaceId}${rest}`;
 const changeRequest = (spaceId: string, number: number | string, rest = ""): string =>
   space(spaceId, `/~/changes/${number}${rest}`);
 
-/** Which change requests a list shows. */
 /** What the screen of the audit log is narrowed to. */
 export type AuditQuery = {
   from?: string;
@@ -38,6 +37,7 @@ export type AuditQuery = {
   q?: string;
 };
 
+/** Which change requests a list shows. */
 export type ChangeRequestsQuery = {
   list?: string;
   status?: string;
