@@ -15,8 +15,8 @@ import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { pickBlock } from "./block-comments";
 import { blockElement, pulse } from "./blocks";
+import { pickBlock } from "./use-active-block";
 import type { PageThreads } from "./use-page-threads";
 
 type CommentsPanelProps = {

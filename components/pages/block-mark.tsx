@@ -1,0 +1,164 @@
+import { MessageSquarePlus, MessageSquareText } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { LivePlace } from "@/lib/domains/places/at";
+import { useLinkedComment } from "../comments/linked-comment";
+import type { SelectedWords } from "../content/words";
+import { cn } from "../ui/cn";
+import { retryImport } from "../ui/import-retry";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { SkeletonText } from "../ui/skeleton";
+import { blockElement, blockWords, wordsOf } from "./blocks";
+import type { PageThreads } from "./use-page-threads";
+
+const BlockDiscussion = dynamic(
+  retryImport(() => import("./block-discussion").then((module) => module.BlockDiscussion)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={3} />,
+  },
+);
+
+export type BlockCommentsProps = {
+  scope: LivePlace;
+  pageId: string;
+  html: string;
+  text: RefObject<HTMLElement | null>;
+  threads: PageThreads;
+  mayComment: boolean;
+  /** Words that a new thread is written about. */
+  words: SelectedWords | null;
+  onWords: (words: SelectedWords | null) => void;
+  /** Threads are shown in a column beside the text. */
+  beside?: boolean;
+};
+
+type MarkProps = {
+  block: string;
+  top: number;
+  focused: boolean;
+  /** Set again each time words of the block are pressed. */
+  pressed: object | null;
+  onFocused: () => void;
+  onStep: (by: number) => void;
+  /** Opens the block in the column beside the text; without it there is a popover. */
+  onBeside: (() => void) | null;
+  /** Told when something was written or given up in the popover. */
+  onDone: () => void;
+} & Omit<BlockCommentsProps, "html" | "beside">;
+
+/** The button beside a block, and the popover that it opens where there is no column. */
+export const BlockMark = ({
+  block,
+  top,
+  focused,
+  pressed,
+  onFocused,
+  onStep,
+  onBeside,
+  onDone,
+  scope,
+  pageId,
+  text,
+  threads,
+  words: selected,
+  onWords,
+}: MarkProps) => {
+  const own = threads.byBlock.get(block) ?? [];
+  const linked = useLinkedComment()?.comment;
+  const isLinked = own.some(({ id }) => id === linked);
+  const [open, setOpen] = useState(isLinked);
+  useEffect(() => {
+    if (!isLinked) return;
+    blockElement(text.current, block)?.scrollIntoView({ block: "center" });
+    setOpen(true);
+  }, [isLinked, block, text]);
+  const quote = selected?.key === block ? selected.quote : undefined;
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next && quote) onWords(null);
+  };
+  const isBeside = onBeside !== null;
+  // What the column shows would come up again as a popover when the column goes.
+  const inPopover = useRef(!isBeside);
+  useEffect(() => {
+    inPopover.current = !isBeside;
+  }, [isBeside]);
+  useEffect(() => {
+    if (pressed && inPopover.current) setOpen(true);
+  }, [pressed]);
+  // Words that are written about stay open wherever there is room.
+  useEffect(() => {
+    if (quote && !isBeside) setOpen(true);
+  }, [quote, isBeside]);
+  const goesOn = useRef(onBeside);
+  useEffect(() => {
+    goesOn.current = open && !quote && !isLinked ? onBeside : null;
+  });
+  // What is written in the popover goes on in the column.
+  useEffect(() => {
+    if (!isBeside) return;
+    goesOn.current?.();
+    setOpen(false);
+  }, [isBeside]);
+  const element = blockElement(text.current, block);
+  const words = element ? wordsOf(element) : "";
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined || open) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  const button = {
+    ref: (element: HTMLButtonElement | null) => {
+      if (!focused || !element) return;
+      element.focus({ preventScroll: true });
+      blockElement(text.current, block)?.scrollIntoView({ block: "nearest" });
+      onFocused();
+    },
+    onKeyDown,
+    style: { top },
+    "data-mark": block,
+    "aria-label":
+      own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment",
+    className: cn(
+      "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:right-auto sm:left-full sm:ml-0.5 [&_svg]:size-4",
+      own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
+      // Beside the text of a narrow screen there is room for one of the two.
+      own.length > 1 && "max-sm:[&_svg]:hidden",
+    ),
+    children: (
+      <>
+        {own.length > 0 ? <MessageSquareText aria-hidden="true" /> : <MessageSquarePlus aria-hidden="true" />}
+        {own.length > 1 && own.length}
+      </>
+    ),
+  };
+  // The same button in both, so that it keeps the focus when the column comes or goes.
+  return (
+    <Popover open={open && !onBeside} onOpenChange={(next) => (onBeside ? next && onBeside() : change(next))}>
+      <PopoverTrigger {...button} />
+      {!onBeside && (
+        <PopoverContent
+          label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
+          align="end"
+          className="w-88"
+        >
+          <BlockDiscussion
+            scope={scope}
+            pageId={pageId}
+            block={block}
+            quote={quote}
+            suggesting={selected?.suggesting}
+            blockText={() => blockWords(element)}
+            threads={own}
+            onDone={() => {
+              setOpen(false);
+              onDone();
+            }}
+          />
+        </PopoverContent>
+      )}
+    </Popover>
+  );
+};
