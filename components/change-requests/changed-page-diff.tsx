@@ -5,8 +5,9 @@ import type { Comment } from "@/lib/model/comments/schemas";
 import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/model/pages/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { markedWords, placeOf, withWordsOfNew } from "../comments/place";
+import { keysOf } from "../content/block-diff";
 import type { DiffMode } from "../content/diff-mode";
-import { DocumentDiff, keysOf } from "../content/document-diff";
+import { DocumentDiff } from "../content/document-diff";
 import { cn } from "../ui/cn";
 import { NewThread, type NewThreadProps, Pending, Threads } from "./changed-page-threads";
 

@@ -5,7 +5,7 @@ import { fold } from "@/lib/core/content/diff-fold";
 import { type SourceLine, sourceLines } from "@/lib/core/content/source-lines";
 import type { WordChange } from "@/lib/core/content/word-diff";
 import { cn } from "../ui/cn";
-import { FoldButton } from "./document-diff";
+import { FoldButton } from "./fold-button";
 
 const backs = { same: "", removed: "bg-diff-removed", added: "bg-diff-added" } as const;
 const signs = { same: " ", removed: "−", added: "+" } as const;
