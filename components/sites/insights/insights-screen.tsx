@@ -8,7 +8,6 @@ import { PageBody } from "@/components/layout/page-header";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -23,6 +22,7 @@ import { query } from "@/lib/platform/api/queries";
 import { siteSpacesIn } from "../structure/structure-rows";
 import type { SiteParams } from "../use-site";
 import { DayPlot } from "./day-plot";
+import { Ranking } from "./ranking";
 
 const RANGES = [
   { value: "7", label: "7 days" },
@@ -63,67 +63,6 @@ const Plot = ({
     <div className="px-4 pt-3 pb-3">
       <DayPlot label={title} noun={noun} days={days.map((day) => ({ day: day.day, amount: day[name] }))} />
     </div>
-  </Card>
-);
-
-const MOST_SHOWN = 15;
-
-type Row = { key: string; what: ReactNode; amounts: readonly number[] };
-
-/** What was counted most, the first thing first. */
-const Ranking = ({
-  title,
-  description,
-  columns,
-  rows,
-  empty,
-  actions,
-}: {
-  title: string;
-  description?: string;
-  columns: readonly string[];
-  rows: readonly Row[];
-  empty: string;
-  actions?: ReactNode;
-}) => (
-  <Card aria-label={title}>
-    <CardHeader title={title} description={description} actions={rows.length > 0 && actions} />
-    {rows.length === 0 ? (
-      <p className="px-4 py-3 text-sm text-muted">{empty}</p>
-    ) : (
-      <table className="w-full text-sm">
-        {/* One number is what the title says. */}
-        <thead className={columns.length > 2 ? "text-xs text-muted" : "sr-only"}>
-          <tr className="border-b border-border">
-            {columns.map((column, index) => (
-              <th
-                key={column}
-                scope="col"
-                className={cn("px-4 py-2 font-medium", index === 0 ? "text-left" : "w-28 text-right")}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MOST_SHOWN).map(({ key, what, amounts }) => (
-            <tr key={key} className="border-b border-border last:border-b-0">
-              <td className="px-4 py-2 wrap-anywhere">{what}</td>
-              {amounts.map((amount, index) => (
-                <td
-                  key={columns[index + 1]}
-                  title={columns[index + 1]}
-                  className="w-14 px-4 py-2 text-right tabular-nums"
-                >
-                  {amount.toLocaleString("en")}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
   </Card>
 );
 

@@ -1,0 +1,135 @@
+import { useMutation } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
+import { siteCustomization } from "@/lib/domains/sites/operations";
+import type { Customization, CustomizationOverride } from "@/lib/model/site-customization/schemas";
+import type { SiteSpace } from "@/lib/model/sites/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { type SiteParams, useSite } from "../use-site";
+import { AppearanceFields, type Form } from "./appearance-fields";
+import { differencesOf } from "./differences";
+
+const SitePreview = dynamic(
+  retryImport(() => import("../site-preview").then((module) => module.SitePreview)),
+  {
+    ssr: false,
+  },
+);
+
+/** The look of the whole site. */
+export const SiteAppearance = ({
+  params,
+  look,
+  siteSpaces,
+}: {
+  params: SiteParams;
+  look: Customization;
+  siteSpaces: readonly SiteSpace[];
+}) => {
+  const { title } = useSite(params);
+  const form = useOperationForm({
+    operation: siteCustomization.put,
+    params,
+    initial: look,
+    prepare: (values) => ({ ...values, title: values.title?.trim() || undefined }),
+    success: "Saved. Readers see it at once.",
+  });
+  return (
+    <Columns params={params} form={form} look={look}>
+      <AppearanceFields
+        form={form}
+        look={look}
+        title={title}
+        what="the appearance of this site"
+        siteSpaces={siteSpaces}
+      />
+    </Columns>
+  );
+};
+
+/** What looks different in one space of the site; all else follows the site. */
+export const SpaceAppearance = ({
+  params,
+  siteSpace,
+  siteSpaces,
+  look,
+}: {
+  params: SiteParams;
+  siteSpace: SiteSpace;
+  siteSpaces: readonly SiteSpace[];
+  look: Customization;
+}) => {
+  const { title } = useSite(params);
+  const [asking, setAsking] = useState(false);
+  const at = { ...params, siteSpaceId: siteSpace.id };
+  const reset = useMutation(mutation(siteCustomization.reset));
+  const form = useOperationForm({
+    operation: siteCustomization.override,
+    params: at,
+    initial: look as CustomizationOverride,
+    prepare: (values) =>
+      differencesOf(look, { ...values, title: (values.title as string | undefined)?.trim() || undefined }),
+    success: "Saved. Readers see it at once.",
+    // Its fields are those of the site's form: what they hold is a whole customization.
+  }) as unknown as Form;
+  return (
+    <Columns params={params} form={form} look={look} siteSpace={siteSpace.id}>
+      <AppearanceFields
+        form={form}
+        look={look}
+        title={title}
+        what={`the appearance of ${siteSpace.title}`}
+        siteSpaces={siteSpaces}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            What you change here differs from the site. All else follows it.
+            <Button size="sm" onClick={() => setAsking(true)}>
+              Use the site's appearance
+            </Button>
+          </span>
+        }
+      />
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(false)}
+          title="Use the site's appearance?"
+          description={`What differs in ${siteSpace.title} is removed. You can't undo this.`}
+          confirmLabel="Use the site's appearance"
+          danger
+          onConfirm={() => reset.mutateAsync({ params: at })}
+        />
+      )}
+    </Columns>
+  );
+};
+
+/** A form beside what it makes of the site. */
+const Columns = ({
+  params,
+  siteSpace,
+  form,
+  look,
+  children,
+}: {
+  params: SiteParams;
+  siteSpace?: string;
+  form: Form;
+  look: Customization;
+  children: ReactNode;
+}) => (
+  <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="min-w-0">{children}</div>
+    <SitePreview
+      description="What readers will see. Nothing is saved yet."
+      params={params}
+      siteSpace={siteSpace}
+      className="xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]"
+      look={{ ...look, ...form.values, title: form.values.title?.trim() || undefined } as Customization}
+    />
+  </div>
+);
