@@ -1,0 +1,45 @@
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Member } from "@/lib/model/members/schemas";
+import { useExemptionsUsed } from "./exempt-member-dialog";
+import { MemberIdentities } from "./member-identities";
+import { secondFactorLabel } from "./member-labels";
+
+/** What an exemption from single sign-on lets somebody do, beside how many there are. */
+const Exemption = ({ organizationId }: { organizationId: string }) => {
+  const used = useExemptionsUsed(organizationId);
+  return (
+    <div>
+      <dt>Single sign-on</dt>
+      <dd>
+        Exempt: signs in with a password and two-factor authentication
+        {used !== undefined && <span className="text-muted"> ({used})</span>}
+      </dd>
+    </div>
+  );
+};
+
+type FactsProps = { organizationId: string; member: Member; mayManage: boolean };
+
+/** Since when somebody is here, and how they sign in. */
+export const MemberFacts = ({ organizationId, member, mayManage }: FactsProps) => (
+  <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm [&_dt]:text-xs [&_dt]:text-muted">
+    <div>
+      <dt>Joined</dt>
+      <dd>
+        <RelativeTime value={member.joinedAt} />
+      </dd>
+    </div>
+    <div>
+      <dt>Last seen</dt>
+      <dd>{member.lastSeenAt ? <RelativeTime value={member.lastSeenAt} /> : "Never"}</dd>
+    </div>
+    {mayManage && (
+      <div>
+        <dt>Two-factor authentication</dt>
+        <dd>{secondFactorLabel(member.secondFactor)}</dd>
+      </div>
+    )}
+    {mayManage && member.ssoExempt && <Exemption organizationId={organizationId} />}
+    {mayManage && <MemberIdentities organizationId={organizationId} member={member} />}
+  </dl>
+);
