@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, ExternalLink, Trash2, Upload } from "lucide-react";
+import { Download, Trash2, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -16,11 +16,11 @@ import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/domains/integrations/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
-import type { Integration } from "@/lib/model/integrations/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { InstallationStatus } from "./installation-status";
+import { IntegrationFacts } from "./integration-facts";
 import { IntegrationIcon } from "./integration-icon";
-import { CATEGORY_LABELS, TARGET_LABELS, VISIBILITY_LABELS } from "./integration-labels";
+import { VISIBILITY_LABELS } from "./integration-labels";
 import { IntegrationScopes } from "./integration-scopes";
 import { type IntegrationParams, installedRead } from "./integrations-read";
 import { MoreAccess } from "./more-access";
@@ -156,7 +156,7 @@ export const IntegrationScreen = ({
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Facts integration={integration} />
+          <IntegrationFacts integration={integration} />
           {integration.permissions.admin && (
             <Card aria-label="Publishing">
               <CardHeader title="Publishing" description={VISIBILITY_LABELS[integration.visibility]} />
@@ -221,49 +221,5 @@ export const IntegrationScreen = ({
         }}
       />
     </>
-  );
-};
-
-/** What an integration says of itself. */
-const Facts = ({ integration }: { integration: Integration }) => {
-  const { owner, version, target, categories, externalLinks, verified } = integration;
-  const facts = [
-    ["Publisher", owner.title],
-    ["Name", integration.name],
-    ["Version", String(version)],
-    ["Installed in", TARGET_LABELS[target]],
-    ...(categories.length > 0
-      ? [["Categories", categories.map((each) => CATEGORY_LABELS[each]).join(", ")]]
-      : []),
-    ["Verified", verified ? "Yes, by the operator" : "No"],
-  ] as const;
-  return (
-    <Card aria-label="Details">
-      <dl className="divide-y divide-border">
-        {facts.map(([term, value]) => (
-          <div key={term} className="flex flex-wrap gap-x-4 px-4 py-2.5 text-sm">
-            <dt className="w-28 shrink-0 text-muted">{term}</dt>
-            <dd className="min-w-0 flex-1 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {externalLinks.length > 0 && (
-        <ul aria-label="Links" className="flex flex-col gap-1.5 border-t border-border px-4 py-3">
-          {externalLinks.map(({ url, label }) => (
-            <li key={url}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer nofollow"
-                className="inline-flex items-center gap-1.5 text-sm text-accent-text underline underline-offset-3"
-              >
-                {label}
-                <ExternalLink aria-hidden="true" className="size-3.5" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 };
