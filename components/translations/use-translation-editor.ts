@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { languageLabel } from "@/components/form/language-options";
+import { failureOf } from "@/components/layout/failure-of";
+import { createSession } from "@/components/pages/editor/session";
+import { toast } from "@/components/ui/toaster";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { translations } from "@/lib/domains/translations/operations";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { needsWork } from "./translation-labels";
+import {
+  blocksOf,
+  subjectOf,
+  type TranslatedBlock,
+  type TranslatedPageParams,
+  useTranslatedPage,
+} from "./use-translated-page";
+
+type Drafts = ReadonlyMap<string, string>;
+
+/** What somebody writes of a translation until it is saved, and how they get from block to block. */
+export const useTranslationEditor = (params: TranslatedPageParams) => {
+  const { organizationId, translationSettingsId, language, pageId } = params;
+  const name = languageLabel(language);
+  const subject = subjectOf(name);
+  const client = useQueryClient();
+  const settings = useQuery(query(translations.get, { params: { organizationId, translationSettingsId } }));
+  const spaceId = settings.data?.translations.find((one) => one.language === language)?.space;
+  const { page, blocks, number, own } = useTranslatedPage(params, spaceId, subject);
+  const { data: space } = useQuery({
+    ...query(spaces.get, { params: { spaceId: spaceId ?? "" } }),
+    enabled: spaceId !== undefined,
+  });
+  const confirm = useMutation(mutation(translations.confirm));
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [saving, setSaving] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const setDraft = (key: string, text: string | undefined) =>
+    setDrafts((before) => {
+      const next = new Map(before);
+      if (text === undefined) next.delete(key);
+      else next.set(key, text);
+      return next;
+    });
+  const open = blocks?.filter(({ state, translation }) => needsWork(state) && translation !== null) ?? [];
+
+  /** Leads to the next block that needs work, round and round. */
+  const go = (step: 1 | -1, from = document.activeElement?.closest<HTMLElement>("[data-block-key]")) => {
+    const all = blocks ?? [];
+    const at = all.findIndex(({ key }) => key === from?.dataset.blockKey);
+    const places = open.map(({ key }) => all.findIndex((block) => block.key === key));
+    const next =
+      step === 1
+        ? (places.find((place) => place > at) ?? places[0])
+        : (places.findLast((place) => at < 0 || place < at) ?? places.at(-1));
+    const element = next === undefined ? undefined : list.current?.children[next];
+    if (!(element instanceof HTMLElement)) return;
+    (element.querySelector<HTMLElement>("textarea") ?? element).focus();
+    element.scrollIntoView({ block: "nearest" });
+  };
+  useHotkeys([
+    { keys: "n", label: "Next block to translate", group: "Translation", run: () => go(1) },
+    { keys: "p", label: "Previous block to translate", group: "Translation", run: () => go(-1) },
+    {
+      keys: "alt+arrowdown",
+      label: "Next block to translate",
+      inText: true,
+      unlisted: true,
+      run: () => go(1),
+    },
+    {
+      keys: "alt+arrowup",
+      label: "Previous block to translate",
+      inText: true,
+      unlisted: true,
+      run: () => go(-1),
+    },
+  ]);
+
+  const failure =
+    failureOf(settings, page) ??
+    (settings.data && spaceId === undefined
+      ? { message: `There is no translation to ${name} that you can see. It comes with the first run.` }
+      : null);
+
+  const save = async (block: TranslatedBlock, goOn: boolean) => {
+    const draft = drafts.get(block.key);
+    if (draft === undefined || spaceId === undefined || block.at === null || saving !== null) return;
+    const place = document.activeElement?.closest<HTMLElement>("[data-block-key]");
+    setSaving(block.key);
+    try {
+      const session = createSession(spaceId, number, () => {}, subject);
+      const { page: current, tag } = await session.read(pageId);
+      const text = "markdown" in current ? current.markdown : undefined;
+      const now = text === page.data?.markdown ? block : await whereNow(block);
+      const change =
+        typeof now.at === "string"
+          ? { [now.at]: draft }
+          : { document: { markdown: replaced(text ?? "", now.at, draft) } };
+      await session.apply([{ operation: "update_page", page: pageId, ...change }], tag);
+      const changeRequest = String(session.number());
+      await client.fetchQuery(query(translations.page, { params, query: { changeRequest } }));
+      if (number === null) await own.refetch();
+      setDraft(block.key, undefined);
+      if (goOn) go(1, place ?? undefined);
+    } catch (error) {
+      toast.failed("Couldn't save the translation", error);
+    } finally {
+      setSaving(null);
+    }
+  };
+  /** Others wrote meanwhile: where the block stands in what they left. */
+  const whereNow = async (block: TranslatedBlock): Promise<TranslatedBlock> => {
+    const { data } = await page.refetch();
+    const found = data && blocksOf(data).find(({ key }) => key === block.key);
+    if (found?.translation !== block.translation)
+      throw new Error(
+        "Someone else changed this block. Compare your translation with theirs, then save again.",
+      );
+    return found;
+  };
+  const keep = ({ source, translation }: TranslatedBlock) =>
+    confirm
+      .mutateAsync({ params, body: { source: source ?? "", translation: translation ?? "" } })
+      .catch((error) => void toast.failed("Couldn't keep the translation", error));
+
+  const orphans = [...drafts].filter(([key]) => blocks && !blocks.some((block) => block.key === key));
+  const dirty = blocks?.some(({ key, translation }) => (drafts.get(key) ?? translation) !== translation);
+  const editable = space?.permissions.edit === true && space.editMode !== "locked";
+  return {
+    ...{ name, settings, page, blocks, open, number, spaceId, editable, failure },
+    ...{ drafts, setDraft, saving, save, keep, orphans, dirty: dirty ?? false, list, go },
+    /** Whether this block is being said to fit as it is. */
+    confirming: (block: TranslatedBlock) =>
+      confirm.isPending && confirm.variables?.body.source === block.source,
+  };
+};
+
+const replaced = (text: string, at: TranslatedBlock["at"], by: string): string =>
+  at === null || typeof at === "string" ? text : text.slice(0, at.start) + by + text.slice(at.end);
