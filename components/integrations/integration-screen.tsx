@@ -1,26 +1,24 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Download, Trash2, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf, retryFailed } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { retryImport } from "@/components/ui/import-retry";
 import { ErrorState } from "@/components/ui/states";
-import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/domains/integrations/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
-import { mutation, query } from "@/lib/platform/api/queries";
+import { query } from "@/lib/platform/api/queries";
 import { InstallationStatus } from "./installation-status";
 import { IntegrationFacts } from "./integration-facts";
 import { IntegrationIcon } from "./integration-icon";
 import { VISIBILITY_LABELS } from "./integration-labels";
+import { IntegrationQuestions, type Question } from "./integration-questions";
 import { IntegrationScopes } from "./integration-scopes";
 import { type IntegrationParams, installedRead } from "./integrations-read";
 import { MoreAccess } from "./more-access";
@@ -39,8 +37,6 @@ const PublishDialog = dynamic(
   { ssr: false },
 );
 
-type Question = "install" | "uninstall" | "unpublish" | "publish";
-
 /** One integration: what it is for, what it may do, and how it is installed here. */
 export const IntegrationScreen = ({
   params: { organizationId, integrationName },
@@ -48,15 +44,11 @@ export const IntegrationScreen = ({
   params: IntegrationParams;
 }) => {
   const params = { integrationName };
-  const router = useRouter();
-  const [open, setOpen] = useState<Question | null>(null);
+  const [open, setOpen] = useState<Question | "publish" | null>(null);
   const close = () => setOpen(null);
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const found = useQuery(query(integrations.get, { params }));
   const installed = useQuery(query(integrations.listInstalled, installedRead(organizationId)));
-  const install = useMutation(mutation(integrations.install));
-  const uninstall = useMutation(mutation(integrations.uninstall));
-  const unpublish = useMutation(mutation(integrations.unpublish));
   const failure =
     failureOf(found) ?? (organization?.permissions.listIntegrations === false ? null : failureOf(installed));
   if (failure)
@@ -179,46 +171,13 @@ export const IntegrationScreen = ({
       {open === "publish" && (
         <PublishDialog organizationId={organizationId} integration={integration} onClose={close} />
       )}
-      <ConfirmDialog
-        open={open === "install"}
-        onOpenChange={close}
-        title={`Install ${title}?`}
-        description={`${integration.owner.title} publishes it. In ${organization?.title ?? "this organization"} it can:`}
-        confirmLabel="Install"
-        onConfirm={async () => {
-          // What was read here, and not what a version asks for that is published meanwhile.
-          const { scopes } = integration;
-          await install.mutateAsync({ params, body: { organization: organizationId, scopes } });
-          toast.success(`Installed ${title}`);
-        }}
-      >
-        <IntegrationScopes scopes={integration.scopes} />
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={open === "uninstall"}
-        onOpenChange={close}
-        title={`Uninstall ${title}?`}
-        description="It loses its access, and its configuration is deleted."
-        confirmLabel="Uninstall"
-        danger
-        onConfirm={async () => {
-          if (!installation) return;
-          await uninstall.mutateAsync({ params: { ...params, installationId: installation.id } });
-          toast.success(`Uninstalled ${title}`);
-        }}
-      />
-      <ConfirmDialog
-        open={open === "unpublish"}
-        onOpenChange={close}
-        title={`Unpublish ${title}?`}
-        description="This also uninstalls it from every organization."
-        confirmLabel="Unpublish"
-        typedName={integrationName}
-        onConfirm={async () => {
-          await unpublish.mutateAsync({ params });
-          toast.success(`Unpublished ${title}`);
-          router.push(addresses.organization.integrations(organizationId));
-        }}
+      <IntegrationQuestions
+        organizationId={organizationId}
+        organizationTitle={organization?.title}
+        integration={integration}
+        installation={installation}
+        open={open}
+        onClose={close}
       />
     </>
   );

@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { integrations } from "@/lib/domains/integrations/operations";
+import type { Integration, IntegrationInstallation } from "@/lib/model/integrations/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { IntegrationScopes } from "./integration-scopes";
+
+export type Question = "install" | "uninstall" | "unpublish";
+
+/** What is asked before an integration is installed, uninstalled or unpublished. */
+export const IntegrationQuestions = ({
+  organizationId,
+  organizationTitle,
+  integration,
+  installation,
+  open,
+  onClose,
+}: {
+  organizationId: string;
+  organizationTitle?: string;
+  integration: Integration;
+  installation?: IntegrationInstallation;
+  open: Question | "publish" | null;
+  onClose: () => void;
+}) => {
+  const router = useRouter();
+  const install = useMutation(mutation(integrations.install));
+  const uninstall = useMutation(mutation(integrations.uninstall));
+  const unpublish = useMutation(mutation(integrations.unpublish));
+  const { name, title } = integration;
+  const params = { integrationName: name };
+  return (
+    <>
+      <ConfirmDialog
+        open={open === "install"}
+        onOpenChange={onClose}
+        title={`Install ${title}?`}
+        description={`${integration.owner.title} publishes it. In ${organizationTitle ?? "this organization"} it can:`}
+        confirmLabel="Install"
+        onConfirm={async () => {
+          // What was read here, and not what a version asks for that is published meanwhile.
+          const { scopes } = integration;
+          await install.mutateAsync({ params, body: { organization: organizationId, scopes } });
+          toast.success(`Installed ${title}`);
+        }}
+      >
+        <IntegrationScopes scopes={integration.scopes} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === "uninstall"}
+        onOpenChange={onClose}
+        title={`Uninstall ${title}?`}
+        description="It loses its access, and its configuration is deleted."
+        confirmLabel="Uninstall"
+        danger
+        onConfirm={async () => {
+          if (!installation) return;
+          await uninstall.mutateAsync({ params: { ...params, installationId: installation.id } });
+          toast.success(`Uninstalled ${title}`);
+        }}
+      />
+      <ConfirmDialog
+        open={open === "unpublish"}
+        onOpenChange={onClose}
+        title={`Unpublish ${title}?`}
+        description="This also uninstalls it from every organization."
+        confirmLabel="Unpublish"
+        typedName={name}
+        onConfirm={async () => {
+          await unpublish.mutateAsync({ params });
+          toast.success(`Unpublished ${title}`);
+          router.push(addresses.organization.integrations(organizationId));
+        }}
+      />
+    </>
+  );
+};
