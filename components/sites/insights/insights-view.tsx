@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { addresses } from "@/lib/addresses";
+import { siteStructure } from "@/lib/domains/sites/operations";
+import type { SiteInsights } from "@/lib/model/site-insights/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { siteSpacesIn } from "../structure/structure-rows";
+import type { SiteParams } from "../use-site";
+import { DayPlot } from "./day-plot";
+import { Ranking } from "./ranking";
+
+type Day = SiteInsights["days"][number];
+const totalOf = (days: readonly Day[], name: Exclude<keyof Day, "day">): number =>
+  days.reduce((sum, day) => sum + day[name], 0);
+
+const Total = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-28 flex-1">
+    <dt className="text-xs text-muted">{label}</dt>
+    <dd className="m-0 text-xl font-semibold tabular-nums">{children}</dd>
+  </div>
+);
+
+const Plot = ({
+  title,
+  noun,
+  days,
+  name,
+}: {
+  title: string;
+  noun: string;
+  days: readonly Day[];
+  name: Exclude<keyof Day, "day">;
+}) => (
+  <Card aria-label={title}>
+    <CardHeader title={title} />
+    <div className="px-4 pt-3 pb-3">
+      <DayPlot label={title} noun={noun} days={days.map((day) => ({ day: day.day, amount: day[name] }))} />
+    </div>
+  </Card>
+);
+
+const Words = ({ words }: { words: string }) => <span className="font-medium">{words}</span>;
+
+/** What was counted of a site, in numbers, by day and by page. */
+export const InsightsView = ({ params, insights }: { params: SiteParams; insights: SiteInsights }) => {
+  const { organizationId, siteId } = params;
+  const structure = useQuery(query(siteStructure.get, { params }));
+  const spaces = new Map(
+    structure.data ? siteSpacesIn(structure.data).map(({ id, space }) => [id, space.id]) : [],
+  );
+  const PageName = ({ siteSpace, page }: SiteInsights["pages"][number]) => {
+    const space = spaces.get(siteSpace);
+    return space ? <Link href={addresses.space.reader(space, page.path)}>{page.title}</Link> : page.title;
+  };
+  const { days } = insights;
+  const [helpful, notHelpful] = [totalOf(days, "helpful"), totalOf(days, "notHelpful")];
+  const isEmpty = days.every(
+    (day) => day.views + day.searches + day.notFound + day.helpful + day.notHelpful === 0,
+  );
+  if (isEmpty)
+    return (
+      <EmptyState icon={<ChartColumn aria-hidden="true" />} title="No readers yet">
+        Views, searches and missing addresses appear here the moment readers come.
+      </EmptyState>
+    );
+  return (
+    <>
+      <dl className="m-0 flex flex-wrap gap-4">
+        <Total label="Pages read">{totalOf(days, "views").toLocaleString("en")}</Total>
+        <Total label="Searches">{totalOf(days, "searches").toLocaleString("en")}</Total>
+        <Total label="Without result">{totalOf(days, "searchesWithoutResult").toLocaleString("en")}</Total>
+        <Total label="Addresses not found">{totalOf(days, "notFound").toLocaleString("en")}</Total>
+        <Total label="Found it helpful">
+          {helpful + notHelpful === 0
+            ? "–"
+            : `${Math.round((100 * helpful) / (helpful + notHelpful))} % of ${(helpful + notHelpful).toLocaleString("en")}`}
+        </Total>
+      </dl>
+      <Plot title="Pages read" noun="page" days={days} name="views" />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Plot title="Searches without result" noun="search" days={days} name="searchesWithoutResult" />
+        <Plot title="Addresses not found" noun="address" days={days} name="notFound" />
+        <Ranking
+          title="Most read"
+          columns={["Page", "Times read"]}
+          rows={insights.pages.map((row) => ({
+            key: `${row.siteSpace} ${row.page.id}`,
+            what: <PageName {...row} />,
+            amounts: [row.views],
+          }))}
+          empty="No page was read."
+        />
+        <Ranking
+          title="Not helpful"
+          description="Pages that readers said did not help them. What they wrote is among the comments on the page."
+          columns={["Page", "Not helpful", "Helpful"]}
+          rows={insights.criticizedPages.map((row) => ({
+            key: `${row.siteSpace} ${row.page.id}`,
+            what: <PageName {...row} />,
+            amounts: [row.notHelpful, row.helpful],
+          }))}
+          empty="No reader said so."
+        />
+        <Ranking
+          title="Searched without result"
+          columns={["Words", "Times"]}
+          rows={insights.searchesWithoutResult.map(({ words, count }) => ({
+            key: words,
+            what: <Words words={words} />,
+            amounts: [count],
+          }))}
+          empty="Every search had a result."
+        />
+        <Ranking
+          title="Broken links"
+          description="Addresses without a page, and where the links to them are."
+          columns={["Address", "Times"]}
+          actions={
+            <Button asChild size="sm">
+              <ScreenLink href={addresses.site.redirects(organizationId, siteId)}>Redirects</ScreenLink>
+            </Button>
+          }
+          rows={insights.notFound.map(({ path, referrer, count }) => ({
+            key: `${path} ${referrer}`,
+            what: (
+              <>
+                <code className="text-xs">{path}</code>
+                {referrer && <span className="text-muted"> from {referrer}</span>}
+              </>
+            ),
+            amounts: [count],
+          }))}
+          empty="Every address led to a page."
+        />
+        <Ranking
+          title="Searched most"
+          columns={["Words", "Times"]}
+          rows={insights.searches.map(({ words, count }) => ({
+            key: words,
+            what: <Words words={words} />,
+            amounts: [count],
+          }))}
+          empty="No searches."
+        />
+      </div>
+    </>
+  );
+};
