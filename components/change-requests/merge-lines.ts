@@ -3,6 +3,7 @@ import type { ChangeRequest, Mergeability, MergeCheck } from "@/lib/model/change
 import type { Space } from "@/lib/model/spaces/schemas";
 import type { User } from "@/lib/model/users/schemas";
 import { counted } from "../ui/counted";
+import { listed } from "../ui/listed";
 import type { ChangeRequestTarget } from "./reads";
 
 /** What somebody can do about a line: go somewhere, or act at once. */
@@ -34,7 +35,6 @@ export type MergeFacts = {
 };
 
 const someOf = new Intl.ListFormat("en", { type: "disjunction" });
-const allOf = new Intl.ListFormat("en", { type: "conjunction" });
 const namesOf = (people: readonly User[]) => people.map(({ displayName }) => displayName);
 
 const helpBy = (people: MergeCheck["people"]): string =>
@@ -152,7 +152,7 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
     lines.push(
       line("waiting", `${counted(waiting.length, "reviewer")} to answer`, {
         state: "note",
-        remedy: `Asked: ${allOf.format(namesOf(waiting))}.`,
+        remedy: `Asked: ${listed(namesOf(waiting))}.`,
         fix: seeReviewers,
       }),
     );
@@ -161,7 +161,7 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
     lines.push(
       line("refusing", "Changes requested", {
         state: "note",
-        remedy: `By ${allOf.format(namesOf(refusing))}.`,
+        remedy: `By ${listed(namesOf(refusing))}.`,
         fix: seeReviewers,
       }),
     );
@@ -169,7 +169,7 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
     lines.push(
       line("stale", `${counted(stale.length, "approval")} from before the last edit`, {
         state: "note",
-        remedy: `Ask ${allOf.format(namesOf(stale))} to review again.`,
+        remedy: `Ask ${listed(namesOf(stale))} to review again.`,
         fix: seeReviewers,
       }),
     );

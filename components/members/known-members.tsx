@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { listed } from "@/components/ui/listed";
 import { useSettled } from "@/components/ui/use-settled";
 import { members } from "@/lib/domains/members/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -8,8 +9,6 @@ import { query } from "@/lib/platform/api/queries";
 /** How many the server takes at once, which is how many can be invited at once. */
 const MOST = 100;
 const NAMED = 3;
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
-
 /** Says which of some addresses are those of members, before anybody is invited. */
 export const KnownMembers = ({ organizationId, emails }: { organizationId: string; emails: string[] }) => {
   const asked = useSettled(emails.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)).join(" "), 300);
@@ -35,7 +34,7 @@ export const KnownMembers = ({ organizationId, emails }: { organizationId: strin
       {known.length > 0 &&
         (known.length === 1
           ? `${names[0]} is already a member and keeps their role.`
-          : `${listed.format(names)} are already members and keep their roles.`)}
+          : `${listed(names)} are already members and keep their roles.`)}
     </p>
   );
 };

@@ -11,6 +11,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { counted } from "@/components/ui/counted";
 import { Textarea } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { listed } from "@/components/ui/listed";
 import { Select } from "@/components/ui/select";
 import { addresses } from "@/lib/addresses";
 import { invites } from "@/lib/domains/invites/operations";
@@ -31,12 +32,8 @@ type Props = {
 /** How many the server takes at once. */
 const MOST = 100;
 const NAMED = 3;
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
 const some = (emails: readonly string[]): string =>
-  listed.format([
-    ...emails.slice(0, NAMED),
-    ...(emails.length > NAMED ? [`${emails.length - NAMED} more`] : []),
-  ]);
+  listed([...emails.slice(0, NAMED), ...(emails.length > NAMED ? [`${emails.length - NAMED} more`] : [])]);
 const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
 
 const textOf = (emails: InvitePeople["emails"] | undefined): string =>

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { AccessEffects } from "@/components/permissions/access-effects";
 import { previewOfMember } from "@/components/permissions/access-previews";
 import { counted } from "@/components/ui/counted";
+import { listed } from "@/components/ui/listed";
 import type { MemberRemoval } from "@/lib/model/access-preview/schemas";
 
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
 const NAMED = 5;
 
 const titles = (things: readonly { title: string }[]): string =>
-  listed.format([
+  listed([
     ...things.slice(0, NAMED).map(({ title }) => title),
     ...(things.length > NAMED ? [`${things.length - NAMED} more`] : []),
   ]);

@@ -9,6 +9,7 @@ import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -20,7 +21,7 @@ import { sitesColumns } from "./sites-columns";
 import { sitesRead } from "./sites-read";
 
 const SiteCreateDialog = dynamic(
-  () => import("./site-create-dialog").then((module) => module.SiteCreateDialog),
+  retryImport(() => import("./site-create-dialog").then((module) => module.SiteCreateDialog)),
   { ssr: false },
 );
 

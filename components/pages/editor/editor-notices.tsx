@@ -1,9 +1,8 @@
 import type { usePresence } from "../../presence/use-presence";
 import { Banner } from "../../ui/banner";
+import { listed } from "../../ui/listed";
 import { useOnline } from "../../ui/use-online";
 import type { SaverState } from "./saver";
-
-const names = new Intl.ListFormat("en", { type: "conjunction" });
 
 type EditorNoticesProps = {
   closed: boolean;
@@ -25,9 +24,8 @@ export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNotic
       )}
       {onThisPage.length > 0 && !closed && (
         <Banner tone="info" flush>
-          {names.format(onThisPage.map(({ user }) => user.displayName))}{" "}
-          {onThisPage.length === 1 ? "has" : "have"} this page open too. Edits are merged when you save;
-          nothing is overwritten.
+          {listed(onThisPage.map(({ user }) => user.displayName))} {onThisPage.length === 1 ? "has" : "have"}{" "}
+          this page open too. Edits are merged when you save; nothing is overwritten.
         </Banner>
       )}
       {/* Without a connection the frame of the screen says so. */}

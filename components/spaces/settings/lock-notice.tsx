@@ -2,10 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
+import { listed } from "@/components/ui/listed";
 import { presence } from "@/lib/domains/presence/operations";
 import { query } from "@/lib/platform/api/queries";
-
-const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Warns before a space is locked whom that would stop in the middle of writing. */
 export const LockNotice = ({ spaceId }: { spaceId: string }) => {
@@ -13,10 +12,7 @@ export const LockNotice = ({ spaceId }: { spaceId: string }) => {
   const names = [...new Set(data?.items.map(({ user }) => user.displayName))];
   if (names.length === 0) return null;
   return (
-    <Banner
-      tone="warning"
-      title={`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing right now`}
-    >
+    <Banner tone="warning" title={`${listed(names)} ${names.length === 1 ? "is" : "are"} editing right now`}>
       Unsaved edits can't be saved until the space is unlocked.
     </Banner>
   );
