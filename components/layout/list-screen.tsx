@@ -1,0 +1,118 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { addresses } from "@/lib/addresses";
+import { organizations } from "@/lib/domains/organizations/operations";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { Button } from "../ui/button";
+import type { Column } from "../ui/data-row";
+import { DataTable } from "../ui/data-table";
+import { EmptyState } from "../ui/empty-state";
+import { ShowMore } from "../ui/show-more";
+import { ErrorState } from "../ui/states";
+import { useHotkeys } from "../ui/use-hotkeys";
+import { failureOf } from "./failure-of";
+import { PageBody, PageHeader } from "./page-header";
+import type { PagedListProps } from "./paged-list";
+
+type ListScreenProps<Row> = {
+  organizationId: string;
+  title: string;
+  description: string;
+  tabs?: ReactNode;
+  /** What the rows are called, for assistive technology and below the list. */
+  labels: { table: string; more: string };
+  list: PagedListProps<Row>["list"];
+  columns: readonly Column<Row>[];
+  rowLabel: (row: Row) => string;
+  rowHref: (row: Row) => string;
+  create: {
+    label: string;
+    /** What the key that does it is listed as, where its button says less. */
+    hotkeyLabel?: string;
+    permission: keyof Organization["permissions"];
+    /** Says to others why they can't. */
+    refusal: string;
+  };
+  dialog: (onClose: () => void) => ReactNode;
+  empty: { icon: ReactNode; title: string; text: string };
+};
+
+/** A screen with all that an organization has of a kind, and a way to add another. */
+export const ListScreen = <Row extends { id: string }>({
+  organizationId,
+  title,
+  description,
+  tabs,
+  labels,
+  list,
+  columns,
+  rowLabel,
+  rowHref,
+  create,
+  dialog,
+  empty,
+}: ListScreenProps<Row>) => {
+  const [creating, setCreating] = useState(false);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const mayCreate = organization?.permissions[create.permission] ?? false;
+  const failure = failureOf(list);
+  const rows = list.data?.pages.flatMap(({ items }) => items);
+  useHotkeys([
+    {
+      keys: "c",
+      label: create.hotkeyLabel ?? create.label,
+      group: "Lists",
+      run: () => setCreating(true),
+      enabled: mayCreate,
+    },
+  ]);
+  const button = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      disabledReason={organization && !mayCreate && create.refusal}
+      onClick={() => setCreating(true)}
+    >
+      {create.label}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: title },
+        ]}
+        title={title}
+        description={description}
+        actions={rows?.length !== 0 && button}
+        tabs={tabs}
+      />
+      <PageBody>
+        {failure ? (
+          <ErrorState error={failure} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label={labels.table}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowLabel={rowLabel}
+            rowHref={rowHref}
+            empty={
+              <EmptyState icon={empty.icon} title={empty.title} actions={button}>
+                {empty.text}
+              </EmptyState>
+            }
+          />
+        )}
+        <ShowMore list={list} label={labels.more} className="flex justify-center py-4" />
+      </PageBody>
+      {creating && dialog(() => setCreating(false))}
+    </>
+  );
+};
