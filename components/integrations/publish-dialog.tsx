@@ -2,14 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
-import { GuardedDialog } from "@/components/form/guarded-dialog";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { useState } from "react";
+import { SubmitDialog } from "@/components/form/submit-dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { toast } from "@/components/ui/toaster";
+import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/domains/integrations/operations";
 import type { Integration } from "@/lib/model/integrations/schemas";
@@ -53,9 +51,7 @@ export const PublishDialog = ({ organizationId, integration, onClose }: Props) =
   const [failure, setFailure] = useState<Failure | null>(null);
   const errorOf = (field: Failure["field"]) => (failure?.field === field ? failure.message : undefined);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (publish.isPending) return;
+  const { run, pending } = useSingleRun(async () => {
     const read = bodyOf(manifest, { organization: organizationId, script, secrets });
     if ("error" in read) return setFailure(read.error);
     setFailure(null);
@@ -67,97 +63,81 @@ export const PublishDialog = ({ organizationId, integration, onClose }: Props) =
     } catch (error) {
       setFailure(failureOf(error));
     }
-  };
+  });
   return (
-    <GuardedDialog
-      open
-      onOpenChange={onClose}
-      dirty={manifest !== start || script !== "" || secrets !== ""}
+    <SubmitDialog
       title={integration ? `Publish new version of ${integration.title}` : "Publish integration"}
       description="For developers. The script is served to readers and never runs on this server."
+      submitLabel={integration ? "Publish version" : "Publish integration"}
+      disabledReason={
+        (name.trim() === "" && "Enter a name.") || (script.trim() === "" && "Enter the script.")
+      }
+      dirty={manifest !== start || script !== "" || secrets !== ""}
+      form={{ run, pending, failure: failure?.field === null ? failure.message : null }}
+      onClose={onClose}
     >
-      <form onSubmit={send} noValidate className="flex min-h-0 flex-1 flex-col">
-        <DialogBody>
-          {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
-          {!integration && (
-            <Field
-              label="Name"
-              hint="Part of its address: letters, digits, “-”, “_” and “.”. It can't be changed later."
-              error={errorOf("name")}
-            >
-              <Input
-                mono
-                autoFocus
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={100}
-                placeholder="acme-board"
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-            </Field>
-          )}
-          <Field
-            label="Manifest"
-            hint="JSON: what it is called, what it does, what it asks for."
-            error={errorOf("manifest")}
-          >
-            <Textarea
-              mono
-              rows={12}
-              spellCheck={false}
-              autoComplete="off"
-              value={manifest}
-              onChange={({ target }) => setManifest(target.value)}
-            />
-          </Field>
-          <Field label="Script" hint="An ES module." error={errorOf("script")}>
-            <Textarea
-              mono
-              rows={5}
-              spellCheck={false}
-              autoComplete="off"
-              placeholder="export default …"
-              value={script}
-              onChange={({ target }) => setScript(target.value)}
-            />
-          </Field>
-          <Field
-            label="Secrets"
-            optional
-            hint={
-              integration
-                ? "One NAME=value on each line replaces all secrets. Leave empty to keep them. They are never shown."
-                : "One NAME=value on each line. Stored encrypted and never shown."
-            }
-            error={errorOf("secrets")}
-          >
-            <Textarea
-              mono
-              rows={2}
-              spellCheck={false}
-              autoComplete="off"
-              value={secrets}
-              onChange={({ target }) => setSecrets(target.value)}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={publish.isPending}
-            disabledReason={
-              (name.trim() === "" && "Enter a name.") || (script.trim() === "" && "Enter the script.")
-            }
-          >
-            {integration ? "Publish version" : "Publish integration"}
-          </Button>
-        </DialogFooter>
-      </form>
-    </GuardedDialog>
+      {!integration && (
+        <Field
+          label="Name"
+          hint="Part of its address: letters, digits, “-”, “_” and “.”. It can't be changed later."
+          error={errorOf("name")}
+        >
+          <Input
+            mono
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            placeholder="acme-board"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      )}
+      <Field
+        label="Manifest"
+        hint="JSON: what it is called, what it does, what it asks for."
+        error={errorOf("manifest")}
+      >
+        <Textarea
+          mono
+          rows={12}
+          spellCheck={false}
+          autoComplete="off"
+          value={manifest}
+          onChange={({ target }) => setManifest(target.value)}
+        />
+      </Field>
+      <Field label="Script" hint="An ES module." error={errorOf("script")}>
+        <Textarea
+          mono
+          rows={5}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="export default …"
+          value={script}
+          onChange={({ target }) => setScript(target.value)}
+        />
+      </Field>
+      <Field
+        label="Secrets"
+        optional
+        hint={
+          integration
+            ? "One NAME=value on each line replaces all secrets. Leave empty to keep them. They are never shown."
+            : "One NAME=value on each line. Stored encrypted and never shown."
+        }
+        error={errorOf("secrets")}
+      >
+        <Textarea
+          mono
+          rows={2}
+          spellCheck={false}
+          autoComplete="off"
+          value={secrets}
+          onChange={({ target }) => setSecrets(target.value)}
+        />
+      </Field>
+    </SubmitDialog>
   );
 };
