@@ -4,8 +4,8 @@ import { createSession, type Person } from "./support/installation";
 import { noteReady } from "./support/ready";
 import { newWorld, type World } from "./support/world";
 
+export { expectProblem } from "@/lib/testing/caller";
 export { flatten } from "@/lib/testing/world";
-export { expectProblem } from "./support/api";
 export { PASSWORD, type Person } from "./support/installation";
 export type { World } from "./support/world";
 export { expect };

@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { readerPage } from "@/e2e/pages/reader";
-import { expectProblem } from "@/e2e/support/api";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { holdJobs } from "@/e2e/support/installation";
 import { addresses } from "@/lib/addresses";
 import { notifications } from "@/lib/domains/notifications/operations";
 import { pdf } from "@/lib/domains/pdf/operations";
+import { expectProblem } from "@/lib/testing/caller";
 
 async function downloaded(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {
   const waiting = page.waitForEvent("download");

@@ -1,41 +1,14 @@
-import { type APIRequest, type APIRequestContext, expect } from "@playwright/test";
-import { type CallInput, type LooseInput, queryText } from "@/lib/platform/api/client";
-import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";
-import type { Problem } from "@/lib/platform/api/problem";
+import type { APIRequest, APIRequestContext } from "@playwright/test";
+import { type Answer, Caller } from "@/lib/testing/caller";
 import { createTokenFor, type Person } from "./installation";
 
-export type Answer<Body> = { status: number; headers: Record<string, string>; body: Body; text: string };
 type SendOptions = { headers?: Record<string, string> };
 
-/**
- * The API over HTTP, as one caller. `call` takes an operation and answers with its type; `send` and the
- * methods named after verbs take paths and answer whatever came back, refusals included.
- */
-class ApiCaller {
-  constructor(private readonly context: () => Promise<APIRequestContext>) {}
-
-  async call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<ResponseOf<O>> {
-    const { params, query, body, ifMatch } = input as LooseInput;
-    const answer = await this.send<ResponseOf<O>>(
-      operation.method,
-      pathOf(operation.path, params ?? {}) + queryText(query),
-      body,
-      { headers: ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` } },
-    );
-    expect(answer.status, `${operation.id}: ${answer.text}`).toBeLessThan(300);
-    return answer.body;
+/** The API over HTTP. */
+class ApiCaller extends Caller<Record<string, string>, SendOptions> {
+  constructor(private readonly context: () => Promise<APIRequestContext>) {
+    super();
   }
-
-  get = <T = Record<string, unknown>>(path: string, options?: SendOptions) =>
-    this.send<T>("GET", path, undefined, options);
-  post = <T = Record<string, unknown>>(path: string, body?: unknown, options?: SendOptions) =>
-    this.send<T>("POST", path, body, options);
-  put = <T = Record<string, unknown>>(path: string, body?: unknown, options?: SendOptions) =>
-    this.send<T>("PUT", path, body, options);
-  patch = <T = Record<string, unknown>>(path: string, body?: unknown, options?: SendOptions) =>
-    this.send<T>("PATCH", path, body, options);
-  delete = <T = Record<string, unknown>>(path: string, options?: SendOptions) =>
-    this.send<T>("DELETE", path, undefined, options);
 
   /** @param path with "/v1" and, if need be, a query; or a whole address. A Buffer is sent as it is. */
   async send<T = Record<string, unknown>>(
@@ -43,7 +16,7 @@ class ApiCaller {
     path: string,
     body?: unknown,
     { headers = {} }: SendOptions = {},
-  ): Promise<Answer<T>> {
+  ): Promise<Answer<T, Record<string, string>>> {
     const context = await this.context();
     const response = await context.fetch(path, {
       method,
@@ -63,15 +36,6 @@ class ApiCaller {
       body: (text === "" ? undefined : JSON.parse(text)) as T,
     };
   }
-}
-
-/** Expects a refusal in the API's form, and returns it. */
-export function expectProblem(answer: Answer<unknown>, status: number, reason?: string): Problem["error"] {
-  expect(answer.status, answer.text).toBe(status);
-  const { error } = answer.body as Problem;
-  expect(error.code).toBe(status);
-  if (reason !== undefined) expect(error.reason).toBe(reason);
-  return error;
 }
 
 /** Callers with bearer tokens, one token a person, made on first use the way the account screen makes it. */

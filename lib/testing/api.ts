@@ -1,22 +1,16 @@
 import { Readable } from "node:stream";
-import { expect } from "vitest";
 import { createToken } from "@/lib/domains/tokens/commands";
-import { type CallInput, type LooseInput, queryText } from "@/lib/platform/api/client";
-import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";
-import type { Problem } from "@/lib/platform/api/problem";
 import { streamBody } from "@/lib/platform/api/server/body";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { serve } from "@/lib/platform/api/server/serve";
 import { type Db, database, type RootDb } from "@/lib/platform/db/client";
+import { Caller, type Answer as CallerAnswer } from "./caller";
 import { operator } from "./world";
 
-/** An answer of the API; `body` is parsed JSON, or undefined when there was none. */
-export type Answer<Body = Record<string, unknown>> = {
-  status: number;
-  headers: Record<string, string | string[]>;
-  body: Body;
-  text: string;
-};
+export { expectProblem } from "./caller";
+
+type AnswerHeaders = Record<string, string | string[]>;
+export type Answer<Body = Record<string, unknown>> = CallerAnswer<Body, AnswerHeaders>;
 
 type SendOptions = {
   headers?: Record<string, string>;
@@ -26,40 +20,17 @@ type SendOptions = {
 };
 
 /** The API in process, as somebody: the same pipeline as behind the doors, without a server. */
-export class ApiCaller {
+export class ApiCaller extends Caller<AnswerHeaders, SendOptions> {
   constructor(
     private readonly credentials: () => Promise<Record<string, string>>,
     private readonly tx: Db | null = null,
-  ) {}
+  ) {
+    super();
+  }
 
   /** The same caller, whose requests run inside a transaction that a test has open. */
   within = (tx: Db) => new ApiCaller(this.credentials, tx);
 
-  get = <T = Record<string, unknown>>(path: string, options?: SendOptions) =>
-    this.send<T>("GET", path, undefined, options);
-  post = <T = Record<string, unknown>>(path: string, body?: unknown, options?: SendOptions) =>
-    this.send<T>("POST", path, body, options);
-  put = <T = Record<string, unknown>>(path: string, body?: unknown, options?: SendOptions) =>
-    this.send<T>("PUT", path, body, options);
-  patch = <T = Record<string, unknown>>(path: string, body?: unknown, options?: SendOptions) =>
-    this.send<T>("PATCH", path, body, options);
-  delete = <T = Record<string, unknown>>(path: string, options?: SendOptions) =>
-    this.send<T>("DELETE", path, undefined, options);
-
-  /** Calls an operation and expects it to succeed; the answer has the operation's type. */
-  async call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<ResponseOf<O>> {
-    const { params, query, body, ifMatch } = input as LooseInput;
-    const answer = await this.send<ResponseOf<O>>(
-      operation.method,
-      pathOf(operation.path, params ?? {}) + queryText(query),
-      body,
-      { headers: ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` } },
-    );
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.body;
-  }
-
-  /** @param path with "/v1" and, if need be, a query */
   async send<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -174,13 +145,3 @@ export const api = {
   withCookie: (cookie: string) => new ApiCaller(async () => ({ cookie })),
   anonymous: new ApiCaller(async () => ({})),
 };
-
-/** Expects an error answer in the wire form, and returns it. */
-export function expectProblem(answer: Answer<unknown>, status: number, reason?: string): Problem["error"] {
-  expect(answer.status, answer.text).toBe(status);
-  const { error } = answer.body as Problem;
-  expect(error.code).toBe(status);
-  expect(error.message).toMatch(/\.$/);
-  if (reason !== undefined) expect(error.reason).toBe(reason);
-  return error;
-}
