@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/fixtures";
-import { operate } from "@/e2e/support/server";
+import { verifyDomain } from "@/e2e/support/verified-domain";
 import { addresses } from "@/lib/addresses";
 
 test("an admin connects a directory, which adds a member that is managed there alone", async ({
@@ -9,17 +9,7 @@ test("an admin connects a directory, which adds a member that is managed there a
 }) => {
   const { admin, organization } = world;
   const domain = `acme-${organization.id.toLowerCase()}.test`;
-  const installation = process.env.E2E_DATA_DIR ?? "";
-  const vouched = await operate(
-    installation,
-    "domain",
-    "verify",
-    "--org",
-    organization.id,
-    "--domain",
-    domain,
-  );
-  expect(vouched.code, vouched.stderr).toBe(0);
+  await verifyDomain(organization.id, domain);
   const page = await as(admin);
   await page.goto(addresses.organization.directory(organization.id));
   await page.getByRole("button", { name: "Connect directory" }).click();

@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "@/e2e/fixtures";
+import { startReceiver } from "@/e2e/support/receiver";
 import { installedIntegration } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 
@@ -87,13 +85,7 @@ test("an integration is published, found, installed with its access in words, on
 });
 
 test("its developer has events sent to a server, and reads what was sent", async ({ as, world, api }) => {
-  let received = 0;
-  const receiver = createServer((request, response) => {
-    received += 1;
-    request.resume().on("end", () => response.end("Thanks."));
-  }).listen(0, "127.0.0.1");
-  await once(receiver, "listening");
-  const { port } = receiver.address() as AddressInfo;
+  const receiver = await startReceiver();
   const name = await installedIntegration(world, api);
   const page = await as(world.admin);
   await page.goto(addresses.organization.integration(world.organization.id, name));
@@ -101,7 +93,7 @@ test("its developer has events sent to a server, and reads what was sent", async
   await expect(events.getByText("Events aren't sent")).toBeVisible();
   await events.getByRole("button", { name: "Set URL" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("URL").fill(`http://127.0.0.1:${port}/events`);
+  await dialog.getByLabel("URL").fill(receiver.url);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(events.getByText("No events yet")).toBeVisible();
   await events.getByRole("button", { name: "New secret" }).click();
@@ -119,7 +111,7 @@ test("its developer has events sent to a server, and reads what was sent", async
   await expect(sheet).toContainText("Thanks.");
   await sheet.getByRole("button", { name: "Redeliver" }).click();
   await expect(sheet).toContainText("Attempt 2 was answered 200");
-  expect(received).toBe(2);
+  expect(receiver.received()).toBe(2);
   await page.keyboard.press("Escape");
   await events.getByRole("button", { name: "Stop sending events" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop sending" }).click();

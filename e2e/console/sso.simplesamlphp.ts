@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { ssoSettings } from "@/e2e/pages/sso";
-import { operate } from "@/e2e/support/server";
 import { PASSWORD_THERE, type SimpleSamlPhp, startSimpleSamlPhp } from "@/e2e/support/simplesamlphp";
+import { verifyDomain } from "@/e2e/support/verified-domain";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
@@ -29,9 +29,7 @@ test("SimpleSAMLphp is set up, tested with signed requests, and signs a member a
 }) => {
   const { admin, organization } = world;
   const domain = `acme-${organization.id.toLowerCase()}.test`;
-  const installation = process.env.E2E_DATA_DIR ?? "";
-  const vouched = ["domain", "verify", "--org", organization.id, "--domain", domain];
-  expect((await operate(installation, ...vouched)).code).toBe(0);
+  await verifyDomain(organization.id, domain);
   const newcomer = `nina@${domain}`;
   const page = await as(admin);
   const settings = ssoSettings(page, organization.id);

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { logIn, ssoSettings } from "@/e2e/pages/sso";
 import { type IdentityProvider, startIdentityProvider } from "@/e2e/support/identity-provider";
-import { operate } from "@/e2e/support/server";
+import { verifyDomain } from "@/e2e/support/verified-domain";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import { database } from "@/lib/platform/db/client";
@@ -72,17 +72,7 @@ test("an admin sets single sign-on up, tests it, requires it, and gets in by it 
 test("someone new signs in with the address of a verified domain", async ({ world, api, visitor }) => {
   const { admin, organization } = world;
   const domain = `acme-${organization.id.toLowerCase()}.test`;
-  const installation = process.env.E2E_DATA_DIR ?? "";
-  const vouched = await operate(
-    installation,
-    "domain",
-    "verify",
-    "--org",
-    organization.id,
-    "--domain",
-    domain,
-  );
-  expect(vouched.code, vouched.stderr).toBe(0);
+  await verifyDomain(organization.id, domain);
   const metadata = await api
     .as(admin)
     .post<{ certificate: string }>(`/v1/orgs/${organization.id}/saml-metadata`, { url: idp.metadataURL });

@@ -1,23 +1,15 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "@/e2e/fixtures";
+import { startReceiver } from "@/e2e/support/receiver";
 import { addresses } from "@/lib/addresses";
 
 test("an admin adds a webhook, tests it, and reads what was sent and answered", async ({ world, as }) => {
-  let received = 0;
-  const receiver = createServer((request, response) => {
-    received += 1;
-    request.resume().on("end", () => response.end("Thanks."));
-  }).listen(0, "127.0.0.1");
-  await once(receiver, "listening");
-  const { port } = receiver.address() as AddressInfo;
+  const receiver = await startReceiver();
   const page = await as(world.admin);
   await page.goto(addresses.organization.webhooks(world.organization.id));
   await page.getByRole("button", { name: "New webhook" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Team chat");
-  await dialog.getByLabel("URL").fill(`http://127.0.0.1:${port}/events`);
+  await dialog.getByLabel("URL").fill(receiver.url);
   await dialog.getByRole("combobox", { name: "Events" }).click();
   await page.getByRole("option", { name: "Team created" }).click();
   await page.keyboard.press("Escape");
@@ -35,7 +27,7 @@ test("an admin adds a webhook, tests it, and reads what was sent and answered", 
   await expect(sheet).toContainText("Thanks.");
   await sheet.getByRole("button", { name: "Redeliver" }).click();
   await expect(sheet).toContainText("2 attempts");
-  expect(received).toBe(2);
+  expect(receiver.received()).toBe(2);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Pause" }).click();
