@@ -101,6 +101,7 @@ describe("what the scan before the parser takes for code", () => {
     ["code beside a directive", '{% embed url="a" %}\n    > ```\n```\n\ntext\n```'],
     ["code beside a directive that ends meanwhile", '{% embed url="a" %}\n```\n> ```\n\ntext'],
     ["code that an indented directive unindents", " :::hint\n    ```\n    x\n ```\ntext"],
+    ["code whose end an indented directive unindents", "   :::hint\n```\n     ```\ntext"],
   ])("is no text behind a fence in %s", (_where, text) => {
     expect(skipped(text)).not.toContain(text.split("\n").indexOf("text"));
   });

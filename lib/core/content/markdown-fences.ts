@@ -93,12 +93,15 @@ export class FenceFollower {
       this.afterBlank = true;
       return false;
     }
-    const end = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(rest)?.[1];
-    if (end?.startsWith(this.fence)) {
+    const [, indent = "", end] = /^([ \t]*)(`{3,}|~{3,})[ \t]*$/.exec(rest) ?? [];
+    if (!end?.startsWith(this.fence)) return true;
+    if (/^ {0,3}$/.test(indent)) {
       this.fence = "";
       this.afterBlank = true;
+      return true;
     }
-    return true;
+    // Indented by more it is code, unless a directive takes some of that away.
+    return this.unindents ? this.lose() : true;
   }
 
   private lose(): false {
