@@ -2,6 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from "@playwright/
 import { browserPath } from "@/scripts/support/browser.mjs";
 import type { Row } from "./api";
 import { type Effort, median } from "./measure";
+import { nextPage } from "./next-page";
 import type { Book } from "./seed";
 
 /*
@@ -102,33 +103,6 @@ async function visit(browser: Browser, address: string, slowdown: Slowdown): Pro
   };
 }
 
-/** From the press on the link to the next page, which was pointed at before, until its text is painted; ms. */
-async function nextPage(browser: Browser, address: string, slowdown: Slowdown): Promise<number> {
-  const { page, close } = await newReader(browser, slowdown);
-  await page.goto(address, { waitUntil: "load" });
-  await settled(page);
-  const link = page.locator("a[rel=next]").first();
-  await link.hover();
-  await page.waitForTimeout(300);
-  await page.evaluate(() => {
-    addEventListener("click", () => sessionStorage.setItem("pressed", String(Date.now())), { capture: true });
-  });
-  const before = page.url();
-  await link.click();
-  await page.waitForURL((url) => url.href !== before);
-  await settled(page);
-  const took = await page.evaluate(() => {
-    const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
-    // A page that was rendered ahead was painted when it was shown.
-    const shown = (performance.getEntriesByType("navigation")[0] as { activationStart?: number } | undefined)
-      ?.activationStart;
-    const at = performance.timeOrigin + Math.max(painted, shown ?? 0);
-    return at - Number(sessionStorage.getItem("pressed"));
-  });
-  await close();
-  return took;
-}
-
 const KEYS = "closure";
 const KEY_EVERY_MS = 30;
 
@@ -221,13 +195,17 @@ async function readingRows(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   const measures = [
-    ["click to next page", nextPage, ["≤ 50", "≤ 150"]],
-    ["first key to first result", firstResult, ["≤ 200", "≤ 350"]],
+    ["click to next page", (slowdown: Slowdown) => nextPage(address, slowdown), ["≤ 50", "≤ 150"]],
+    [
+      "first key to first result",
+      (slowdown: Slowdown) => firstResult(browser, address, slowdown, result),
+      ["≤ 200", "≤ 350"],
+    ],
   ] as const;
   for (const [what, measure, goals] of measures) {
     for (const [index, slowdown] of PROCESSORS.entries()) {
       const times: number[] = [];
-      for (let turn = 0; turn < turns; turn++) times.push(await measure(browser, address, slowdown, result));
+      for (let turn = 0; turn < turns; turn++) times.push(await measure(slowdown));
       rows.push({
         ...{ name: `${name}: ${what}, CPU ${slowdown}×`, unit: "ms", kind: "value" },
         ...{ result: median(times), goal: goals[index]! },
