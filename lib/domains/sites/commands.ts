@@ -87,10 +87,14 @@ async function presentedSpaces(
   return found;
 }
 
+/** Has others who choose a name for a site wait, so that whoever comes second learns that it is taken. */
+const lockNames = (tx: Db): Promise<unknown> =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site basename', 0))`;
+
 /** A name that a new site can have in its address, made from its title. */
 async function freeBasename(tx: Db, title: string): Promise<string> {
   const wanted = slugify(title).slice(0, 90);
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site basename', 0))`;
+  await lockNames(tx);
   const near = { where: { basename: { startsWith: wanted } }, select: { basename: true } };
   // What led to another site goes on to lead there, unless somebody chooses the name.
   const taken = [...(await tx.site.findMany(near)), ...(await tx.siteFormerName.findMany(near))];
@@ -179,6 +183,7 @@ function defaultsOf(tree: SiteStructureTree) {
 }
 
 async function requireFreeName(tx: Db, where: { basename: string } | { hostname: string }): Promise<void> {
+  await lockNames(tx);
   if ((await tx.site.findFirst({ where, select: { id: true } })) === null) return;
   throw "basename" in where
     ? new Conflict(`Another site has the address “${where.basename}”. Choose another.`, "basename_taken")
