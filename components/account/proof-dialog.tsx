@@ -5,11 +5,11 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import type { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { Proof } from "@/lib/model/second-factor/schemas";
 import type { ResponseOf } from "@/lib/platform/api/operation";
+import { CodeInput } from "./code-input";
 
 type Operation =
   | typeof secondFactor.disableTotp
@@ -68,14 +68,7 @@ export const ProofDialog = <O extends Operation>({
         </FormField>
       ) : (
         <FormField form={form} name="code" label="Authentication code">
-          <Input
-            {...form.input("code")}
-            mono
-            autoFocus
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck={false}
-          />
+          <CodeInput {...form.input("code")} />
         </FormField>
       )}
       <Button variant="link" onClick={() => setBy(by === "password" ? "code" : "password")}>

@@ -6,10 +6,10 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { ConfirmTotp, StartTotp, TotpSetup } from "@/lib/model/second-factor/schemas";
+import { CodeInput } from "./code-input";
 import { CodesDialog } from "./codes-dialog";
 
 const TITLE = "Add an authenticator app";
@@ -81,14 +81,7 @@ const ScanStep = ({ setup: { secret, uri }, onConfirmed, onClose }: ScanProps) =
         hint="The 6-digit code that the app shows now."
         className="max-w-48"
       >
-        <Input
-          {...form.input("code")}
-          mono
-          autoFocus
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-        />
+        <CodeInput {...form.input("code")} />
       </FormField>
     </FormDialog>
   );
