@@ -163,6 +163,11 @@ describe("floors", () => {
     expect(crossings.length).toBeGreaterThan(0);
   });
 
+  it("link to screens by one component, which prefetches nothing", () => {
+    const linking = files.filter((file) => /["']next\/link["']/.test(readFileSync(file, "utf8")));
+    expect(linking).toEqual(["components/ui/screen-link.tsx"]);
+  });
+
   it("begin with primitives that know no domain", () => {
     const known = files
       .filter((file) => file.startsWith("components/ui/"))

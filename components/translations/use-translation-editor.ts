@@ -19,7 +19,7 @@ import {
 
 type Drafts = ReadonlyMap<string, string>;
 
-/** What somebody writes of a translation until it is saved, and how they get from block to block. */
+/** State of the translation editor: the unsaved texts of its blocks, and moving from one block to the next. */
 export const useTranslationEditor = (params: TranslatedPageParams) => {
   const { organizationId, translationSettingsId, language, pageId } = params;
   const name = languageLabel(language);

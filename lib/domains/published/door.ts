@@ -24,7 +24,7 @@ import { answerFeedback } from "./feedback";
 import { answerFile } from "./files";
 import { type Shown, shownTo } from "./frame";
 import { isSiteHost, OWN_HOST } from "./hosts";
-import { FOR_AGENTS, MACHINE_FORMS } from "./machine-forms";
+import { machineFormsOf } from "./machine-forms";
 import { answerMcp } from "./mcp";
 import { makePageCard } from "./page-card";
 import { plainPage } from "./plain-page";
@@ -214,7 +214,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   }
   const make = (): Promise<Made> =>
     target === "machine"
-      ? MACHINE_FORMS[rest.join("/")]!(db, shown)
+      ? machineFormsOf(site)[rest.join("/")]!(db, shown)
       : makePage(db, shown, target === "markdown" ? withoutEnding(rest) : rest, target);
   const made = await keptFor(key, () => makeOrRecall(shown, wanted, make));
   if (target === "document") countRead(db, site, visitor, request, made, rest);
@@ -229,15 +229,15 @@ type Target = Form | "machine" | "search" | "feedback" | "pdf" | "card.png" | "a
 /** What a path below the address of a site is for. */
 function targetOf(site: Site, path: readonly string[], accept: string | undefined): Target {
   const joined = path.join("/");
-  const isOpen = isOpenToAgents(site);
-  if (Object.hasOwn(MACHINE_FORMS, joined) && (isOpen || !FOR_AGENTS.has(joined))) return "machine";
+  if (Object.hasOwn(machineFormsOf(site), joined)) return "machine";
   if (joined === "~/search") return "search";
   if (isForFeedback(path)) return "feedback";
   const last = path.at(-1);
   if (path.at(-2) === "~" && (last === "pdf" || last === "card.png")) return last;
   if (path[0] === "~" && path.length === 2) return "asset";
   if (path.at(-3) === "~" && path.at(-2) === "files") return "file";
-  return isOpen && (joined.endsWith(".md") || wantsMarkdown(accept)) ? "markdown" : "document";
+  const isForAgents = joined.endsWith(".md") || wantsMarkdown(accept);
+  return isForAgents && isOpenToAgents(site) ? "markdown" : "document";
 }
 
 /** Readers say of a page of any variant whether it helped. */

@@ -4,13 +4,14 @@ import type { Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredPage } from "@/lib/store/rows";
 import type { Made } from "./answer-cache";
-import { isPrivate, textAnswer } from "./answers";
+import { isOpenToAgents, isPrivate, textAnswer } from "./answers";
 import { hrefOfVariant, lookOf, type Shown } from "./frame";
 import { markup } from "./markup";
 import { hrefOf } from "./read-page";
 import { type Variant, variantOf } from "./reading";
 import { reservedPath } from "./reserved-path";
 import { markdownOf } from "./site-pages";
+import type { Site } from "./site-state";
 
 /*
  * What a site says to machines: which pages it has, what changed, and all of its text. Everything in here is what the
@@ -100,7 +101,7 @@ const inLine = (text: string): string =>
     .trim();
 
 /** A list of all pages for language models, see llmstxt.org. */
-async function llms(db: Db, shown: Shown): Promise<Made> {
+export async function llms(db: Db, shown: Shown): Promise<Made> {
   const title = lookOf(shown.site, null).title ?? shown.site.title;
   const lines = [`# ${inLine(title)}`];
   let heading = "";
@@ -141,14 +142,10 @@ async function llmsFull(db: Db, shown: Shown): Promise<Made> {
 
 const FEED = reservedPath("", "feed.xml").slice(1);
 
-/** What a site serves for machines, by its path below the address of the site. */
-export const MACHINE_FORMS: Readonly<Record<string, (db: Db, shown: Shown) => Promise<Made>>> = {
-  "sitemap.xml": sitemap,
-  "robots.txt": robots,
-  "llms.txt": llms,
-  "llms-full.txt": llmsFull,
-  [FEED]: feed,
-};
+type Forms = Readonly<Record<string, (db: Db, shown: Shown) => Promise<Made>>>;
 
-/** Those of them that are for agents alone. */
-export const FOR_AGENTS: ReadonlySet<string> = new Set(["llms.txt", "llms-full.txt"]);
+const FOR_EVERY_MACHINE: Forms = { "sitemap.xml": sitemap, "robots.txt": robots, [FEED]: feed };
+const WITH_AGENTS: Forms = { ...FOR_EVERY_MACHINE, "llms.txt": llms, "llms-full.txt": llmsFull };
+
+/** What a site serves for machines, by its path below the address of the site. */
+export const machineFormsOf = (site: Site): Forms => (isOpenToAgents(site) ? WITH_AGENTS : FOR_EVERY_MACHINE);

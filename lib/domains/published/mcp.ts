@@ -6,7 +6,7 @@ import { exchange } from "@/lib/domains/mcp/transport";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
 import { lookOf, type Shown } from "./frame";
-import { MACHINE_FORMS } from "./machine-forms";
+import { llms } from "./machine-forms";
 import { searchSite } from "./search";
 import { LONGEST_QUERY } from "./search-answer";
 import { makePage } from "./site-pages";
@@ -53,7 +53,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     title: "List pages",
     description: "Lists all pages of this site with their addresses.",
     given: z.strictObject({}),
-    answer: async (db, shown) => (await MACHINE_FORMS["llms.txt"]!(db, shown)).body,
+    answer: async (db, shown) => (await llms(db, shown)).body,
   }),
 };
 

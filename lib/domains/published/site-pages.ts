@@ -84,7 +84,8 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
   ]);
   const description = article.description ?? firstWords;
   const markdownHref = `${hrefOf(reading, found.path)}.md`;
-  const isOpen = isOpenToAgents(shown.site);
+  const offers = (action: keyof typeof look.pageActions) =>
+    isOpenToAgents(shown.site) && look.pageActions[action];
   const view: ArticleView = {
     ...article,
     html: withFormerAnchors(article.html, former),
@@ -93,11 +94,9 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
     canonical: canonicalOf(shown, variant, places, article.path),
     translations: translationsOf(shown, variant, places, article.path),
     newer: newerOriginal(shown, variant, places, stored),
-    markdownHref: isOpen && look.pageActions.markdown ? markdownHref : null,
-    assistants:
-      isOpen && look.pageActions.externalAI && frame.indexed ? assistantsFor(shown, markdownHref) : [],
-    mcpHref:
-      isOpen && look.pageActions.mcp ? new URL(reservedPath(shown.base, "mcp"), shown.origin).href : null,
+    markdownHref: offers("markdown") ? markdownHref : null,
+    assistants: offers("externalAI") && frame.indexed ? assistantsFor(shown, markdownHref) : [],
+    mcpHref: offers("mcp") ? new URL(reservedPath(shown.base, "mcp"), shown.origin).href : null,
     pdfHref: look.pdf.enabled ? reservedPath(hrefOf(reading, article.path).replace(/\/$/, ""), "pdf") : null,
     editHref:
       !look.git.showEditLink || stored.record.kind !== "document" || "part" in stored

@@ -89,7 +89,7 @@ async function presentedSpaces(
 
 /** Has others who choose a name for a site wait, so that whoever comes second learns that it is taken. */
 const lockNames = (tx: Db): Promise<unknown> =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site basename', 0))`;
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site names', 0))`;
 
 /** A name that a new site can have in its address, made from its title. */
 async function freeBasename(tx: Db, title: string): Promise<string> {
