@@ -1,3 +1,5 @@
+import { MOST_JSON_LEVELS } from "@/lib/platform/api/json-levels";
+
 /** What a text is as JSON, or where it stops being JSON. */
 export function readJson(text: string): { value: unknown } | { problem: string } {
   if (isTooDeep(text)) return { problem: `This JSON nests deeper than ${MOST_LEVELS} levels. Flatten it.` };
@@ -10,8 +12,8 @@ export function readJson(text: string): { value: unknown } | { problem: string }
   }
 }
 
-/** Requests may nest little deeper, and what reads values and texts calls itself for each level. */
-const MOST_LEVELS = 60;
+/** A request wraps the value in a few levels of its own, and what reads values here recurses once per level. */
+const MOST_LEVELS = MOST_JSON_LEVELS - 4;
 
 function isTooDeep(text: string): boolean {
   let levels = 0;

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { Invalid } from "@/lib/errors";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { MOST_JSON_LEVELS } from "../json-levels";
 import { parseInPieces } from "./json-pieces";
 
 /**
@@ -8,7 +9,6 @@ import { parseInPieces } from "./json-pieces";
  * piece at a time: nesting, values, and different names, each of which costs the parser a shape of its own.
  */
 
-const MOST_LEVELS = 64;
 /** For each piece of the body: what is longer is parsed in pieces, too. */
 const MOST_VALUES = 100_000;
 const MOST_NAMES = 2_500;
@@ -89,8 +89,11 @@ function counter(mostValues: number): (piece: Uint8Array) => void {
       } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         depth += 1;
         values += 1;
-        if (depth > MOST_LEVELS) {
-          throw new Invalid(`The body is nested deeper than ${MOST_LEVELS} levels; flatten it.`, "too_deep");
+        if (depth > MOST_JSON_LEVELS) {
+          throw new Invalid(
+            `The body is nested deeper than ${MOST_JSON_LEVELS} levels; flatten it.`,
+            "too_deep",
+          );
         }
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
     }
