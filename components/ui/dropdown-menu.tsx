@@ -14,9 +14,8 @@ import {
   useContext,
   useId,
   useRef,
-  useState,
 } from "react";
-import { fetchOnReach, onDemand, useBothRefs, useOnDemand, useOpen } from "./on-demand";
+import { fetchOnReach, onDemand, useBothRefs, useOpen, useOpened } from "./on-demand";
 
 const parts = onDemand(() => import("./dropdown-menu-view"));
 /** Items stand in open menus only, which are drawn by the same parts. */
@@ -98,13 +97,10 @@ export type DropdownMenuContentProps = ComponentProps<typeof Radix.Content>;
 
 export const DropdownMenuContent = (props: DropdownMenuContentProps) => {
   const { open, change, trigger, triggerId, byKeys } = useMenu();
-  const loaded = useOnDemand(parts, open, () => change(false));
-  // Drawn from the first opening on, so that closing gives the focus back.
-  const [opened, setOpened] = useState(false);
-  if (open && !opened) setOpened(true);
-  if (!loaded || !opened) return null;
+  const opened = useOpened(parts, open, change);
+  if (!opened) return null;
   return (
-    <loaded.View
+    <opened.View
       open={open}
       onOpenChange={change}
       trigger={trigger}

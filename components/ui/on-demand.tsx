@@ -45,6 +45,21 @@ export function useOnDemand<Module>(
   return part.loaded;
 }
 
+/**
+ * What draws the open part of a button: from the first opening on, so that closing gives the focus back. What cannot be
+ * fetched is closed.
+ */
+export function useOpened<Module>(
+  part: OnDemand<Module>,
+  open: boolean,
+  change: (open: boolean) => void,
+): Module | null {
+  const loaded = useOnDemand(part, open, () => change(false));
+  const [opened, setOpened] = useState(false);
+  if (open && !opened) setOpened(true);
+  return opened ? loaded : null;
+}
+
 type Reached = Pick<ComponentProps<"button">, "onPointerEnter" | "onFocus">;
 
 /** Handlers of a button that fetch a module when somebody reaches for it, besides those that it is given. */

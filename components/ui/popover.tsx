@@ -12,9 +12,8 @@ import {
   useContext,
   useId,
   useRef,
-  useState,
 } from "react";
-import { fetchOnReach, onDemand, useBothRefs, useOnDemand, useOpen } from "./on-demand";
+import { fetchOnReach, onDemand, useBothRefs, useOpen, useOpened } from "./on-demand";
 
 const parts = onDemand(() => import("./popover-view"));
 
@@ -86,13 +85,10 @@ export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
 
 export const PopoverContent = (props: PopoverContentProps) => {
   const { open, change, modal, trigger, contentId } = usePopover();
-  const loaded = useOnDemand(parts, open, () => change(false));
-  // Drawn from the first opening on, so that closing gives the focus back.
-  const [opened, setOpened] = useState(false);
-  if (open && !opened) setOpened(true);
-  if (!loaded || !opened) return null;
+  const opened = useOpened(parts, open, change);
+  if (!opened) return null;
   return (
-    <loaded.View
+    <opened.View
       open={open}
       onOpenChange={change}
       modal={modal}

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, u
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { controlStyles } from "./input";
-import { fetchOnReach, onDemand, useOnDemand } from "./on-demand";
+import { fetchOnReach, onDemand, useOpened } from "./on-demand";
 
 const parts = onDemand(() => import("./select-view"));
 
@@ -59,10 +59,7 @@ export const Select = <Value extends string>({
   const byMouse = useRef(false);
   const contentId = useId();
   const [open, setOpen] = useState(false);
-  const loaded = useOnDemand(parts, open, () => setOpen(false));
-  // Drawn from the first opening on, so that closing gives the focus back.
-  const [opened, setOpened] = useState(false);
-  if (open && !opened) setOpened(true);
+  const opened = useOpened(parts, open, setOpen);
 
   const chosen = options.find((option) => option.value === value);
   const choose = (next: string) => {
@@ -120,8 +117,8 @@ export const Select = <Value extends string>({
         </span>
         <ChevronDown aria-hidden="true" className="text-subtle" />
       </button>
-      {loaded && opened && (
-        <loaded.View
+      {opened && (
+        <opened.View
           open={open}
           onOpenChange={setOpen}
           trigger={trigger}
