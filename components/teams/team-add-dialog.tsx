@@ -7,9 +7,8 @@ import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { previewOfTeam } from "@/components/permissions/access-previews";
 import { emailsIn } from "@/components/permissions/emails";
-import { useMemberOptions } from "@/components/permissions/holder-options";
+import { MembersCombobox } from "@/components/permissions/members-combobox";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { retryImport } from "@/components/ui/import-retry";
@@ -36,8 +35,6 @@ export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) =
   const [chosen, setChosen] = useState<readonly ListOption[]>([]);
   const [pasted, setPasted] = useState("");
   const [owners, setOwners] = useState(false);
-  const [search, setSearch] = useState("");
-  const people = useMemberOptions(organizationId, search, chosen, known);
   const ids = chosen.map(({ value }) => value);
   const references = [...ids, ...emailsIn(pasted)];
   const number = references.length;
@@ -67,19 +64,17 @@ export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) =
       disabledReason={number === 0 && "Choose a member first."}
     >
       <FormField form={form} name="add" label="Members">
-        <Combobox
-          multiple
-          options={people.options}
-          value={ids}
-          onChange={(values) => {
-            setChosen(people.options.filter(({ value }) => values.includes(value)));
-            form.set("add", values);
+        <MembersCombobox
+          organizationId={organizationId}
+          known={known}
+          chosen={chosen}
+          onChoose={(people) => {
+            setChosen(people);
+            form.set(
+              "add",
+              people.map(({ value }) => value),
+            );
           }}
-          placeholder="Choose members"
-          searchLabel="Search members"
-          emptyText="No matching members."
-          onSearch={setSearch}
-          loading={people.loading}
         />
       </FormField>
       <Field label="Or paste e-mail addresses" hint="One or many, separated by lines, commas or spaces.">

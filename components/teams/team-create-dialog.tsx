@@ -5,8 +5,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { useMemberOptions } from "@/components/permissions/holder-options";
-import { Combobox } from "@/components/ui/combobox";
+import { MembersCombobox } from "@/components/permissions/members-combobox";
 import { Input } from "@/components/ui/input";
 import type { ListOption } from "@/components/ui/option-list";
 import { addresses } from "@/lib/addresses";
@@ -14,14 +13,10 @@ import { teams } from "@/lib/domains/teams/operations";
 
 type Props = { organizationId: string; onClose: () => void };
 
-const NOBODY: ReadonlySet<string> = new Set();
-
 /** A new team, with its first members. Mount it to open it. */
 export const TeamCreateDialog = ({ organizationId, onClose }: Props) => {
   const router = useRouter();
   const [chosen, setChosen] = useState<readonly ListOption[]>([]);
-  const [search, setSearch] = useState("");
-  const people = useMemberOptions(organizationId, search, chosen, NOBODY);
   const form = useOperationForm({
     operation: teams.create,
     params: { organizationId },
@@ -45,19 +40,16 @@ export const TeamCreateDialog = ({ organizationId, onClose }: Props) => {
         <Input {...form.input("title")} autoFocus autoComplete="off" maxLength={64} />
       </FormField>
       <FormField form={form} name="members" label="Members" hint="You can add more later.">
-        <Combobox
-          multiple
-          options={people.options}
-          value={form.values.members ?? []}
-          onChange={(values) => {
-            setChosen(people.options.filter(({ value }) => values.includes(value)));
-            form.set("members", values);
+        <MembersCombobox
+          organizationId={organizationId}
+          chosen={chosen}
+          onChoose={(people) => {
+            setChosen(people);
+            form.set(
+              "members",
+              people.map(({ value }) => value),
+            );
           }}
-          placeholder="Choose members"
-          searchLabel="Search members"
-          emptyText="No matching members."
-          onSearch={setSearch}
-          loading={people.loading}
         />
       </FormField>
     </FormDialog>

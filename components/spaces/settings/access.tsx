@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { DirectAccessCard, EveryoneWithAccessCard } from "@/components/permissions/access-cards";
 import { previewIn } from "@/components/permissions/access-previews";
 import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -21,14 +22,6 @@ const EffectsBefore = dynamic(
   { ssr: false },
 );
 
-const GivenRoles = dynamic(
-  retryImport(() => import("@/components/permissions/given-roles").then((module) => module.GivenRoles)),
-);
-const EveryoneWithAccess = dynamic(
-  retryImport(() =>
-    import("@/components/permissions/everyone-with-access").then((module) => module.EveryoneWithAccess),
-  ),
-);
 const InheritedRoles = dynamic(
   retryImport(() =>
     import("@/components/permissions/inherited-roles").then((module) => module.InheritedRoles),
@@ -91,12 +84,7 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
           />
         )}
       </SettingsSection>
-      <Card aria-label="Direct access">
-        <CardHeader title="Direct access" description="Overrides the default access." />
-        <CardBody>
-          <GivenRoles place={place} />
-        </CardBody>
-      </Card>
+      <DirectAccessCard place={place} description="Overrides the default access." />
       <Card aria-label="Invite links">
         <CardHeader
           title="Invite links"
@@ -117,12 +105,7 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
           </CardBody>
         </Card>
       )}
-      <Card aria-label="Everyone with access">
-        <CardHeader title="Everyone with access" description="By any of these ways, and why." />
-        <CardBody>
-          <EveryoneWithAccess place={place} />
-        </CardBody>
-      </Card>
+      <EveryoneWithAccessCard place={place} />
     </div>
   );
 };
