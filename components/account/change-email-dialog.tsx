@@ -3,7 +3,7 @@
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { Input } from "@/components/ui/input";
+import { EmailInput } from "@/components/ui/email-input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 
@@ -29,14 +29,7 @@ export const ChangeEmailDialog = ({ onClose }: { onClose: () => void }) => {
       submitLabel="Send link"
     >
       <FormField form={form} name="email" label="New e-mail">
-        <Input
-          {...form.input("email")}
-          type="email"
-          autoFocus
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailInput {...form.input("email")} autoFocus autoComplete="email" />
       </FormField>
       <FormField form={form} name="password" label="Current password">
         <PasswordInput {...form.input("password")} autoComplete="current-password" />

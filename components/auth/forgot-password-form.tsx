@@ -5,7 +5,7 @@ import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
+import { EmailInput } from "@/components/ui/email-input";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
@@ -41,15 +41,7 @@ export const ForgotPasswordForm = () => {
       <p className="mt-0.5 mb-5 text-sm text-muted">Enter your e-mail address to get a link.</p>
       <OperationForm form={form}>
         <FormField form={form} name="email" label="E-mail">
-          <Input
-            {...form.input("email")}
-            type="email"
-            size="lg"
-            autoFocus
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailInput {...form.input("email")} size="lg" autoFocus />
         </FormField>
         <Button type="submit" variant="primary" size="lg" loading={form.pending} disabled={!hydrated}>
           E-mail me a link

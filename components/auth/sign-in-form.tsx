@@ -5,9 +5,9 @@ import { type ReactNode, useRef, useState } from "react";
 import { submitting } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { retryImport } from "@/components/ui/import-retry";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useSingleRun } from "@/components/ui/use-single-run";
@@ -80,16 +80,7 @@ export const SignInForm = ({ next, error, children }: SignInFormProps) => {
       >
         {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
         <Field label="E-mail">
-          <Input
-            type="email"
-            name="email"
-            size="lg"
-            required
-            autoFocus
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailInput name="email" size="lg" required autoFocus />
         </Field>
         <Field label="Password" error={failure?.field === "password" ? failure.message : undefined}>
           <PasswordInput name="password" size="lg" required autoComplete="current-password" />

@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { addresses, withQuery } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
@@ -39,17 +39,7 @@ export const SingleSignOnForm = ({ next }: { next: string }) => {
   return (
     <form onSubmit={submitting(run)} className="flex flex-col gap-4">
       <Field label="Work e-mail">
-        <Input
-          ref={email}
-          type="email"
-          name="email"
-          size="lg"
-          required
-          autoFocus
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailInput ref={email} name="email" size="lg" required autoFocus />
       </Field>
       {failure !== null && <Banner tone="danger">{failure}</Banner>}
       {providers ? (

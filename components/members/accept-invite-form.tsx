@@ -12,6 +12,7 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { EmailInput } from "@/components/ui/email-input";
 import { Input } from "@/components/ui/input";
 import { addresses } from "@/lib/addresses";
 import { invites } from "@/lib/domains/invites/operations";
@@ -52,7 +53,7 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
       </FormField>
       {email === undefined && (
         <FormField form={form} name="email" label="E-mail">
-          <Input {...form.input("email")} size="lg" type="email" autoComplete="username" spellCheck={false} />
+          <EmailInput {...form.input("email")} size="lg" />
         </FormField>
       )}
       {email !== undefined && (

@@ -8,6 +8,7 @@ import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
+import { EmailInput } from "@/components/ui/email-input";
 import { Input } from "@/components/ui/input";
 import { addresses } from "@/lib/addresses";
 import { setup } from "@/lib/domains/setup/operations";
@@ -43,7 +44,7 @@ export const SetupForm = () => {
         <Input {...form.input("displayName")} size="lg" autoComplete="name" />
       </FormField>
       <FormField form={form} name="email" label="E-mail">
-        <Input {...form.input("email")} size="lg" type="email" autoComplete="username" spellCheck={false} />
+        <EmailInput {...form.input("email")} size="lg" />
       </FormField>
       <NewPasswordField form={form} name="password" label="Password" size="lg" />
       {over && (
