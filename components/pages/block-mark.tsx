@@ -1,6 +1,6 @@
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { useLinkedComment } from "../comments/linked-comment";
 import type { SelectedWords } from "../content/words";
@@ -9,6 +9,7 @@ import { retryImport } from "../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { SkeletonText } from "../ui/skeleton";
 import { blockElement, blockWords, wordsOf } from "./blocks";
+import { useMarkOpen } from "./use-mark-open";
 import type { PageThreads } from "./use-page-threads";
 
 const BlockDiscussion = dynamic(
@@ -65,42 +66,18 @@ export const BlockMark = ({
   onWords,
 }: MarkProps) => {
   const own = threads.byBlock.get(block) ?? [];
+  const quote = selected?.key === block ? selected.quote : undefined;
+  const isBeside = onBeside !== null;
   const linked = useLinkedComment()?.comment;
   const isLinked = own.some(({ id }) => id === linked);
-  const [open, setOpen] = useState(isLinked);
   useEffect(() => {
-    if (!isLinked) return;
-    blockElement(text.current, block)?.scrollIntoView({ block: "center" });
-    setOpen(true);
+    if (isLinked) blockElement(text.current, block)?.scrollIntoView({ block: "center" });
   }, [isLinked, block, text]);
-  const quote = selected?.key === block ? selected.quote : undefined;
+  const [open, setOpen] = useMarkOpen({ isLinked, pressed, quote, onBeside });
   const change = (next: boolean) => {
     setOpen(next);
     if (!next && quote) onWords(null);
   };
-  const isBeside = onBeside !== null;
-  // What the column shows would come up again as a popover when the column goes.
-  const inPopover = useRef(!isBeside);
-  useEffect(() => {
-    inPopover.current = !isBeside;
-  }, [isBeside]);
-  useEffect(() => {
-    if (pressed && inPopover.current) setOpen(true);
-  }, [pressed]);
-  // Words that are written about stay open wherever there is room.
-  useEffect(() => {
-    if (quote && !isBeside) setOpen(true);
-  }, [quote, isBeside]);
-  const goesOn = useRef(onBeside);
-  useEffect(() => {
-    goesOn.current = open && !quote && !isLinked ? onBeside : null;
-  });
-  // What is written in the popover goes on in the column.
-  useEffect(() => {
-    if (!isBeside) return;
-    goesOn.current?.();
-    setOpen(false);
-  }, [isBeside]);
   const element = blockElement(text.current, block);
   const words = element ? wordsOf(element) : "";
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -136,9 +113,9 @@ export const BlockMark = ({
   };
   // The same button in both, so that it keeps the focus when the column comes or goes.
   return (
-    <Popover open={open && !onBeside} onOpenChange={(next) => (onBeside ? next && onBeside() : change(next))}>
+    <Popover open={open && !isBeside} onOpenChange={(next) => (onBeside ? next && onBeside() : change(next))}>
       <PopoverTrigger {...button} />
-      {!onBeside && (
+      {!isBeside && (
         <PopoverContent
           label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
           align="end"
