@@ -1,32 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { ChangeRequest, Mergeability, MergeCheck } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
+import { CLEAR_TO_MERGE, personCalled } from "@/lib/testing/mergeability";
 import { type MergeLine, mergeLines } from "./merge-lines";
 import { mergeReason, rulesToBypass } from "./merge-state";
 
-const user = (id: string) => ({
-  object: "user" as const,
-  id,
-  displayName: id,
-  urls: { location: `/users/${id}` },
-});
-const clear: Mergeability = {
-  mergeable: true,
-  outdated: false,
-  conflicts: 0,
-  checks: [],
-  reviewers: [],
-  threads: 0,
-  pageThreads: 0,
-  redirects: { items: [], count: 0 },
-  bypass: false,
-};
 const check = (fulfilled: boolean, people: string[] = []): MergeCheck => ({
   rule: "require_at_least_one_review",
   label: "At least one approval",
   fulfilled,
   detail: fulfilled ? "" : "A reviewer has to approve it.",
-  people: people.map(user),
+  people: people.map(personCalled),
 });
 const all = { edit: true, review: true, merge: true };
 
@@ -50,7 +34,7 @@ const factsOf = ({
   target: { spaceId: "space", changeRequestId: "7" },
   changeRequest: { status, conflicts },
   space: { editMode, permissions: { ...all, ...permissions } } as unknown as Space,
-  mergeability: { ...clear, ...given, conflicts: ahead },
+  mergeability: { ...CLEAR_TO_MERGE, ...given, conflicts: ahead },
   brokenLinks,
 });
 const overview = "/s/space/~/changes/7";
@@ -98,7 +82,7 @@ const table: [string, Given, Partial<MergeLine>][] = [
   ],
   [
     "reviewers who have not answered",
-    { reviewers: [{ user: user("Rita"), state: "waiting", outdated: false }] },
+    { reviewers: [{ user: personCalled("Rita"), state: "waiting", outdated: false }] },
     {
       state: "note",
       title: "1 reviewer to answer",
@@ -108,12 +92,12 @@ const table: [string, Given, Partial<MergeLine>][] = [
   ],
   [
     "a stale approval",
-    { reviewers: [{ user: user("Rita"), state: "approved", outdated: true }] },
+    { reviewers: [{ user: personCalled("Rita"), state: "approved", outdated: true }] },
     { state: "note", title: "1 approval from before the last edit", remedy: "Ask Rita to review again." },
   ],
   [
     "requested changes that no rule asks about",
-    { reviewers: [{ user: user("Rita"), state: "changes-requested", outdated: false }] },
+    { reviewers: [{ user: personCalled("Rita"), state: "changes-requested", outdated: false }] },
     { state: "note", title: "Changes requested", remedy: "By Rita." },
   ],
   [
@@ -141,7 +125,7 @@ describe("mergeLines", () => {
   });
 
   it("say nothing of reviewers, threads and links when there is nothing to say", () => {
-    const approved = { user: user("Rita"), state: "approved" as const, outdated: false };
+    const approved = { user: personCalled("Rita"), state: "approved" as const, outdated: false };
     expect(mergeLines(factsOf({ reviewers: [approved] }))).toHaveLength(1);
   });
 });
@@ -154,7 +138,7 @@ describe("mergeReason", () => {
   it("lets those pass rules whom they allow to, and nothing else", () => {
     const unmet = { checks: [check(false)], bypass: true };
     expect(mergeReason(factsOf(unmet))).toBeNull();
-    expect(rulesToBypass({ ...clear, ...unmet })).toEqual(["At least one approval"]);
+    expect(rulesToBypass({ ...CLEAR_TO_MERGE, ...unmet })).toEqual(["At least one approval"]);
     expect(mergeReason(factsOf({ ...unmet, editMode: "locked" }))).toMatch(/locked/);
     expect(mergeReason(factsOf({ checks: [check(false)] }))).toBe("A reviewer has to approve it.");
   });

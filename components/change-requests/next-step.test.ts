@@ -1,27 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ChangeRequest, Mergeability } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
+import { CLEAR_TO_MERGE, personCalled } from "@/lib/testing/mergeability";
 import { type NextStep, nextStepOf } from "./next-step";
 
-const user = (id: string) => ({
-  object: "user" as const,
-  id,
-  displayName: id,
-  urls: { location: `/users/${id}` },
-});
-const clear: Mergeability = {
-  mergeable: true,
-  outdated: false,
-  conflicts: 0,
-  checks: [],
-  reviewers: [],
-  threads: 0,
-  pageThreads: 0,
-  redirects: { items: [], count: 0 },
-  bypass: false,
-};
 const unapproved: Mergeability = {
-  ...clear,
+  ...CLEAR_TO_MERGE,
   mergeable: false,
   checks: [
     {
@@ -33,7 +17,7 @@ const unapproved: Mergeability = {
     },
   ],
 };
-const waiting = (id: string) => ({ user: user(id), state: "waiting" as const, outdated: false });
+const waiting = (id: string) => ({ user: personCalled(id), state: "waiting" as const, outdated: false });
 const roles = {
   reader: { edit: false, review: false, merge: false },
   editor: { edit: true, review: false, merge: false },
@@ -75,7 +59,7 @@ const table: [string, Case, NextStep][] = [
 
 describe("nextStepOf", () => {
   it.each(table)("knows what comes next for %s", (_name, given, step) => {
-    const { status = "open", conflicts = 0, mergeability = clear, role = "reviewer" } = given;
+    const { status = "open", conflicts = 0, mergeability = CLEAR_TO_MERGE, role = "reviewer" } = given;
     const space = { editMode: "open", permissions: roles[role] } as unknown as Space;
     const target = { spaceId: "space", changeRequestId: "1" };
     expect(

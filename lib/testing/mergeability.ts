@@ -1,0 +1,22 @@
+import type { Mergeability } from "@/lib/model/change-requests/schemas";
+
+/** A person as answers name them. */
+export const personCalled = (id: string) => ({
+  object: "user" as const,
+  id,
+  displayName: id,
+  urls: { location: `/users/${id}` },
+});
+
+/** Nothing stands in the way of a merge. */
+export const CLEAR_TO_MERGE: Mergeability = {
+  mergeable: true,
+  outdated: false,
+  conflicts: 0,
+  checks: [],
+  reviewers: [],
+  threads: 0,
+  pageThreads: 0,
+  redirects: { items: [], count: 0 },
+  bypass: false,
+};
