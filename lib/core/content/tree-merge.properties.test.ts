@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { casesOf } from "@/lib/testing/sample";
 import { foldSlug, type PageRecord, sameValue } from "./records";
 import { type Conflict, mergeTrees, type Resolution } from "./tree-merge";
 import {
@@ -13,7 +14,7 @@ import {
   withNeededContext,
 } from "./tree-merge.arbitraries";
 
-const numRuns = process.env.BINDERY_LONG ? 100_000 : 2_000;
+const numRuns = process.env.BINDERY_LONG ? 100_000 : casesOf(2_000);
 const seed = process.env.BINDERY_SEED ? Number(process.env.BINDERY_SEED) : undefined;
 const timeout = numRuns * 10;
 

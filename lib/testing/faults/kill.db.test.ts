@@ -15,6 +15,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { lockBranch } from "@/lib/store/commit";
 import { api } from "@/lib/testing/api";
 import { fillSpace } from "@/lib/testing/large-space";
+import { casesOf } from "@/lib/testing/sample";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { bundle } from "@/scripts/support/prepare.mjs";
 
@@ -23,7 +24,7 @@ import { bundle } from "@/scripts/support/prepare.mjs";
  * as before the merge or as after it, and everything stored agrees with itself. `BINDERY_LONG=1` kills
  * two hundred times.
  */
-const ROUNDS = process.env.BINDERY_LONG === "1" ? 200 : 20;
+const ROUNDS = process.env.BINDERY_LONG === "1" ? 200 : casesOf(32);
 const EDITED = 12;
 
 type Merger = ChildProcessByStdio<Writable, Readable, null>;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/platform/rendering/to-html";
+import { casesOf } from "@/lib/testing/sample";
 import { placesOfBlocks } from "../block-structure";
 import { fromDocument, toDocument } from "../document";
 import { findLinks, linksIn } from "../find-links";
@@ -333,7 +334,7 @@ describe("hostile texts", () => {
           expect(placesOfBlocks(text, 8).map(({ type, start }) => [type, start])).toEqual(read);
           renderToHtml(text);
         }),
-        { numRuns: process.env.BINDERY_LONG ? 20_000 : numRuns },
+        { numRuns: process.env.BINDERY_LONG ? 20_000 : casesOf(numRuns) },
       );
     },
   );
