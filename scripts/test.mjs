@@ -4,7 +4,7 @@
  * sums up, and the exit code is 0 only if nothing failed.
  *
  * Loops over all operations and screens look at a part of them, chosen by a seed that each run counts up, so
- * that a few runs in a row see everything; see lib/testing/sample.ts.
+ * that a few runs in a row see everything, and random cases are fewer; see lib/testing/sample.ts.
  *
  *     npm test -- --all                  looks at everything
  *     BINDERY_TEST_SEED=3417 npm test    repeats the run with this seed
