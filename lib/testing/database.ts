@@ -4,7 +4,7 @@ import { afterAll, inject } from "vitest";
 /**
  * Gives each worker a copy of the template database. Its address must be in the environment before the
  * first module reads it, so this file runs as a set-up file and imports nothing that would. Tests build
- * organizations of their own and never clean up: a worker keeps its copy for all its files.
+ * organizations of their own and never clean up: a worker keeps its copy, and its connections, for all its files.
  */
 const url = new URL(inject("templateUrl"));
 const template = url.pathname.slice(1);
@@ -27,10 +27,9 @@ process.env.DATABASE_URL = url.href;
 
 afterAll(async () => {
   await forgetJobs();
-  const { disconnect } = await import("@/lib/platform/db/client");
-  const { closePool } = await import("@/lib/platform/db/pool");
-  await disconnect();
-  await closePool();
+  // Published sites that a file has opened would go on being heard of.
+  const { forgetSites } = await import("@/lib/domains/published/site-state");
+  forgetSites();
 });
 
 /** What a file leaves in the queue would be worked off by the next one that runs waiting jobs. */
