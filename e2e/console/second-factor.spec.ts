@@ -41,6 +41,8 @@ test("someone adds an authenticator app, signs in with it and with a recovery co
   await adminPage.goto(addresses.organization.member(organization.id, ana.id));
   await memberMenu(adminPage, ana).resetSecondFactor();
   await expect(other).toHaveURL(/\/signin/);
+  await other.goto(home);
+  await expect(other).toHaveURL(/\/signin/);
   await signInPage(other).signIn(ana);
   await expect(other).toHaveURL(home);
 });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { afterAll, afterEach, inject } from "vitest";
 
 /**
  * Gives each worker a copy of the template database. Its address must be in the environment before the
@@ -25,9 +25,10 @@ try {
 url.pathname = `/${copy}`;
 process.env.DATABASE_URL = url.href;
 
-afterAll(async () => {
-  await forgetJobs();
-  // Published sites that a file has opened would go on being heard of.
+afterAll(forgetJobs);
+
+/** Published sites that a test has opened would go on being heard of, and be what they were to the next one. */
+afterEach(async () => {
   const { forgetSites } = await import("@/lib/domains/published/site-state");
   forgetSites();
 });

@@ -1,13 +1,11 @@
 import { SignJWT } from "jose";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { answerDocs } from "@/lib/domains/published/door";
 import { forgetSites } from "@/lib/domains/published/site-state";
 import { env } from "@/lib/env";
 import { noBody } from "@/lib/platform/api/server/message";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
-
-afterEach(forgetSites);
 
 const PRO = 'visitor.claims.plan == "pro"';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { writeCounts } from "@/lib/domains/site-insights/count";
 import { env } from "@/lib/env";
 import { noBody } from "@/lib/platform/api/server/message";
@@ -11,7 +11,6 @@ import { answerDocs } from "./door";
 import { forgetSites } from "./site-state";
 
 const sitesMade: string[] = [];
-afterEach(forgetSites);
 afterAll(() => Promise.all(sitesMade.map(removeFromDisk)));
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0";

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const client of open.splice(0)) await client.close();
-  forgetSites();
 });
 
 const address = (path = "") => `http://bindery.test/docs/${site.basename}${path}`;

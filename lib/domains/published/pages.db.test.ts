@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/byte-source";
 import { CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "@/lib/core/content/document/names";
 import { AROUND_TEXT, OBJECTS } from "@/lib/core/content/markdown-inline";
@@ -21,9 +21,7 @@ import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
 import { sampled } from "@/lib/testing/sample";
 import { contextOf, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { forgetSites } from "./site-state";
 
-afterEach(forgetSites);
 afterAll(removeMadeSites);
 
 const customization: Customization = {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { SignJWT } from "jose";
 import sharp from "sharp";
 import { extractText } from "unpdf";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/byte-source";
 import { importFiles } from "@/lib/domains/imports/commands";
 import { targetOf } from "@/lib/domains/imports/target";
@@ -24,7 +24,6 @@ import { answerHost, isForSite } from "./door";
 import { answerRobots } from "./installation-robots";
 import { forgetSites } from "./site-state";
 
-afterEach(forgetSites);
 afterAll(removeMadeSites);
 
 const START = `# Start here

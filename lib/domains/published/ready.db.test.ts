@@ -19,7 +19,6 @@ import { world } from "@/lib/testing/world";
 import { answerDocs } from "./door";
 import { OWN_HOST } from "./hosts";
 import { answerAtOnce } from "./ready";
-import { forgetSites } from "./site-state";
 
 /* The same question on the same server, answered by deciding and then at once. */
 
@@ -28,7 +27,6 @@ const asked = { host: `${OWN_HOST}:3000`, accept: "text/html", "user-agent": BRO
 
 const servers: Server[] = [];
 afterEach(() => {
-  forgetSites();
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 afterAll(removeMadeSites);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { writeCounts } from "@/lib/domains/site-insights/count";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { SiteInsights } from "@/lib/model/site-insights/schemas";
@@ -9,7 +9,6 @@ import { api } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { answerDocs } from "./door";
-import { forgetSites } from "./site-state";
 
 const SERVERS = [
   { url: "https://api.water.test/v2" },
@@ -58,7 +57,6 @@ beforeAll(async () => {
   basename = published.body.basename!;
   await runWaitingJobs(database());
 });
-afterEach(() => forgetSites());
 
 it("lets a page send requests to the servers of its operations, and to no others", async () => {
   const { policy, text } = await read("/pumps");
