@@ -15,6 +15,7 @@ import { createSetupCode } from "@/lib/domains/setup/commands";
 import { writeCounts } from "@/lib/domains/site-insights/count";
 import { env, localAddress, requireDatabaseUrl } from "@/lib/env";
 import { flushLog, log } from "@/lib/log";
+import { type BuiltFiles, builtFiles, isOfBuild } from "@/lib/platform/api/server/built-files";
 import { createHttpServer, drain } from "@/lib/platform/api/server/http-server";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { clientAddressOf, nodeDoor } from "@/lib/platform/api/server/node-door";
@@ -59,7 +60,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     const worker = await startWorker(database());
     closing.push(worker.stop);
     await introduce(progress);
-    const engine = nodeDoor(answer);
+    const engine = nodeDoor(answerWith(builtFiles(join(".next", "static"))));
     closing.push(async () => forgetSites());
     closing.push(() => writeCounts(database()));
     const server = createHttpServer({
@@ -117,17 +118,20 @@ const exceptForSites =
   async (request, response) =>
     (await isForSite(request.headers.host)) ? engine(request, response) : screens(request, response);
 
-async function answer(request: ApiRequest): Promise<ApiResponse> {
-  // Asked by whatever name the process has, and before anything that waits for the database.
-  if (request.path === "/healthz") return healthz();
-  if (request.path === "/readyz") return readyz();
-  if (await isForSite(request.headers.host)) return answerHost(request);
-  if (/^\/docs(?:\/|$)/.test(request.path)) return answerDocs(request);
-  if (/^\/saml(?:\/|$)/.test(request.path)) return answerSaml(request);
-  if (/^\/scim(?:\/|$)/.test(request.path)) return handleScim(request);
-  if (request.path === "/mcp") return handleMcp(request);
-  return handle(request);
-}
+const answerWith =
+  (files: BuiltFiles) =>
+  async (request: ApiRequest): Promise<ApiResponse> => {
+    // Asked by whatever name the process has, and before anything that waits for the database.
+    if (request.path === "/healthz") return healthz();
+    if (request.path === "/readyz") return readyz();
+    if (await isForSite(request.headers.host)) return answerHost(request);
+    if (isOfBuild(request.path)) return files(request);
+    if (/^\/docs(?:\/|$)/.test(request.path)) return answerDocs(request);
+    if (/^\/saml(?:\/|$)/.test(request.path)) return answerSaml(request);
+    if (/^\/scim(?:\/|$)/.test(request.path)) return handleScim(request);
+    if (request.path === "/mcp") return handleMcp(request);
+    return handle(request);
+  };
 
 function listen(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {

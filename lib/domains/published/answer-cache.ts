@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { type Coding, compress } from "@/lib/platform/api/server/content-coding";
 import { etagOf } from "@/lib/platform/api/server/etag";
+import { type KeptForms, keptForms } from "@/lib/platform/api/server/kept-forms";
 
 /*
  * Answers of published sites as bytes: made once for a state of a site and an audience, kept with their compressed
@@ -22,10 +22,7 @@ export type Kept = {
   headers: Record<string, string>;
   body: Buffer;
   etag: string;
-  encoded: (coding: Coding) => Promise<Uint8Array>;
-  /** whether no smaller form of it is being made */
-  isFinal: () => boolean;
-};
+} & KeptForms;
 
 const MOST_BYTES = 128 * 1024 * 1024;
 const kept = new LRUCache<string, Kept>({
@@ -41,40 +38,18 @@ export type Made = { status: number; headers: Record<string, string>; body: stri
 export type MadeFile = Omit<Made, "body"> & { body: Uint8Array };
 
 /**
- * An answer with its compressed forms. They are made quickly, so that nobody waits for them.
- * @param isReused whether others will get it, who are sent a smaller form as soon as it is there
+ * An answer with its compressed forms.
+ * @param isReused whether others will get it; see lib/platform/api/server/kept-forms.ts
  */
 export function keep({ status, headers, body: made, view }: Made | MadeFile, isReused = false): Kept {
   const body = Buffer.from(made as string);
-  const forms = new Map<Coding, Promise<Uint8Array>>();
-  let shrinking = 0;
-  const shrink = async (coding: Coding): Promise<void> => {
-    shrinking += 1;
-    try {
-      const small = await compress(body, coding, "thorough");
-      forms.set(coding, Promise.resolve(small));
-    } catch (error) {
-      log.warn({ err: error }, "A page stays in its larger form.");
-    } finally {
-      shrinking -= 1;
-    }
-  };
   return {
     status,
     view: view ?? null,
     headers,
     body,
     etag: etagOf(made),
-    encoded: (coding) => {
-      let form = forms.get(coding);
-      if (!form) {
-        form = compress(body, coding, "quick");
-        forms.set(coding, form);
-        if (isReused) void shrink(coding);
-      }
-      return form;
-    },
-    isFinal: () => shrinking === 0,
+    ...keptForms(body, isReused),
   };
 }
 

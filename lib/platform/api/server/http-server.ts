@@ -9,6 +9,7 @@ import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { newId } from "@/lib/ids";
 import type { Problem } from "@/lib/platform/api/problem";
+import { isOfBuild } from "./built-files";
 import { splitTarget } from "./node-door";
 import { requestIdFrom } from "./request-id";
 
@@ -26,7 +27,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Doors = {
   /** answers at once what needs no decision; false for what it leaves to the others */
   atOnce: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** the API, published sites, files, single sign-on, directories, agents and health checks */
+  /** the API, published sites, files, single sign-on, directories, agents, health checks and what screens load */
   engine: Answer;
   /** everything else */
   screens: Answer;
@@ -65,7 +66,12 @@ export function createHttpServer({ atOnce, engine, screens }: Doors): Server {
 }
 
 function belongsToEngine(path: string): boolean {
-  return /^\/(?:v1|docs|files|saml|scim|mcp)(?:\/|$)/.test(path) || path === "/healthz" || path === "/readyz";
+  return (
+    /^\/(?:v1|docs|files|saml|scim|mcp)(?:\/|$)/.test(path) ||
+    path === "/healthz" ||
+    path === "/readyz" ||
+    isOfBuild(path)
+  );
 }
 
 type Refusal = { status: number; reason: string; message: string };

@@ -1,0 +1,81 @@
+import { readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import { encode } from "./content-coding";
+import { etagOf, isKnown } from "./etag";
+import { type KeptForms, keptForms } from "./kept-forms";
+import type { ApiRequest, ApiResponse } from "./message";
+
+/*
+ * Scripts, styles and fonts of the screens, as the build made them. Their names say what is in them, so browsers keep
+ * them for good; here each is read once, when it is asked for first, and kept with its compressed forms.
+ */
+
+const PREFIX = "/_next/static/";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+type File = { body: Buffer; etag: string } & Pick<KeptForms, "encoded">;
+
+const READS = new Set(["GET", "HEAD"]);
+
+export type BuiltFiles = (request: ApiRequest) => Promise<ApiResponse>;
+
+/** Whether a path is one of built files, there or not. */
+export const isOfBuild = (path: string): boolean => path.startsWith(PREFIX);
+
+/**
+ * Answers what is asked of the files in a folder.
+ * @param folder what the build made for browsers; it is listed once, and nothing that is not in it is read
+ */
+export function builtFiles(folder: string): BuiltFiles {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const paths = new Map(
+    names
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .map((name) => [PREFIX + name.split(sep).map(encodeURIComponent).join("/"), join(folder, name)]),
+  );
+  const files = new Map<string, Promise<File>>();
+  const fileAt = (path: string): Promise<File> => {
+    let file = files.get(path);
+    if (!file) {
+      file = load(path);
+      file.catch(() => files.delete(path));
+      files.set(path, file);
+    }
+    return file;
+  };
+  return async (request) => {
+    const path = paths.get(request.path);
+    if (path === undefined) return refusal(404, "There is no such file.");
+    if (!READS.has(request.method))
+      return refusal(405, "Files of screens are only read.", { allow: "GET, HEAD" });
+    const { body, etag, encoded } = await fileAt(path);
+    const headers = {
+      "content-type": TYPES[extname(path)] ?? "application/octet-stream",
+      "cache-control": "public, max-age=31536000, immutable",
+      etag: `"${etag}"`,
+    };
+    const isHeld = isKnown(request.headers["if-none-match"], etag);
+    return encode(
+      request,
+      isHeld ? { status: 304, headers, body: null } : { status: 200, headers, body, encoded },
+    );
+  };
+}
+
+async function load(path: string): Promise<File> {
+  const body = await readFile(path);
+  return { body, etag: etagOf(body), ...keptForms(body, true) };
+}
+
+const refusal = (status: number, text: string, headers: ApiResponse["headers"] = {}): ApiResponse => ({
+  status,
+  headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...headers },
+  body: text,
+});
