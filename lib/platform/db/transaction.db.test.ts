@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { prismaAdapter } from "./adapter";
-import { type Db, database } from "./client";
+import { type Db, database, disconnect } from "./client";
 import { isCheckViolation, isForeignKeyViolation, isUnavailable, isUniqueViolation } from "./errors";
 import { migrationsPending } from "./migrations";
-import { pool } from "./pool";
+import { closePool, pool } from "./pool";
 import { prepared } from "./prepared";
 import { inTransaction } from "./transaction";
 
@@ -14,6 +14,12 @@ const findName = prepared<{ displayName: string }>(
   "test-find-name",
   `SELECT "displayName" FROM "User" WHERE id = $1`,
 );
+
+/** Files after this one have the second copy of the modules; connections of the first are none of theirs. */
+afterAll(async () => {
+  await disconnect();
+  await closePool();
+});
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
