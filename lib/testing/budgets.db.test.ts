@@ -109,10 +109,10 @@ const paths: Path[] = [
     () => admin.get(`/v1/orgs/${here.organization.id}/saml?limit=50`),
   ],
   ["a new comment", { statements: 10, roundTrips: 4, steps: 460 }, comment],
-  ["an edit of a page", { statements: 18, roundTrips: 6, steps: 1400 }, () => content(changeRequestId)],
+  ["an edit of a page", { statements: 22, roundTrips: 6, steps: 1400 }, () => content(changeRequestId)],
   [
     "a merge of one page",
-    { statements: 32, roundTrips: 12, steps: 1600 },
+    { statements: 34, roundTrips: 12, steps: 1600 },
     (id) => admin.post(`/v1/spaces/${spaceId}/change-requests/${id}/merge`, {}),
     async () => {
       const { changeRequest } = await here.changeRequest({ id: spaceId });

@@ -7,6 +7,7 @@ import type { Organization } from "@/lib/model/organizations/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import { OrganizationMergeRules } from "@/lib/model/spaces/schemas";
 import type { Db } from "@/lib/platform/db/client";
+import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { presentOrganization, presentPublisher } from "./present";
@@ -30,12 +31,14 @@ const subjectOf = <Row extends Stored<OrganizationSubject>>({ mergeRules, ...row
   }),
 });
 
-const organizationById = prepared<Stored<OrganizationSubject>>(
-  "organization-by-id",
-  `SELECT ${COLUMNS} FROM "Organization" o
-     JOIN LATERAL ${ACCESS} m ON m."userId" = $2
-    WHERE o."id" = $1 AND ($3::text IS NULL OR o."id" = $3)`,
-  { shared: "together" },
+const organizationById = plannedOnce(
+  prepared<Stored<OrganizationSubject>>(
+    "organization-by-id",
+    `SELECT ${COLUMNS} FROM "Organization" o
+       JOIN LATERAL ${ACCESS} m ON m."userId" = $2
+      WHERE o."id" = $1 AND ($3::text IS NULL OR o."id" = $3)`,
+    { shared: "together" },
+  ),
 );
 
 /** The organization with the caller's role in it; null when the caller is no member or the token is of another one. */

@@ -6,6 +6,7 @@ import { NotFound } from "@/lib/errors";
 import type { Site } from "@/lib/model/sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { Db } from "@/lib/platform/db/client";
+import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentSite } from "./present";
 
@@ -16,12 +17,14 @@ const COLUMNS = `t."id", t."organizationId", t."type"::text, t."title", t."basen
     WHERE p."siteId" = t."id") AS "siteSpaces"`;
 const SEES_SITE = (role: string) => canSql(role, "site.view");
 
-const siteById = prepared<SiteSubject>(
-  "site-by-id",
-  `SELECT ${COLUMNS}, a."role"::text AS "role" FROM "Site" t JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = $3
-   WHERE t."id" = $2 AND t."organizationId" = $1 AND ${SEES_SITE('a."role"')}
-     AND ($4::text IS NULL OR t."organizationId" = $4)`,
-  { shared: "together" },
+const siteById = plannedOnce(
+  prepared<SiteSubject>(
+    "site-by-id",
+    `SELECT ${COLUMNS}, a."role"::text AS "role" FROM "Site" t JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = $3
+     WHERE t."id" = $2 AND t."organizationId" = $1 AND ${SEES_SITE('a."role"')}
+       AND ($4::text IS NULL OR t."organizationId" = $4)`,
+    { shared: "together" },
+  ),
 );
 
 /** A site of an organization with the caller's role in it; null when they cannot see it. */

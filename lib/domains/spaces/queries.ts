@@ -14,6 +14,7 @@ import type { Space } from "@/lib/model/spaces/schemas";
 import type { PublishedPlace, SpaceSubject } from "@/lib/model/spaces/subject";
 import type { UserRow } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
+import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentSpace } from "./present";
 import { PUBLISHED_PLACE } from "./published-place";
@@ -42,11 +43,13 @@ export const SPACE_ROLE = `a."role"::text AS "role"`;
 /** Whether somebody with this role sees a space at all. */
 export const SEES_SPACE = (role: string) => canSql(role, "space.view");
 
-const spaceById = prepared<SpaceSubject & { publishedPlace: PublishedPlace | null }>(
-  "space-by-id",
-  `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE}, ${PUBLISHED_PLACE} AS "publishedPlace" FROM "Space" s ${SPACE_JOINS}
-   WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND (s."deletedAt" IS NOT NULL) = $4`,
-  { shared: "together" },
+const spaceById = plannedOnce(
+  prepared<SpaceSubject & { publishedPlace: PublishedPlace | null }>(
+    "space-by-id",
+    `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE}, ${PUBLISHED_PLACE} AS "publishedPlace" FROM "Space" s ${SPACE_JOINS}
+     WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND (s."deletedAt" IS NOT NULL) = $4`,
+    { shared: "together" },
+  ),
 );
 
 /** Whether a space is one of those that a token is limited to, if it is to any. */

@@ -41,9 +41,12 @@ const statements = new Map(
     const thing = thingOf(type);
     return [
       type,
-      tells.length > 0
-        ? plannedOnce(prepared(`record-${type}`, insertAndTell(insertion(thing), type, tells)))
-        : prepared(`record-${thing}`, insertion(thing)),
+      // The triggers of what is written are planned with it.
+      plannedOnce(
+        tells.length > 0
+          ? prepared(`record-${type}`, insertAndTell(insertion(thing), type, tells))
+          : prepared(`record-${thing}`, insertion(thing)),
+      ),
     ] as const;
   }),
 );
