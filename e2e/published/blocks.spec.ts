@@ -129,7 +129,8 @@ test("a page with pictures comes light, at once, and moves nothing", async ({
     const { sent, requests, shift, pictures, blocking } = await measured(page, address);
     expect(pictures).toBeGreaterThan(2);
     expect({ width, shift }).toEqual({ width, shift: 0 });
-    expect(blocking).toEqual(["css"]);
+    // The bar is there before the style sheet.
+    expect(blocking).toEqual([]);
     expect(requests.length, requests.join()).toBeLessThanOrEqual(6);
     expect(sent.Script).toBeLessThanOrEqual(15);
     expect(sent.Stylesheet).toBeLessThanOrEqual(12);
@@ -162,5 +163,5 @@ test("every block, other pages and the phone are accessible in a site's own colo
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(address);
   await expectShownAccessible("every block on a phone", page, ofAuthors);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -143,7 +143,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   await expect(inside).toBeInViewport({ ratio: 1 });
   const long = links.getByRole("link", { name: /Donau/ }).filter({ visible: true });
   expect(await long.evaluate((word) => word.scrollWidth - word.clientWidth)).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   await links.getByText("Support", { exact: true }).click();
   await expect(inside).toBeHidden();

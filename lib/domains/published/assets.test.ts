@@ -6,7 +6,7 @@ const MOST = { style: 12, script: 15 } as const;
 
 describe("the assets of published sites", () => {
   it("stay light", async () => {
-    const { style, script, requests } = await loadAssets();
+    const { style, script, requests } = (await loadAssets()).files;
     const kilobytes = async (...assets: (typeof style)[]) =>
       (await Promise.all(assets.map(({ encoded }) => encoded.gzip))).reduce(
         (sum, { length }) => sum + length,

@@ -1,12 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { compress, encode } from "@/lib/platform/api/server/content-coding";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 
 /*
  * The style sheet and the scripts of published sites: one file each, named by what is in it, so that browsers keep it
- * for good. They are made from their sources on first use, whichever way the application itself was started.
+ * for good; and the styles of the bar, which stand in each document. They are made from their sources on first use,
+ * whichever way the application itself was started.
  */
 
 const FOLDER = "lib/domains/published/assets";
@@ -19,7 +20,7 @@ export type Asset = {
   encoded: Record<"br" | "gzip", Promise<Uint8Array>>;
 };
 
-export type Assets = { style: Asset; script: Asset; requests: Asset };
+export type Assets = { bar: string; files: { style: Asset; script: Asset; requests: Asset } };
 
 let pending: Promise<Assets> | undefined;
 
@@ -39,7 +40,7 @@ async function makeAssets(root: string): Promise<Assets> {
   );
   const made = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ["site.css", "site.ts", "request.ts"].map((file) => join(FOLDER, file)),
+    entryPoints: ["bar.css", "site.css", "site.ts", "request.ts"].map((file) => join(FOLDER, file)),
     outdir: "out",
     write: false,
     bundle: true,
@@ -48,23 +49,33 @@ async function makeAssets(root: string): Promise<Assets> {
     legalComments: "none",
     logLevel: "silent",
   });
+  const madeOf = (file: string) => made.outputFiles.find(({ path }) => path.endsWith(`${sep}${file}`))!;
   const fileOf = (name: string, ending: string, contentType: string): Asset => {
-    const body = made.outputFiles.find(({ path }) => path.endsWith(`${name}${ending}`))!.contents;
+    const body = madeOf(name + ending).contents;
     const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
     const encoded = { br: compress(body, "br", "thorough"), gzip: compress(body, "gzip", "thorough") };
     return { name: `${name}.${hash}${ending}`, contentType, body, encoded };
   };
   const script = "text/javascript; charset=utf-8";
   return {
-    style: fileOf("site", ".css", "text/css; charset=utf-8"),
-    script: fileOf("site", ".js", script),
-    requests: fileOf("request", ".js", script),
+    bar: withUsedColors(madeOf("bar.css").text),
+    files: {
+      style: fileOf("site", ".css", "text/css; charset=utf-8"),
+      script: fileOf("site", ".js", script),
+      requests: fileOf("request", ".js", script),
+    },
   };
 }
 
+/** Of custom properties with a value for each theme, a document carries those that its own styles use. */
+const withUsedColors = (css: string): string =>
+  css.replace(/(--[\w-]+):\s*light-dark\([^;}]*\)(?:;|(?=\}))/g, (declaration, name) =>
+    css.includes(`var(${name})`) ? declaration : "",
+  );
+
 /** The style sheet or a script by its name, which says what is in it; null for others. */
 export async function answerAsset(name: string, request: ApiRequest): Promise<ApiResponse | null> {
-  const asset = Object.values(await loadAssets()).find((one) => one.name === name);
+  const asset = Object.values((await loadAssets()).files).find((one) => one.name === name);
   if (!asset) return null;
   const headers = {
     "content-type": asset.contentType,

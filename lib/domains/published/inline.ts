@@ -3,19 +3,22 @@ import { reservedPath } from "./reserved-path";
 import type { SiteFrame, WebFont } from "./view";
 
 /*
- * The little that stands in each document: the colours and fonts of the site, the theme that a reader chose (before anything is
+ * The little that stands in each document: the styles of the bar, the colours and fonts of the site, the theme that a reader chose (before anything is
  * painted), the key that leads to the search, and what browsers may fetch or render ahead.
  */
 
-/** The site's own colours and fonts; empty when it has none, and still there for the policy to name. */
-export function stylesOf({ colors, fonts: { text, code } }: SiteFrame): Markup {
+/**
+ * The styles of the bar, and the site's own colours and fonts, whose selector outdoes that of the style sheet: that stands
+ * below the bar, so that readers see the bar while they wait for it.
+ */
+export function stylesOf({ assets, colors, fonts: { text, code } }: SiteFrame): Markup {
   const rules = Object.entries(colors)
     .filter(([, { light, dark }]) => isColor(light) && isColor(dark))
     .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`);
   if (text) rules.push(`--font-sans:${familyOf(text)},var(--system-sans)`);
   if (code) rules.push(`--font-mono:${familyOf(code)},var(--system-mono)`);
   const faces = [text, code].flatMap((font) => (font ? facesOf(font) : []));
-  return new Markup(rules.length === 0 ? "" : `<style>${faces.join("")}:root{${rules.join(";")}}</style>\n`);
+  return new Markup(`<style>${assets.bar.trim()}${faces.join("")}html:root{${rules.join(";")}}</style>\n`);
 }
 
 /** What would end a string, or the element, never reaches a style sheet. */
@@ -58,11 +61,11 @@ const THEME = `try{var t=localStorage.getItem("theme");if(t)document.documentEle
 /** Shows the theme that the reader chose before. */
 export const inlineScript = (): Markup => new Markup(`<script>${THEME}</script>\n`);
 
-const BAR = `if(matchMedia("(hover:hover)").matches){let k=document.querySelector(".search-key");k.textContent=/Mac|iP/.test(navigator.platform)?"⌘K":"Ctrl K";k.hidden=false}`;
+const BAR = `{let k=document.querySelector(".search-key");k.textContent=/Mac|iP/.test(navigator.platform)?"⌘K":"Ctrl K";k.hidden=false}`;
 
 /**
- * Shows the key that leads to the search. It stands right after the bar: there browsers leave off reading and paint what
- * they have, before they lay out the text.
+ * Shows the key that leads to the search. It stands behind the style sheet, which scripts wait for: there all browsers
+ * leave off reading and paint the bar, and none shows text without styles.
  */
 export const barScript = (): Markup => new Markup(`<script>${BAR}</script>\n`);
 

@@ -53,8 +53,7 @@ ${
   inside.canonical &&
   markup`<link rel="canonical" href="${inside.canonical}">
 `
-}<link rel="stylesheet" href="${site.assets.style}">
-${fontPreload(site)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}<script src="${site.assets.script}" defer></script>
+}${fontPreload(site)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}<script src="${site.assets.script}" defer></script>
 ${iconOf(site)}${inside.head}${speculation(site)}</head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
@@ -120,6 +119,7 @@ ${
   markup`<nav class="sections" aria-label="Sections">${site.sections.map(sectionOf)}</nav>
 `
 }</header>
+<link rel="stylesheet" href="${site.assets.style}">
 ${barScript()}`;
 }
 

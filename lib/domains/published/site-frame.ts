@@ -106,10 +106,7 @@ export async function frameOf(db: Db, shown: Shown, current: Current | null): Pr
   const { site, base, origin } = shown;
   const look = lookOf(site, current?.siteSpace ?? null);
   const space = current && site.spaces.get(current.siteSpace.spaceId);
-  const [{ style, script, requests }, hrefTo] = await Promise.all([
-    loadAssets(),
-    hrefsOf(db, shown, look, current),
-  ]);
+  const [{ bar, files }, hrefTo] = await Promise.all([loadAssets(), hrefsOf(db, shown, look, current)]);
   const { announcement, favicon, themes } = look;
   const color = look.styling.primaryColor;
   return {
@@ -147,9 +144,10 @@ export async function frameOf(db: Db, shown: Shown, current: Current | null): Pr
     },
     indexed: site.visibility === "public",
     assets: {
-      style: reservedPath(base, style.name),
-      script: reservedPath(base, script.name),
-      requests: reservedPath(base, requests.name),
+      bar,
+      style: reservedPath(base, files.style.name),
+      script: reservedPath(base, files.script.name),
+      requests: reservedPath(base, files.requests.name),
     },
     privacyPolicy: look.privacyPolicy.url ?? null,
   };

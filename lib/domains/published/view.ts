@@ -64,7 +64,8 @@ export type SiteFrame = {
   footer: { copyright: string | null; groups: { title: string; links: SiteLink[] }[] };
   /** false keeps search engines away */
   indexed: boolean;
-  assets: { style: string; script: string; requests: string };
+  /** the styles of the bar as text, of the files their paths */
+  assets: { bar: string; style: string; script: string; requests: string };
   privacyPolicy: string | null;
 };
 
