@@ -20,8 +20,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const ask = (path: string, headers: ApiRequest["headers"] = {}, method = "GET") =>
-  files({ method, path, query: "", headers, address: "127.0.0.1", ...noBody });
+const requestOf = (path: string, headers: ApiRequest["headers"] = {}, method = "GET"): ApiRequest => ({
+  ...{ method, path, query: "", headers, address: "127.0.0.1" },
+  ...noBody,
+});
+const ask = (...given: Parameters<typeof requestOf>) => files(requestOf(...given));
 
 describe("files of the build", () => {
   it("are kept for good by browsers, and compressed as they ask", async () => {
@@ -65,6 +68,18 @@ describe("files of the build", () => {
   ])("are only those that the build made: %s", async (path) => {
     expect(isOfBuild(path)).toBe(true);
     expect(await ask(path)).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
+  });
+
+  it("are no more there when the folder was built again", async () => {
+    writeFileSync(join(folder, "static", "old.js"), SCRIPT);
+    const listed = builtFiles(join(folder, "static"));
+    rmSync(join(folder, "static", "old.js"));
+    expect(await listed(requestOf("/_next/static/old.js"))).toMatchObject({ status: 404 });
+  });
+
+  it("are described without being sent", async () => {
+    const described = await ask("/_next/static/chunks/0a~b.js", { "accept-encoding": "br" }, "HEAD");
+    expect(described).toMatchObject({ status: 200, body: null, headers: { "content-encoding": "br" } });
   });
 
   it("are only read", async () => {

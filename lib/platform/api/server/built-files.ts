@@ -4,7 +4,7 @@ import { extname, join, sep } from "node:path";
 import { encode } from "./content-coding";
 import { etagOf, isKnown } from "./etag";
 import { type KeptForms, keptForms } from "./kept-forms";
-import type { ApiRequest, ApiResponse } from "./message";
+import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 
 /*
  * Scripts, styles and fonts of the screens, as the build made them. Their names say what is in them, so browsers keep
@@ -55,23 +55,33 @@ export function builtFiles(folder: string): BuiltFiles {
     if (path === undefined) return refusal(404, "There is no such file.");
     if (!READS.has(request.method))
       return refusal(405, "Files of screens are only read.", { allow: "GET, HEAD" });
-    const { body, etag, encoded } = await fileAt(path);
+    const file = await fileAt(path).catch(missing);
+    if (file === null) return refusal(404, "There is no such file.");
+    const { body, etag, encoded } = file;
     const headers = {
       "content-type": TYPES[extname(path)] ?? "application/octet-stream",
       "cache-control": "public, max-age=31536000, immutable",
       etag: `"${etag}"`,
     };
     const isHeld = isKnown(request.headers["if-none-match"], etag);
-    return encode(
-      request,
-      isHeld ? { status: 304, headers, body: null } : { status: 200, headers, body, encoded },
-    );
+    const response: ApiResponse = isHeld
+      ? { status: 304, headers, body: null }
+      : { status: 200, headers, body, encoded };
+    const answer = await encode(request, response);
+    if (request.method === "HEAD") dropBody(answer);
+    return answer;
   };
 }
 
 async function load(path: string): Promise<File> {
   const body = await readFile(path);
   return { body, etag: etagOf(body), ...keptForms(body, true) };
+}
+
+/** The folder may have been built again since it was listed. */
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code !== "ENOENT") throw error;
+  return null;
 }
 
 const refusal = (status: number, text: string, headers: ApiResponse["headers"] = {}): ApiResponse => ({
