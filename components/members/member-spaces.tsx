@@ -48,12 +48,15 @@ const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
     width: "w-64",
     from: "sm",
     interactive: true,
+    // Its words begin where those of the header do.
     cell: ({ space, explanation = [] }) => (
-      <WhyAccess
-        name={`${name} in ${space.title}`}
-        label={decisiveLabel(explanation)}
-        explanation={explanation}
-      />
+      <span className="-ml-2.5 block">
+        <WhyAccess
+          name={`${name} in ${space.title}`}
+          label={decisiveLabel(explanation)}
+          explanation={explanation}
+        />
+      </span>
     ),
   },
 ];
