@@ -83,9 +83,10 @@ const wrapButton = (pre: HTMLElement): HTMLElement => {
   return button;
 };
 
-const startCode = (): void => {
+/** Gives blocks of code a frame with what can be done with them. */
+const frameCode = (pres: readonly HTMLElement[]): void => {
   // All styles are read before anything is changed: the browser would compute them again for each block of code.
-  const blocks = all(".prose-doc pre").flatMap((pre) => {
+  const blocks = pres.flatMap((pre) => {
     const code = pre.querySelector("code");
     if (!code) return [];
     const { marginBlockStart, marginBlockEnd } = getComputedStyle(pre);
@@ -108,6 +109,19 @@ const startCode = (): void => {
     pre.replaceWith(frame);
     frame.append(pre, tools);
   }
+};
+
+/** Those that a reader comes near to: a long page has more of them than can be laid out again at once. */
+const startCode = (): void => {
+  const near = new IntersectionObserver(
+    (entries) => {
+      const reached = entries.filter(({ isIntersecting }) => isIntersecting);
+      for (const { target } of reached) near.unobserve(target);
+      frameCode(reached.map(({ target }) => target as HTMLElement));
+    },
+    { rootMargin: "100% 0%" },
+  );
+  for (const pre of all(".prose-doc pre")) near.observe(pre);
 };
 
 /** The link of a heading leads there, and is copied. */
