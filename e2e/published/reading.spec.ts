@@ -4,6 +4,7 @@ import type { Api } from "@/e2e/support/api";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { siteCustomization, sites } from "@/lib/domains/sites/operations";
 
+const LONG_LINE = `pumpctl ${"--close valve ".repeat(20)}`;
 const GUIDE = `# Pumps
 
 Lift water. [Valves](valves) hold it.
@@ -22,6 +23,10 @@ Close the valve.
 :::
 :::tab{title="By wire"}
 Cut the power.
+
+\`\`\`sh
+${LONG_LINE}
+\`\`\`
 :::
 ::::
 
@@ -106,6 +111,13 @@ test("readers search while they type, choose a theme and copy code", async ({
   await page.getByRole("link", { name: "Copy page" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("```sh\nnpm start");
   await expectShownAccessible("a page of a site", page);
+  // Code that nobody sees at first is as long as any other once it is shown.
+  const wrap = page.getByRole("button", { name: "Wrap long lines" });
+  await expect(wrap).toBeHidden();
+  await page.getByText("By wire", { exact: true }).click();
+  await wrap.click();
+  await expect(wrap).toHaveAttribute("aria-pressed", "true");
+  await page.getByText("By hand", { exact: true }).click();
 
   await page.keyboard.press("/");
   await page.keyboard.type("leakng");

@@ -240,7 +240,10 @@ const startSearch = (): void => {
   const field = form?.querySelector("input");
   if (!form || !field) return;
   document.addEventListener("keydown", (event) => {
-    const typing = (event.target as Element).closest("input, textarea, select, [contenteditable]");
+    // Tabs are radio buttons, in which nobody types.
+    const typing = (event.target as Element).closest(
+      "input:not([type=radio]), textarea, select, [contenteditable]",
+    );
     const wanted =
       (event.key === "/" && !typing) || (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey));
     if (!wanted) return;
