@@ -1,0 +1,152 @@
+import { one } from "./find";
+import { whenSeen } from "./when-seen";
+
+const STORED_RECENT = 6;
+
+type RecentPage = { title: string; href: string };
+
+/** The pages of this site that were read last. They stay in the reader's browser. */
+const recentPages = (key: string): RecentPage[] => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "[]") as RecentPage[];
+  } catch {
+    return [];
+  }
+};
+
+const noteRecent = (key: string): void => {
+  const title = one<HTMLMetaElement>('meta[property="og:title"]')?.content;
+  if (!title) return;
+  const href = location.pathname;
+  const others = recentPages(key).filter((page) => page.href !== href);
+  try {
+    localStorage.setItem(key, JSON.stringify([{ title, href }, ...others].slice(0, STORED_RECENT)));
+  } catch {
+    // A browser that keeps nothing shows no recent pages.
+  }
+};
+
+/** After so long without a key a reader has typed what they wanted to. */
+const SETTLED_MS = 1_500;
+
+export const startSearch = (): void => {
+  const form = one<HTMLFormElement>("form.search");
+  const field = form?.querySelector("input");
+  if (!form || !field) return;
+  document.addEventListener("keydown", (event) => {
+    // Tabs are radio buttons, in which nobody types.
+    const typing = (event.target as Element).closest(
+      "input:not([type=radio]), textarea, select, [contenteditable]",
+    );
+    const wanted =
+      (event.key === "/" && !typing) || (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey));
+    if (!wanted) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  });
+
+  const recentKey = `recent ${new URL(form.action).pathname}`;
+  whenSeen(() => noteRecent(recentKey));
+
+  const box = document.createElement("div");
+  box.className = "found";
+  box.hidden = true;
+  const body = document.createElement("div");
+  const keys = document.createElement("p");
+  keys.className = "keys";
+  keys.innerHTML = "<kbd>↑</kbd> <kbd>↓</kbd> to choose <kbd>Enter</kbd> to open <kbd>Esc</kbd> to close";
+  box.append(body, keys);
+  const said = document.createElement("p");
+  said.className = "sr-only";
+  said.setAttribute("role", "status");
+  form.append(box, said);
+
+  let asked = "";
+  let underway = false;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const show = (shown: boolean): void => {
+    box.hidden = !shown;
+  };
+  /** What an empty field offers; false where there is nothing. */
+  const showRecent = (): boolean => {
+    const pages = recentPages(recentKey).filter(({ href }) => href !== location.pathname);
+    const list = document.createElement("ul");
+    list.className = "results";
+    for (const { title, href } of pages) {
+      const link = document.createElement("a");
+      link.href = href;
+      link.textContent = title;
+      const item = document.createElement("li");
+      item.append(link);
+      list.append(item);
+    }
+    const heading = document.createElement("p");
+    heading.textContent = "Recent pages";
+    body.replaceChildren(heading, list);
+    return pages.length > 0;
+  };
+  const find = async (query: string): Promise<void> => {
+    const address = new URL(form.action);
+    const fields = new URLSearchParams({ q: query, part: "1", from: location.pathname });
+    address.search = fields.toString();
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(answer.statusText);
+    body.innerHTML = await answer.text();
+    const pages = body.querySelectorAll(".results > li").length;
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      address.search = `${fields}&settled=1`;
+      void fetch(address).catch(() => {});
+    }, SETTLED_MS);
+    said.textContent = pages === 0 ? "" : `${pages} ${pages === 1 ? "page" : "pages"} found`;
+  };
+  /** One question at a time: each answer is shown, also to who goes on typing, and then the newest words are asked. */
+  const ask = async (): Promise<void> => {
+    if (underway) return;
+    underway = true;
+    for (let query = field.value.trim(); query !== asked; query = field.value.trim()) {
+      asked = query;
+      try {
+        if (query === "") {
+          clearTimeout(settling);
+          said.textContent = "";
+        } else await find(query);
+      } catch {
+        body.textContent = "Search failed. Press Enter to try again.";
+        asked = "";
+        show(true);
+        break;
+      }
+      show(field.value.trim() === "" ? showRecent() : true);
+    }
+    underway = false;
+  };
+  field.addEventListener("input", () => {
+    clearTimeout(settling);
+    void ask();
+  });
+  field.addEventListener("focus", () => {
+    const query = field.value.trim();
+    show(query === "" ? showRecent() : query === asked);
+  });
+  form.addEventListener("submit", () => clearTimeout(settling));
+  form.addEventListener("keydown", (event) => {
+    if (box.hidden) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      field.focus();
+      show(false);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const stops: HTMLElement[] = [field, ...box.querySelectorAll("a")];
+      const at = stops.indexOf(document.activeElement as HTMLElement);
+      stops[(at + (event.key === "ArrowDown" ? 1 : -1) + stops.length) % stops.length]?.focus();
+    }
+  });
+  for (const kind of ["click", "focusin"]) {
+    document.addEventListener(kind, ({ target }) => {
+      if (!form.contains(target as Node)) show(false);
+    });
+  }
+};
