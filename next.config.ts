@@ -21,6 +21,8 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: process.env.BINDERY_REBUILD === "1",
     // Nothing reads them: the server runs without source maps.
     turbopackSourceMaps: false,
+    // Nothing sends the server's code anywhere: to make it shorter takes a quarter of a build.
+    turbopackMinify: { server: false, client: true },
   },
   serverExternalPackages: [
     "@node-rs/argon2",
