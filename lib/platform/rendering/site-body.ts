@@ -4,7 +4,7 @@ import { textOf } from "./typeset";
 
 /*
  * What a page of a published site has besides what the console shows: links on headings, tabs that take turns
- * without a script, names of languages, tables that scroll by keyboard. Keys of blocks go: nobody comments here, and
+ * without a script, frames of code with the name of its language, tables that scroll by keyboard. Keys of blocks go: nobody comments here, and
  * they weigh more than anything else, since hashes do not compress.
  */
 
@@ -29,6 +29,7 @@ function visit(node: Nodes, state: State): void {
   if (!("children" in node)) return;
   if (node.type === "element") finish(node, state);
   for (const child of node.children) visit(child, state);
+  if (node.type === "element" && isCode(node)) frameCode(node);
 }
 
 function finish(node: Element, state: State): void {
@@ -90,6 +91,17 @@ function linkHeading(heading: Element): void {
       [{ type: "text", value: "#" }],
     ),
   );
+}
+
+const isCode = ({ tagName, children }: Element): boolean =>
+  tagName === "pre" && children.some((child) => child.type === "element" && child.tagName === "code");
+
+/** Beside the code there is room for its language, and for what a script lets a reader do with it. */
+function frameCode(pre: Element): void {
+  const { dataLanguage, ...properties } = pre.properties;
+  const code = element("pre", properties, pre.children);
+  const tools = element("div", { className: ["code-tools"], dataLanguage });
+  Object.assign(pre, element("div", { className: ["code-frame"] }, [code, tools]));
 }
 
 /** Radio buttons before the panels, of which a style sheet shows the chosen one's. */

@@ -210,6 +210,14 @@ describe("renderToHtml", () => {
     ]);
   });
 
+  it("frames the code of a page of a site, with room for its language", () => {
+    expect(renderToHtml('- List:\n\n  ```text title="a.sh"\n  ls\n  ```', { site: true }).html).toContain(
+      '<div class="code-frame"><pre data-title="a.sh" tabindex="0"><code class="language-text">ls\n</code></pre>' +
+        '<div class="code-tools" data-language="text"></div></div>',
+    );
+    expect(renderToHtml("```math\nx^2\n```", { site: true }).html).not.toContain("code-frame");
+  });
+
   it("leaves ids out when the same text stands twice on a screen", () => {
     expect(renderBlocksToHtml(["# A\n\n[^1]\n\n[^1]: x"])[0]).not.toMatch(/\sid=/);
   });

@@ -22,43 +22,35 @@ const wrapButton = (pre: HTMLElement): HTMLElement => {
   return button;
 };
 
-/** Gives blocks of code a frame with what can be done with them. */
-const frameCode = (pres: readonly HTMLElement[]): void => {
-  // All styles are read before anything is changed: the browser would compute them again for each block of code.
-  const blocks = pres.flatMap((pre) => {
-    const code = pre.querySelector("code");
-    if (!code) return [];
-    const { marginBlockStart, marginBlockEnd } = getComputedStyle(pre);
-    const isCut = pre.scrollWidth > pre.clientWidth;
-    return [{ pre, code, isCut, margins: { marginBlockStart, marginBlockEnd } }];
+/** Puts into the frames of blocks of code what can be done with them. */
+const addTools = (frames: readonly HTMLElement[]): void => {
+  // All widths are read before anything is changed: the browser would lay the page out again for each block.
+  const blocks = frames.map((frame) => {
+    const [pre, tools] = frame.children as unknown as [HTMLElement, HTMLElement];
+    return { pre, tools, isCut: pre.scrollWidth > pre.clientWidth };
   });
-  for (const { pre, code, isCut, margins } of blocks) {
-    const frame = document.createElement("div");
-    frame.className = "code-frame";
-    // The room that the frame takes is the room that the code took: nothing moves.
-    Object.assign(frame.style, margins);
-    const tools = document.createElement("div");
-    tools.className = "code-tools";
-    tools.dataset.language = pre.dataset.language ?? "";
+  for (const { pre, tools, isCut } of blocks) {
     if (isCut) tools.append(wrapButton(pre));
     if (navigator.clipboard)
       tools.append(
-        newButton("Copy", "Copy code", (button) => void copy(code.textContent.replace(/\n$/, ""), button)),
+        newButton(
+          "Copy",
+          "Copy code",
+          (button) => void copy(pre.querySelector("code")!.textContent.replace(/\n$/, ""), button),
+        ),
       );
-    pre.replaceWith(frame);
-    frame.append(pre, tools);
   }
 };
 
-/** Those that a reader comes near to: a long page has more of them than can be laid out again at once. */
+/** Only where a reader comes near: a long page has more of them than can be laid out again at once. */
 export const startCode = (): void => {
   const near = new IntersectionObserver(
     (entries) => {
       const reached = entries.filter(({ isIntersecting }) => isIntersecting);
       for (const { target } of reached) near.unobserve(target);
-      frameCode(reached.map(({ target }) => target as HTMLElement));
+      addTools(reached.map(({ target }) => target as HTMLElement));
     },
     { rootMargin: "100% 0%" },
   );
-  for (const pre of all(".prose-doc pre")) near.observe(pre);
+  for (const frame of all(".code-frame")) near.observe(frame);
 };
