@@ -27,9 +27,12 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
   const { organizationId, translationSettingsId, language } = params;
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const editor = useTranslationEditor(params);
-  const { name, settings, page, blocks, open, number, spaceId, drafts, setDraft, go } = editor;
+  const title = editor.page.data ? editor.page.data.title || "Untitled" : "Page";
+  const { name, settings, own, page, blocks, open, number, spaceId, drafts, setDraft, go } = editor;
   if (editor.failure)
-    return <ErrorState error={editor.failure} onRetry={retryFailed(settings, page)} size="page" level={1} />;
+    return (
+      <ErrorState error={editor.failure} onRetry={retryFailed(settings, own, page)} size="page" level={1} />
+    );
   return (
     <>
       <PageHeader
@@ -44,9 +47,9 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
             label: name,
             href: addresses.translation.language(organizationId, translationSettingsId, language),
           },
-          { label: page.data?.title || "Untitled" },
+          { label: title },
         ]}
-        title={page.data?.title || "Untitled"}
+        title={title}
         description={
           page.data && (
             <span role="status">

@@ -9,9 +9,9 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import { translations } from "@/lib/domains/translations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { needsWork } from "./translation-labels";
+import { translationSubject } from "./translations-read";
 import {
   blocksOf,
-  subjectOf,
   type TranslatedBlock,
   type TranslatedPageParams,
   useTranslatedPage,
@@ -23,11 +23,10 @@ type Drafts = ReadonlyMap<string, string>;
 export const useTranslationEditor = (params: TranslatedPageParams) => {
   const { organizationId, translationSettingsId, language, pageId } = params;
   const name = languageLabel(language);
-  const subject = subjectOf(name);
   const client = useQueryClient();
   const settings = useQuery(query(translations.get, { params: { organizationId, translationSettingsId } }));
   const spaceId = settings.data?.translations.find((one) => one.language === language)?.space;
-  const { page, blocks, number, own } = useTranslatedPage(params, spaceId, subject);
+  const { page, blocks, number, own } = useTranslatedPage(params, spaceId);
   const { data: space } = useQuery({
     ...query(spaces.get, { params: { spaceId: spaceId ?? "" } }),
     enabled: spaceId !== undefined,
@@ -80,7 +79,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
   ]);
 
   const failure =
-    failureOf(settings, page) ??
+    failureOf(settings, own, page) ??
     (settings.data && spaceId === undefined
       ? { message: `There is no translation to ${name} that you can see. It comes with the first run.` }
       : null);
@@ -91,7 +90,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
     const place = document.activeElement?.closest<HTMLElement>("[data-block-key]");
     setSaving(block.key);
     try {
-      const session = createSession(spaceId, number, () => {}, subject);
+      const session = createSession(spaceId, number, () => {}, translationSubject(language));
       const { page: current, tag } = await session.read(pageId);
       const text = "markdown" in current ? current.markdown : undefined;
       const now = text === page.data?.markdown ? block : await whereNow(block);
@@ -130,7 +129,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
   const dirty = blocks?.some(({ key, translation }) => (drafts.get(key) ?? translation) !== translation);
   const editable = space?.permissions.edit === true && space.editMode !== "locked";
   return {
-    ...{ name, settings, page, blocks, open, number, spaceId, editable, failure },
+    ...{ name, settings, own, page, blocks, open, number, spaceId, editable, failure },
     ...{ drafts, setDraft, saving, save, keep, orphans, dirty: dirty ?? false, list, go },
     /** Whether this block is being said to fit as it is. */
     confirming: (block: TranslatedBlock) =>

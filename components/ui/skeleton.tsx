@@ -1,9 +1,10 @@
 import { cn } from "./cn";
 
-/** A grey place of the final size; the region around it carries aria-busy. */
+/** A grey place of the final size. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"
+    data-loading=""
     className={cn(
       "block h-4 w-full animate-shimmer rounded-sm bg-active motion-reduce:animate-none",
       className,

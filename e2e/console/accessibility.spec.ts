@@ -3,7 +3,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { smallBook } from "@/e2e/support/book";
 import { importArchive } from "@/e2e/support/import";
-import { untilReady } from "@/e2e/support/ready";
+import { untilLoaded, untilReady } from "@/e2e/support/ready";
 import {
   conflictingChangeRequest,
   crowdedDesk,
@@ -42,7 +42,7 @@ async function expectAccessible(page: Page, screens: Screens): Promise<void> {
     await test.step(name, async () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await untilLoaded(page);
       await expectShownAccessible(name, page);
     });
   }
@@ -159,7 +159,7 @@ async function expectDialogsAccessible(page: Page, dialogs: readonly Opening[]):
       await open();
       const dialog = page.locator("[role=dialog], [role=alertdialog]").and(page.getByLabel(title));
       await expect(dialog).toBeVisible();
-      await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
+      await untilLoaded(dialog);
       // What was loaded may come as a dialog of its own.
       await expect(dialog).toBeVisible();
       await expectShownAccessible(title, page, (axe) => axe.include("[role=dialog], [role=alertdialog]"));

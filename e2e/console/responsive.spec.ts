@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { smallBook } from "@/e2e/support/book";
 import { importArchive } from "@/e2e/support/import";
+import { untilLoaded } from "@/e2e/support/ready";
 import {
   apiReference,
   conflictingChangeRequest,
@@ -74,7 +75,7 @@ test("no screen scrolls sideways on a phone, nor on a zoomed laptop", async ({ a
   for (const [screen, path] of sampled(screens)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await untilLoaded(page);
     for (const [device, viewport] of VIEWPORTS) {
       await page.setViewportSize(viewport);
       await look.poll(() => overflow(page), `${screen} on ${device}`).toBe(0);

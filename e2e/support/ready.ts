@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /*
  * A page is shown before its scripts listen. What is pressed and written until then the product keeps; keys that
@@ -22,3 +22,7 @@ export const untilConnected = (page: Page): Promise<void> =>
 export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => "binderyIsReady" in window);
 }
+
+/** Waits until nothing is loading any more that is to be shown here. */
+export const untilLoaded = (place: Page | Locator): Promise<void> =>
+  expect(place.locator("[aria-busy=true], [data-loading]")).toHaveCount(0);
