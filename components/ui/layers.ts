@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 type Layer<T> = { readonly current: readonly T[] };
 
@@ -38,11 +38,14 @@ export class Layers<T> {
   }
 }
 
-/** Offers something while the component is mounted; the list may be a new one at every rendering. */
+/**
+ * Offers something while the component is mounted; the list may be a new one at every rendering. It counts before what
+ * was rendered is painted: people press a key as soon as they see what it is for.
+ */
 export const useLayer = <T>(layers: Layers<T>, offered: readonly T[]): void => {
   const layer = useRef(offered);
-  useEffect(() => {
+  useLayoutEffect(() => {
     layer.current = offered;
   });
-  useEffect(() => layers.add(layer), [layers]);
+  useLayoutEffect(() => layers.add(layer), [layers]);
 };

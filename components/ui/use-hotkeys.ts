@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import { Layers, useLayer } from "./layers";
 
 /**
@@ -101,7 +101,7 @@ const onKeyDown = (event: KeyboardEvent) => {
 /** Binds shortcuts while the component is mounted; the list may be a new one at every rendering. */
 export const useHotkeys = (hotkeys: readonly Hotkey[]) => {
   useLayer(layers, hotkeys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener("keydown", onKeyDown);
     return () => {
       if (layers.size === 0) window.removeEventListener("keydown", onKeyDown);
