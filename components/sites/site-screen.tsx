@@ -1,22 +1,16 @@
 "use client";
 
 import { ExternalLink, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { PageBody } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
+import { LateSitePreview } from "./late-site-preview";
 import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "./site-labels";
 import { type SiteParams, useSite } from "./use-site";
-
-const SitePreview = dynamic(
-  retryImport(() => import("./site-preview").then((module) => module.SitePreview)),
-  { ssr: false },
-);
 
 /** One site: where readers find it, who they are, and what they see. */
 export const SiteScreen = ({ params }: { params: SiteParams }) => {
@@ -46,7 +40,7 @@ export const SiteScreen = ({ params }: { params: SiteParams }) => {
         {address !== undefined && <p className="px-4 py-3 text-sm wrap-anywhere">{address}</p>}
       </Card>
       {site.siteSpaces > 0 ? (
-        <SitePreview
+        <LateSitePreview
           params={params}
           description={
             site.published ? "The site as its readers see it." : "What readers will see once it's published."

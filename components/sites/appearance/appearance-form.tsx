@@ -1,24 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
 import { siteCustomization } from "@/lib/domains/sites/operations";
 import type { Customization, CustomizationOverride } from "@/lib/model/site-customization/schemas";
 import type { SiteSpace } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { LateSitePreview } from "../late-site-preview";
 import { type SiteParams, useSite } from "../use-site";
 import { AppearanceFields, type Form } from "./appearance-fields";
 import { differencesOf } from "./differences";
-
-const SitePreview = dynamic(
-  retryImport(() => import("../site-preview").then((module) => module.SitePreview)),
-  {
-    ssr: false,
-  },
-);
 
 /** The look of the whole site. */
 export const SiteAppearance = ({
@@ -124,7 +116,7 @@ const Columns = ({
 }) => (
   <div className="grid items-start gap-4 xl:grid-cols-2">
     <div className="min-w-0">{children}</div>
-    <SitePreview
+    <LateSitePreview
       description="What readers will see. Nothing is saved yet."
       params={params}
       siteSpace={siteSpace}
