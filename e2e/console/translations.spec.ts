@@ -1,4 +1,5 @@
 import { expect, test } from "@/e2e/fixtures";
+import { untilReady } from "@/e2e/support/ready";
 import { translatedSpace } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
@@ -74,6 +75,7 @@ test("a page is translated block by block with the keyboard, reviewed, and follo
   await expect(progress).toHaveText("0 of 3 blocks translated");
   await expect(page.getByText("Nothing to translate")).toBeVisible();
 
+  await untilReady(page);
   await page.keyboard.press("n");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("# Pumpen");
