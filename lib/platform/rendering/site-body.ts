@@ -4,8 +4,8 @@ import { textOf } from "./typeset";
 
 /*
  * What a page of a published site has besides what the console shows: links on headings, tabs that take turns
- * without a script, frames of code with the name of its language, tables that scroll by keyboard. Keys of blocks go: nobody comments here, and
- * they weigh more than anything else, since hashes do not compress.
+ * without a script, frames of code with the name of its language, tables that scroll by keyboard. Keys of blocks go:
+ * nobody comments here, and they weigh more than anything else, since hashes do not compress.
  */
 
 /** A row of tabs longer than this stays one below the other: its style sheet knows no more of them. */
