@@ -4,7 +4,9 @@ import { pollUntilTold } from "../layout/liveness";
 import { keepUpToDate } from "./live-updates";
 
 class Source {
+  static readonly CLOSED = 2;
   static latest: Source | undefined;
+  readyState = 0;
   onopen = () => {};
   onerror = () => {};
   onmessage = (_: { data: string }) => {};
@@ -23,6 +25,7 @@ vi.stubGlobal("navigator", {});
 let stop = () => {};
 afterEach(() => {
   stop();
+  vi.useRealTimers();
   vi.stubGlobal("navigator", {});
 });
 
@@ -59,6 +62,42 @@ it("makes stale what an event is about, and everything when some were missed", a
   await expect.poll(stale, { timeout: 3_000 }).toEqual([true, false]);
   source.resync();
   await expect.poll(stale, { timeout: 3_000 }).toEqual([true, true]);
+});
+
+it("reads all anew when it is refused, once, and asks again later and later", async () => {
+  const client = new QueryClient();
+  const refused = await connected(client);
+  vi.useFakeTimers();
+  const key = ["members", "listMembers", {}];
+  const isStale = () => client.getQueryState(key)?.isInvalidated;
+  const refuse = (source: Source) => {
+    client.setQueryData(key, "shown");
+    source.readyState = Source.CLOSED;
+    source.onerror();
+  };
+  const after = async (milliseconds: number, source: Source) => {
+    await vi.advanceTimersByTimeAsync(milliseconds - 1);
+    expect(Source.latest).toBe(source);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(Source.latest).not.toBe(source);
+    return Source.latest!;
+  };
+  refuse(refused);
+  expect(pollUntilTold(1_000)).toBe(1_000);
+  const second = await after(5_000, refused);
+  expect(isStale()).toBe(true);
+  refuse(second);
+  const third = await after(10_000, second);
+  expect(isStale()).toBe(false);
+  third.onopen();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isStale()).toBe(true);
+  expect(pollUntilTold(1_000)).toBeGreaterThan(10_000);
+  // Refused again after it was connected, and then left: nothing is asked for any more.
+  refuse(third);
+  stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(Source.latest).toBe(third);
 });
 
 it("asks for what happened since what it shows was read", async () => {

@@ -23,7 +23,8 @@ const BATCH_MS = 800;
 
 /** Missed events follow when it is connected; who came and what one was told meanwhile are no events. */
 const CONNECTED = [{ type: "presence.changed" }, { type: "notifications.changed" }];
-type News = LiveEvent | "resync" | "connected" | "interrupted";
+/** Refused, as when the session has ended: nothing comes, and what is read anew says why. */
+type News = LiveEvent | "resync" | "connected" | "interrupted" | "refused";
 /** A tab that comes later asks what happened since what it shows was read, by `Date.now()`. */
 type Hello = { name: string; shownSince: number };
 /** What the tab that holds the connection answers; null: more than it remembers. */
@@ -33,24 +34,48 @@ type Message = { news: News } | { hello: Hello } | { answer: Answer };
 /** How many events a tab remembers for those that come later. */
 const REMEMBERED = 200;
 
+/** After a refusal browsers give up; this asks again after that long, and twice as long after each further one. */
+const RETRY_MS = { first: 5_000, longest: 60_000 };
+
 const connect = (organizationId: string, shownSince: number, tell: (news: News) => void): (() => void) => {
   const seconds = Math.ceil((Date.now() - shownSince) / 1_000);
   const isLong = seconds > LONGEST_LOOK_BACK;
   const path = pathOf(events.stream.path, { organizationId });
-  const source = new EventSource(withQuery(path, isLong ? {} : { seconds: String(seconds) }));
   let interrupted = isLong;
-  source.onmessage = ({ data }) => tell(JSON.parse(String(data)) as LiveEvent);
-  source.addEventListener("resync", () => tell("resync"));
-  source.onerror = () => {
-    interrupted = true;
-    tell("interrupted");
+  let refusals = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const open = (address: string): EventSource => {
+    const opened = new EventSource(address);
+    opened.onmessage = ({ data }) => tell(JSON.parse(String(data)) as LiveEvent);
+    opened.addEventListener("resync", () => tell("resync"));
+    opened.onerror = () => {
+      interrupted = true;
+      const isRefused = opened.readyState === EventSource.CLOSED;
+      tell(isRefused && refusals === 0 ? "refused" : "interrupted");
+      if (!isRefused) return;
+      retry = setTimeout(
+        () => {
+          source = open(path);
+        },
+        Math.min(RETRY_MS.first * 2 ** refusals, RETRY_MS.longest),
+      );
+      refusals += 1;
+    };
+    opened.onopen = () => {
+      tell(interrupted ? "resync" : "connected");
+      interrupted = false;
+      refusals = 0;
+    };
+    return opened;
   };
-  source.onopen = () => {
-    tell(interrupted ? "resync" : "connected");
-    interrupted = false;
+  let source = open(withQuery(path, isLong ? {} : { seconds: String(seconds) }));
+  return () => {
+    clearTimeout(retry);
+    source.close();
   };
-  return () => source.close();
 };
+
+const isOff = (news: unknown): boolean => news === "interrupted" || news === "refused";
 
 /** Holds the connection when no other tab of this browser does, and passes on what it hears. */
 const listen = (organizationId: string, since: number, hear: (news: News | "live") => void): (() => void) => {
@@ -70,7 +95,7 @@ const listen = (organizationId: string, since: number, hear: (news: News | "live
       : remembered.filter(({ at }) => at >= shownSince).map(({ event }) => event);
   const take = (news: News) => {
     if (typeof news !== "string") remembered.push({ event: news, at: Date.now() });
-    else if (news === "resync" || news === "interrupted") {
+    else if (news !== "connected") {
       remembered = [];
       remembersSince = Date.now();
     }
@@ -91,7 +116,7 @@ const listen = (organizationId: string, since: number, hear: (news: News | "live
   };
   post({ hello });
   const tell = (news: News) => {
-    isConnected = news !== "interrupted";
+    isConnected = !isOff(news);
     take(news);
     post({ news });
   };
@@ -127,10 +152,10 @@ export const keepUpToDate = (
   let batch: LiveEvent[] | null = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (news: News | "live") => {
-    setLive(news !== "interrupted");
+    setLive(!isOff(news));
     if (news === "interrupted" || news === "live") return;
     if (news === "connected") return void invalidateFor(client, CONNECTED);
-    if (news === "resync") batch = null;
+    if (news === "resync" || news === "refused") batch = null;
     else batch?.push(news);
     timer ??= setTimeout(() => {
       timer = undefined;
