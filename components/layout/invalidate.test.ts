@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { CancelledError, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { invalidate, invalidateAll } from "./invalidate";
+import { invalidate, invalidateAll, readNow } from "./invalidate";
 
 /** A read that somebody looks at: every time it is asked for it waits to be answered by hand. */
 const watched = (client: QueryClient, queryKey: readonly string[]) => {
@@ -35,6 +35,20 @@ describe("invalidating", () => {
     read.asked[1]?.("after");
     await done;
     expect(read.shown()).toBe("after");
+  });
+
+  it("answers who waits for a first read that was begun once more with its second answer", async () => {
+    const client = new QueryClient();
+    const queryKey = ["spaces", "list"];
+    const read = watched(client, queryKey);
+    const plain = client.fetchQuery({ queryKey });
+    const waiting = readNow(client, { queryKey });
+    const done = invalidateAll(client);
+    await expect(plain).rejects.toThrow(CancelledError);
+    await expect.poll(() => read.asked.length).toBe(2);
+    read.asked[1]?.("after");
+    await expect(waiting).resolves.toBe("after");
+    await done;
   });
 
   it("leaves other groups, and other reads than those meant, to themselves", async () => {

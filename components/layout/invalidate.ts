@@ -1,4 +1,10 @@
-import type { QueryClient, QueryFilters } from "@tanstack/react-query";
+import {
+  CancelledError,
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { type Happened, makesStale, type ReadOf } from "@/lib/platform/events/stale";
 
 /**
@@ -12,6 +18,22 @@ export const invalidate = async (client: QueryClient, filters: QueryFilters): Pr
       query.state.data === undefined && query.isActive() && (filters.predicate?.(query) ?? true),
   });
   await client.invalidateQueries(filters);
+};
+
+/**
+ * Resolves to the answer of a read that may be a first one. What happens meanwhile ends it, if it is shown already,
+ * and begins it anew: who waits gets the answer of the new one.
+ */
+export const readNow = async <Answer, Key extends QueryKey>(
+  client: QueryClient,
+  read: FetchQueryOptions<Answer, Error, Answer, Key>,
+): Promise<Answer> => {
+  try {
+    return await client.fetchQuery(read);
+  } catch (error) {
+    if (error instanceof CancelledError) return readNow(client, read);
+    throw error;
+  }
 };
 
 /** Invalidates every read: for when something happened and nothing said what. */

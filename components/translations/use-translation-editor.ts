@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
+import { readNow } from "@/components/layout/invalidate";
 import { createSession } from "@/components/pages/editor/session";
 import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -101,7 +102,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
           : { document: { markdown: replaced(text ?? "", now.at, draft) } };
       await session.apply([{ operation: "update_page", page: pageId, ...change }], tag);
       const changeRequest = String(session.number());
-      await client.fetchQuery(query(translations.page, { params, query: { changeRequest } }));
+      await readNow(client, query(translations.page, { params, query: { changeRequest } }));
       if (number === null) await own.refetch();
       setDraft(block.key, undefined);
       if (goOn) go(1, place ?? undefined);
