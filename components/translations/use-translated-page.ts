@@ -6,7 +6,12 @@ import { translations } from "@/lib/domains/translations/operations";
 import type { TranslatedPage } from "@/lib/model/translations/schemas";
 import { query } from "@/lib/platform/api/queries";
 import type { BlockState } from "./translation-labels";
-import type { LanguageParams } from "./translations-read";
+import {
+  type LanguageParams,
+  numberOfTranslation,
+  ownRequestsRead,
+  translatedPageRead,
+} from "./translations-read";
 
 export type TranslatedPageParams = LanguageParams & { pageId: string };
 
@@ -54,29 +59,16 @@ export function blocksOf({ fields, blocks }: TranslatedPage): TranslatedBlock[] 
   ];
 }
 
-/** The subject by which somebody finds the change request of their translation again. */
-export const subjectOf = (name: string): string => `Translate to ${name}`;
-
 /** A page beside its translation, in the change request that this person has open for it. */
-export function useTranslatedPage(
-  params: TranslatedPageParams,
-  spaceId: string | undefined,
-  subject: string,
-) {
+export function useTranslatedPage(params: TranslatedPageParams, spaceId: string | undefined) {
   const viewer = useViewer();
   const own = useQuery({
-    ...query(changeRequests.list, {
-      params: { spaceId: spaceId ?? "" },
-      query: { status: ["draft", "open"], creator: viewer.id, search: subject },
-    }),
+    ...query(changeRequests.list, ownRequestsRead(spaceId ?? "", viewer.id, params.language)),
     enabled: spaceId !== undefined,
   });
-  const number = own.data?.items.find((request) => request.subject === subject)?.number ?? null;
+  const number = own.data ? numberOfTranslation(own.data.items, params.language) : null;
   const page = useQuery({
-    ...query(translations.page, {
-      params,
-      query: number === null ? {} : { changeRequest: String(number) },
-    }),
+    ...query(translations.page, translatedPageRead(params, number)),
     enabled: own.data !== undefined,
     placeholderData: (last) => last,
   });

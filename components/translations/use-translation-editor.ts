@@ -10,9 +10,9 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import { translations } from "@/lib/domains/translations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { needsWork } from "./translation-labels";
+import { translatedPageRead, translationSubject } from "./translations-read";
 import {
   blocksOf,
-  subjectOf,
   type TranslatedBlock,
   type TranslatedPageParams,
   useTranslatedPage,
@@ -24,11 +24,10 @@ type Drafts = ReadonlyMap<string, string>;
 export const useTranslationEditor = (params: TranslatedPageParams) => {
   const { organizationId, translationSettingsId, language, pageId } = params;
   const name = languageLabel(language);
-  const subject = subjectOf(name);
   const client = useQueryClient();
   const settings = useQuery(query(translations.get, { params: { organizationId, translationSettingsId } }));
   const spaceId = settings.data?.translations.find((one) => one.language === language)?.space;
-  const { page, blocks, number, own } = useTranslatedPage(params, spaceId, subject);
+  const { page, blocks, number, own } = useTranslatedPage(params, spaceId);
   const { data: space } = useQuery({
     ...query(spaces.get, { params: { spaceId: spaceId ?? "" } }),
     enabled: spaceId !== undefined,
@@ -92,7 +91,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
     const place = document.activeElement?.closest<HTMLElement>("[data-block-key]");
     setSaving(block.key);
     try {
-      const session = createSession(spaceId, number, () => {}, subject);
+      const session = createSession(spaceId, number, () => {}, translationSubject(language));
       const { page: current, tag } = await session.read(pageId);
       const text = "markdown" in current ? current.markdown : undefined;
       const now = text === page.data?.markdown ? block : await whereNow(block);
@@ -101,8 +100,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
           ? { [now.at]: draft }
           : { document: { markdown: replaced(text ?? "", now.at, draft) } };
       await session.apply([{ operation: "update_page", page: pageId, ...change }], tag);
-      const changeRequest = String(session.number());
-      await readNow(client, query(translations.page, { params, query: { changeRequest } }));
+      await readNow(client, query(translations.page, translatedPageRead(params, session.number())));
       if (number === null) await own.refetch();
       setDraft(block.key, undefined);
       if (goOn) go(1, place ?? undefined);

@@ -2,9 +2,17 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { languageLabel } from "@/components/form/language-options";
 import { TranslationEditor } from "@/components/translations/translation-editor";
+import {
+  numberOfTranslation,
+  ownRequestsRead,
+  translatedPageRead,
+} from "@/components/translations/translations-read";
 import type { TranslatedPageParams } from "@/components/translations/use-translated-page";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
 import { translations } from "@/lib/domains/translations/operations";
+import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 type Props = { params: Promise<TranslatedPageParams> };
@@ -15,12 +23,23 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 
 const TranslatedPagePage = async (props: Props) => {
   const params = await props.params;
-  const { organizationId, translationSettingsId } = params;
+  const { organizationId, translationSettingsId, language } = params;
   const client = new QueryClient();
-  await Promise.all([
-    prefetch(client, organizations.get, { params: { organizationId } }),
+  const [viewer, { translations: languages }] = await Promise.all([
+    currentActor(),
     prefetch(client, translations.get, { params: { organizationId, translationSettingsId } }),
+    prefetch(client, organizations.get, { params: { organizationId } }),
   ]);
+  const spaceId = languages.find((one) => one.language === language)?.space;
+  if (spaceId !== undefined) {
+    const own = ownRequestsRead(spaceId, viewer.userId, language);
+    const [{ items }] = await Promise.all([
+      prefetch(client, changeRequests.list, own),
+      prefetch(client, spaces.get, { params: { spaceId } }),
+    ]);
+    const number = numberOfTranslation(items, language);
+    await prefetch(client, translations.page, translatedPageRead(params, number));
+  }
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <TranslationEditor params={params} />
