@@ -35,7 +35,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // No journey asserts time; this only ends what hangs, also on a busy machine or one that compiles screens.
   timeout: 120_000,
