@@ -45,12 +45,21 @@ const menus = ["Guides", "API reference", "Changelog", "Support"].map((title) =>
 }));
 const LINKS = [...menus, { ...link("Releases of all pumps and valves since the first one"), links: [] }];
 
+const PAGES = [GUIDE, "# Valves\n\nThey hold water.\n\n## Leaking valves\n\nTighten them.\n"];
+
+const LONG_PAGE = `# Leaking\n\n${Array.from(
+  { length: 80 },
+  (_, n) => `## Valve ${n}\n\n${"It is tightened from both sides. ".repeat(n % 30)}\n\n- Close it.\n`,
+).join("\n")}`;
+
 /** A site that anybody may read. */
-async function publishedSite(request: APIRequestContext, api: Api, world: World): Promise<string> {
-  const space = await world.space({
-    title: "Manual",
-    pages: [GUIDE, "# Valves\n\nThey hold water.\n\n## Leaking valves\n\nTighten them.\n"],
-  });
+async function publishedSite(
+  request: APIRequestContext,
+  api: Api,
+  world: World,
+  pages = PAGES,
+): Promise<string> {
+  const space = await world.space({ title: "Manual", pages });
   const organizationId = world.organization.id;
   const as = api.as(world.admin);
   const body = { title: "Water works", spaces: [space.id] };
@@ -174,4 +183,41 @@ test("readers search while they type, choose a theme and copy code", async ({
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
   // A page that is missing is an error to the console of the browser, the only one.
   expect(refused.filter((text) => !/404/.test(text))).toEqual([]);
+});
+
+test("a long page shows the section that an address or its outline leads to", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
+  const address = await publishedSite(request, api, world, [LONG_PAGE]);
+  const page = await visitor();
+  /** Whether a heading is seen: not outside of the window, nor below a bar. */
+  const expectSeen = async (id: string) => {
+    const heading = page.locator(`#${id}`);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(() =>
+        heading.evaluate((element) => {
+          const { left, top } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + 5, top + 5));
+        }),
+      )
+      .toBe(true);
+    await expect(page.locator(".outline [aria-current]")).toHaveAttribute("href", `#${id}`);
+  };
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("about:blank");
+    await page.goto(`${address}#valve-50`);
+    await expectSeen("valve-50");
+    if (width === 390) await page.locator(".on-page summary").click();
+    const outline = page.getByRole("navigation", { name: "On this page" });
+    await outline.getByRole("link", { name: "Valve 22", exact: true }).click();
+    await expectSeen("valve-22");
+    await page.locator("#valve-22").click();
+    await page.keyboard.press("End");
+    await expect(page.locator(".about")).toBeInViewport();
+  }
 });

@@ -1,11 +1,12 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
 import { element } from "./handlers";
+import { inParts } from "./parts";
 import { textOf } from "./typeset";
 
 /*
  * What a page of a published site has besides what the console shows: links on headings, tabs that take turns
- * without a script, frames of code with the name of its language, tables that scroll by keyboard. Keys of blocks go:
- * nobody comments here, and they weigh more than anything else, since hashes do not compress.
+ * without a script, frames of code with the name of its language, tables that scroll by keyboard, parts of long pages. Keys
+ * of blocks go: nobody comments here, and they weigh more than anything else, since hashes do not compress.
  */
 
 /** A row of tabs longer than this stays one below the other: its style sheet knows no more of them. */
@@ -15,6 +16,7 @@ const MOST_TABS = 12;
 export function asSiteBody(tree: HtmlRoot): void {
   const state = { tabs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
   visit(tree, state);
+  tree.children = inParts(tree.children);
 }
 
 type State = {

@@ -51,6 +51,15 @@ const startTheme = (): void => {
   show();
 };
 
+/**
+ * Whether something begins above a line of the window. Asking where it stands would have the part of the page that
+ * it is in laid out, though it may be far: most often the part itself answers.
+ */
+const beginsAbove = (line: number, element: Element): boolean => {
+  const { top, bottom } = (element.closest(".part") ?? element).getBoundingClientRect();
+  return bottom <= line || (top < line && element.getBoundingClientRect().top < line);
+};
+
 /** Marks the section whose heading was passed last, and names it in the bar of small screens. */
 const startOutline = (): void => {
   const links = all(".outline a") as HTMLAnchorElement[];
@@ -62,7 +71,7 @@ const startOutline = (): void => {
   const named = one(".on-page .now");
   const mark = (): void => {
     const line = innerHeight / 4;
-    const passed = headings.filter(({ heading }) => heading.getBoundingClientRect().top < line);
+    const passed = headings.filter(({ heading }) => beginsAbove(line, heading));
     const now = (passed.at(-1) ?? headings[0]!).link;
     if (named) named.textContent = passed.length > 0 ? now.textContent : "";
     for (const { link } of headings) {
