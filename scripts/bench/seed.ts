@@ -193,14 +193,15 @@ A closure that captures nothing is a plain function, and can be passed wherever 
 export async function seedBook(): Promise<Book> {
   const { admin, organization, space } = await world({ title: "Publisher" });
   const made = await space({ title: "Reference" });
-  const texts = { 0: pageOfBook(SECTIONS.small), 2: pageOfBook(SECTIONS.largest) };
+  // The first page has the address of the site: where it is asked for by its own it leads there.
+  const texts = { 1: pageOfBook(SECTIONS.small), 2: pageOfBook(SECTIONS.largest) };
   const usual = pageOfBook(SECTIONS.usual);
   await fillSpace(made, PAGES_OF_A_BOOK, admin.id, (number) => texts[number as keyof typeof texts] ?? usual);
   const ctx = contextOf(admin);
   const owner = await getOrganization(database(), ctx.actor, organization.id);
   const site = await createSite(database(), ctx, owner, { spaces: [made.id] });
   await setPublished(database(), ctx, site, true);
-  return { basename: site.basename, small: "page-0", usual: "page-1", largest: "page-2" };
+  return { basename: site.basename, small: "page-1", usual: "page-3", largest: "page-2" };
 }
 
 /** Waits until the server has done the jobs of what was filled in: indexing takes the machine from what is measured. */
