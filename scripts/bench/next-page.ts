@@ -63,17 +63,19 @@ async function open(): Promise<{
   });
   await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
   let asked = 0;
+  const send = (method: string, params: Params = {}, sessionId?: string): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      asked += 1;
+      waiting.set(asked, { resolve, reject });
+      socket.send(JSON.stringify({ id: asked, method, params, sessionId }));
+    });
   return {
-    send: (method, params = {}, sessionId) =>
-      new Promise((resolve, reject) => {
-        asked += 1;
-        waiting.set(asked, { resolve, reject });
-        socket.send(JSON.stringify({ id: asked, method, params, sessionId }));
-      }),
+    send,
     hear: (heard) => void listeners.push(heard),
+    // What was started may be a script that starts the browser, which would go on without it.
     close: async () => {
-      const ended = once(child, "exit");
-      child.kill();
+      const ended = once(child, "close");
+      void send("Browser.close").catch(() => {});
       await ended;
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
