@@ -216,6 +216,11 @@ test("a long page shows the section that an address or its outline leads to", as
     const outline = page.getByRole("navigation", { name: "On this page" });
     await outline.getByRole("link", { name: "Valve 22", exact: true }).click();
     await expectSeen("valve-22");
+    // All is laid out soon, so that the end is where it seems to be, and nothing is hidden from screen readers.
+    await expect(page.getByRole("heading", { name: /^Valve/ })).toHaveCount(80);
+    const parts = page.locator(".part");
+    const laidOut = () => parts.evaluateAll((all) => all.filter((part) => part.hasAttribute("style")).length);
+    await expect.poll(laidOut).toBe(await parts.count());
     await page.locator("#valve-22").click();
     await page.keyboard.press("End");
     await expect(page.locator(".about")).toBeInViewport();

@@ -6,6 +6,7 @@
 import { startCode } from "./code-blocks";
 import { startCopying, startHeadings } from "./copying";
 import { all, one } from "./find";
+import { beginsAbove, layOutParts } from "./parts";
 import { startSearch } from "./search";
 import { whenSeen } from "./when-seen";
 
@@ -49,15 +50,6 @@ const startTheme = (): void => {
     show();
   });
   show();
-};
-
-/**
- * Whether something begins above a line of the window. Asking where it stands would have the part of the page that
- * it is in laid out, though it may be far: most often the part itself answers.
- */
-const beginsAbove = (line: number, element: Element): boolean => {
-  const { top, bottom } = (element.closest(".part") ?? element).getBoundingClientRect();
-  return bottom <= line || (top < line && element.getBoundingClientRect().top < line);
 };
 
 /** Marks the section whose heading was passed last, and names it in the bar of small screens. */
@@ -161,5 +153,6 @@ requestAnimationFrame(() =>
   setTimeout(() => {
     startCode();
     startOutline();
+    layOutParts();
   }),
 );
