@@ -15,6 +15,7 @@ import { toast } from "@/components/ui/toaster";
 import { emailDomains } from "@/lib/domains/email-domains/operations";
 import type { DomainProblem, OrganizationDomain } from "@/lib/model/email-domains/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+import { listRead } from "./settings-read";
 
 const AddDomainDialog = dynamic(
   retryImport(() => import("./add-domain-dialog").then((module) => module.AddDomainDialog)),
@@ -101,9 +102,7 @@ const Item = ({ domain: { domain, verified, record, checkedAt, problem }, onChec
 export const OrganizationDomains = ({ organizationId }: { organizationId: string }) => {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OrganizationDomain | null>(null);
-  const list = useInfiniteQuery(
-    pagesQuery(emailDomains.list, { params: { organizationId }, query: { limit: "50" } }),
-  );
+  const list = useInfiniteQuery(pagesQuery(emailDomains.list, listRead(organizationId)));
   const { mutateAsync: check } = useMutation(mutation(emailDomains.check));
   const { mutateAsync: remove } = useMutation(mutation(emailDomains.remove));
   const checkDomain = async ({ domain }: OrganizationDomain) => {

@@ -7,15 +7,14 @@ import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/domains/members/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { withoutSecondFactorRead } from "../settings-read";
 import { useOrganization } from "../use-organization";
 import { RequirementCard } from "./requirement-card";
 
 /** Whether members who sign in with a password need a second factor, and how many have none yet. */
 export const RequireSecondFactor = ({ organizationId }: { organizationId: string }) => {
   const { secondFactor: required = false, title } = useOrganization(organizationId);
-  const without = useQuery(
-    query(members.list, { params: { organizationId }, query: { secondFactor: "false", limit: "1" } }),
-  );
+  const without = useQuery(query(members.list, withoutSecondFactorRead(organizationId)));
   const { mutateAsync: update } = useMutation(mutation(organizations.update));
   const count = without.data?.count;
   const lacking =

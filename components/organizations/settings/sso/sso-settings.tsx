@@ -15,6 +15,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { listRead } from "../settings-read";
 import { useOrganization } from "../use-organization";
 import { CertificateBanners } from "./certificate-banners";
 import { PRODUCTS } from "./products";
@@ -31,9 +32,7 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
   const now = useNow();
   const { sso: required = false } = useOrganization(organizationId);
   const [adding, setAdding] = useState(false);
-  const list = useInfiniteQuery(
-    pagesQuery(saml.list, { params: { organizationId }, query: { limit: "50" } }),
-  );
+  const list = useInfiniteQuery(pagesQuery(saml.list, listRead(organizationId)));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <div className="flex flex-col gap-6">

@@ -11,6 +11,7 @@ import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
 import { webhooks } from "@/lib/domains/webhooks/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { listRead } from "../settings-read";
 import { eventsLabel } from "./webhook-labels";
 import { WebhookStatus } from "./webhook-status";
 
@@ -22,9 +23,7 @@ const CreateWebhookDialog = dynamic(
 /** Where events of an organization are sent. */
 export const WebhooksSettings = ({ organizationId }: { organizationId: string }) => {
   const [adding, setAdding] = useState(false);
-  const list = useInfiniteQuery(
-    pagesQuery(webhooks.list, { params: { organizationId }, query: { limit: "50" } }),
-  );
+  const list = useInfiniteQuery(pagesQuery(webhooks.list, listRead(organizationId)));
   return (
     <>
       <ListCard

@@ -1,10 +1,28 @@
 import type { Metadata } from "next";
+import { listRead, withoutSecondFactorRead } from "@/components/organizations/settings/settings-read";
 import { SsoSettings } from "@/components/organizations/settings/sso/sso-settings";
+import { members } from "@/lib/domains/members/operations";
+import { saml } from "@/lib/domains/saml/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { ReadForAdmins } from "../read-for-admins";
 
 export const metadata: Metadata = { title: "Single sign-on" };
 
-const SsoPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => (
-  <SsoSettings organizationId={(await params).organizationId} />
-);
+const SsoPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
+  const { organizationId } = await params;
+  return (
+    <ReadForAdmins
+      organizationId={organizationId}
+      read={(client) =>
+        Promise.all([
+          prefetchPages(client, saml.list, listRead(organizationId)),
+          prefetch(client, members.list, withoutSecondFactorRead(organizationId)),
+        ])
+      }
+    >
+      <SsoSettings organizationId={organizationId} />
+    </ReadForAdmins>
+  );
+};
 
 export default SsoPage;
