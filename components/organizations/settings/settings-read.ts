@@ -1,4 +1,5 @@
 import type { members } from "@/lib/domains/members/operations";
+import { MOST_EXEMPT } from "@/lib/model/members/limits";
 import type { ReadInput } from "@/lib/platform/api/client";
 
 /*
@@ -16,4 +17,10 @@ export const listRead = (organizationId: string) => ({
 export const withoutSecondFactorRead = (organizationId: string): ReadInput<typeof members.list> => ({
   params: { organizationId },
   query: { secondFactor: "false", limit: "1" },
+});
+
+/** Who is exempt from single sign-on. */
+export const exemptRead = (organizationId: string): ReadInput<typeof members.list> => ({
+  params: { organizationId },
+  query: { ssoExempt: "true", limit: String(MOST_EXEMPT) },
 });

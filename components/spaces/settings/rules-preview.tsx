@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { counted } from "@/components/ui/counted";
 import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useSettled } from "@/components/ui/use-settled";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
@@ -29,13 +30,13 @@ export const RulesPreview = ({ spaceId, rules }: { spaceId: string; rules: Space
     retry: false,
   });
   // What is being typed may not be a condition yet; the form says so when it is saved.
-  if (!data || error) return null;
+  if (error) return null;
   return (
     <section aria-label="Effect of these rules today" className="border-t border-border pt-4 text-sm">
       <p role="status" className="font-medium">
-        {summaryOf(data)}
+        {data ? summaryOf(data) : <Skeleton className="h-5 max-w-64" />}
       </p>
-      {data.count > 0 && (
+      {data && data.count > 0 && (
         <ul className="mt-2 flex flex-col gap-1.5">
           {data.items.slice(0, NAMED).map(({ id, number, subject, missing }) => (
             <li key={id} className="wrap-anywhere">

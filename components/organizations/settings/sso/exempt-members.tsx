@@ -4,15 +4,11 @@ import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/domains/members/operations";
 import { MOST_EXEMPT } from "@/lib/model/members/limits";
 import { query } from "@/lib/platform/api/queries";
+import { exemptRead } from "../settings-read";
 
 /** Who may use a password all the same, by name. */
 export const ExemptMembers = ({ organizationId }: { organizationId: string }) => {
-  const { data } = useQuery(
-    query(members.list, {
-      params: { organizationId },
-      query: { ssoExempt: "true", limit: String(MOST_EXEMPT) },
-    }),
-  );
+  const { data } = useQuery(query(members.list, exemptRead(organizationId)));
   if (!data) return null;
   const more = data.count - data.items.length;
   return (

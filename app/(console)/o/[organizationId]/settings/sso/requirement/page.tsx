@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { exemptRead } from "@/components/organizations/settings/settings-read";
 import { RequireSso } from "@/components/organizations/settings/sso/require-sso";
+import { members } from "@/lib/domains/members/operations";
 import { sso } from "@/lib/domains/sso/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 import { ReadForAdmins } from "../../read-for-admins";
@@ -11,7 +13,12 @@ const SsoRequirementPage = async ({ params }: { params: Promise<{ organizationId
   return (
     <ReadForAdmins
       organizationId={organizationId}
-      read={(client) => prefetch(client, sso.readiness, { params: { organizationId } })}
+      read={(client) =>
+        Promise.all([
+          prefetch(client, sso.readiness, { params: { organizationId } }),
+          prefetch(client, members.list, exemptRead(organizationId)),
+        ])
+      }
     >
       <RequireSso organizationId={organizationId} />
     </ReadForAdmins>
