@@ -72,7 +72,9 @@ describe("the demo", () => {
           `/v1/spaces/${space.id}/content/rendered?path=${encodeURIComponent(page.path)}`,
         );
         expect(rendered.status, `${space.title}/${page.path}: ${rendered.text}`).toBe(200);
-        expect(rendered.body.html, page.path).not.toMatch(/:::|broken-link|src=""|href="[^"]*\.md|src="station/);
+        expect(rendered.body.html, page.path).not.toMatch(
+          /:::|broken-link|src=""|href="[^"]*\.md|src="station/,
+        );
       }
     }
     expect(spaces).toHaveLength(4);
