@@ -64,7 +64,7 @@ it("makes stale what an event is about, and everything when some were missed", a
   await expect.poll(stale, { timeout: 3_000 }).toEqual([true, true]);
 });
 
-it("reads all anew when it is refused, once, and asks again later and later", async () => {
+it("refetches everything at the first refusal, and connects again after growing pauses", async () => {
   const client = new QueryClient();
   const refused = await connected(client);
   vi.useFakeTimers();

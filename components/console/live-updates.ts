@@ -23,7 +23,7 @@ const BATCH_MS = 800;
 
 /** Missed events follow when it is connected; who came and what one was told meanwhile are no events. */
 const CONNECTED = [{ type: "presence.changed" }, { type: "notifications.changed" }];
-/** Refused, as when the session has ended: nothing comes, and what is read anew says why. */
+/** Refused: the server answered with an error, as when the session has ended. Reads get the same answer and say why. */
 type News = LiveEvent | "resync" | "connected" | "interrupted" | "refused";
 /** A tab that comes later asks what happened since what it shows was read, by `Date.now()`. */
 type Hello = { name: string; shownSince: number };
@@ -34,7 +34,7 @@ type Message = { news: News } | { hello: Hello } | { answer: Answer };
 /** How many events a tab remembers for those that come later. */
 const REMEMBERED = 200;
 
-/** After a refusal browsers give up; this asks again after that long, and twice as long after each further one. */
+/** Browsers give up after a refusal. This connects again after a while that doubles with each further refusal. */
 const RETRY_MS = { first: 5_000, longest: 60_000 };
 
 const connect = (organizationId: string, shownSince: number, tell: (news: News) => void): (() => void) => {
@@ -75,7 +75,8 @@ const connect = (organizationId: string, shownSince: number, tell: (news: News) 
   };
 };
 
-const isOff = (news: unknown): boolean => news === "interrupted" || news === "refused";
+/** Whether no events come after this. */
+const isOff = (news: News | "live"): boolean => news === "interrupted" || news === "refused";
 
 /** Holds the connection when no other tab of this browser does, and passes on what it hears. */
 const listen = (organizationId: string, since: number, hear: (news: News | "live") => void): (() => void) => {

@@ -37,7 +37,7 @@ describe("invalidating", () => {
     expect(read.shown()).toBe("after");
   });
 
-  it("answers who waits for a first read that was begun once more with its second answer", async () => {
+  it("resolves a waiting read to the answer of the request that replaced it", async () => {
     const client = new QueryClient();
     const queryKey = ["spaces", "list"];
     const read = watched(client, queryKey);

@@ -21,8 +21,8 @@ export const invalidate = async (client: QueryClient, filters: QueryFilters): Pr
 };
 
 /**
- * Resolves to the answer of a read that may be a first one. What happens meanwhile ends it, if it is shown already,
- * and begins it anew: who waits gets the answer of the new one.
+ * Resolves to the answer of a read. If `invalidate` cancels its first request and starts another one, it resolves to
+ * the answer of that.
  */
 export const readNow = async <Answer, Key extends QueryKey>(
   client: QueryClient,

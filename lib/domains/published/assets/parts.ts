@@ -5,8 +5,8 @@ import { all } from "./find";
  */
 
 /**
- * Has the rest laid out, part by part while nothing else is to be done: who reads with their ears finds all headings
- * then, and the end of the page is where it seems to be.
+ * Has the rest laid out part by part when the browser is idle. Until then screen readers miss its headings, and the
+ * end of the page is where the style sheet guesses it to be.
  */
 export const layOutParts = (): void => {
   const far = all(".part");
@@ -21,8 +21,8 @@ export const layOutParts = (): void => {
 };
 
 /**
- * Whether something begins above a line of the window. Asking where it stands would have the part of the page that
- * it is in laid out, though it may be far: most often the part itself answers.
+ * Whether something begins above a line of the window. Measuring it lays out the part that it is in, even one far
+ * away, so the part is measured first, which is enough for most.
  */
 export const beginsAbove = (line: number, element: Element): boolean => {
   const { top, bottom } = (element.closest(".part") ?? element).getBoundingClientRect();
