@@ -98,9 +98,11 @@ function open(db: Db, organizationId: string): Audience {
     newcomers: new Set(),
     waiting: [],
     isPassingOn: false,
-    stop: listen(organizationId, (announcement) => {
-      audience.waiting.push(announcement);
-      void passOn(db, audience);
+    stop: listen(organizationId, {
+      hear: (announcement) => {
+        audience.waiting.push(announcement);
+        void passOn(db, audience);
+      },
     }),
   };
   audiences.set(organizationId, audience);

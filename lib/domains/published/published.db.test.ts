@@ -127,9 +127,9 @@ describe("a public site of one space", () => {
     const at = `/v1/orgs/${made.organization.id}/sites/${site.id}`;
     const as = api.as(made.admin);
     await as.patch(at, { visibility: "visitor-auth" });
-    await expect.poll(async () => (await ask(`${site.base}/setup`, br)).status).toBe(401);
+    expect((await ask(`${site.base}/setup`, br)).status).toBe(401);
     await as.patch(at, { visibility: "public", adaptiveContent: { enabled: true } });
-    await expect.poll(async () => (await ask(`${site.base}/setup`, br)).status).toBe(200);
+    expect((await ask(`${site.base}/setup`, br)).status).toBe(200);
   });
 
   it("shows what was merged at once, and leads on from where a page was", async () => {
@@ -137,28 +137,28 @@ describe("a public site of one space", () => {
     const before = await ask(`${site.base}/setup`);
     const { Setup } = await made.pageIds(space);
     await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
-    await expect.poll(async () => (await ask(`${site.base}/setup`)).text).toContain("A new text.");
+    expect((await ask(`${site.base}/setup`)).text).toContain("A new text.");
     // The heading that was there is found by its former name.
     expect((await ask(`${site.base}/setup`)).text).not.toContain('id="closure-types"');
     await made.live(space, { edits: { Setup: SETUP } });
     await made.live(space, { edits: { Setup: SETUP.replace("Closure types", "Kinds of closures") } });
-    await expect
-      .poll(async () => (await ask(`${site.base}/setup`)).text)
-      .toMatch(/<h2[^>]* id="kinds-of-closures"[^>]*><span id="closure-types"><\/span>/);
+    expect((await ask(`${site.base}/setup`)).text).toMatch(
+      /<h2[^>]* id="kinds-of-closures"[^>]*><span id="closure-types"><\/span>/,
+    );
     await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
-    await expect.poll(async () => (await ask(`${site.base}/setup`)).text).toContain("A new text.");
+    expect((await ask(`${site.base}/setup`)).text).toContain("A new text.");
     const after = await ask(`${site.base}/setup`);
     expect(after.headers.etag).not.toBe(before.headers.etag);
 
     await made.live(space, { changes: [{ operation: "update_page", page: Setup!, slug: "installation" }] });
-    await expect.poll(() => leadsTo(`${site.base}/setup`)).toEqual([301, `${site.base}/installation`]);
+    expect(await leadsTo(`${site.base}/setup`)).toEqual([301, `${site.base}/installation`]);
   });
 
   it("shows what was merged to whoever is among several who asked first", async () => {
     const { made, space, site } = await publicSite();
     await Promise.all(Array.from({ length: 3 }, () => ask(`${site.base}/setup`)));
     await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
-    await expect.poll(async () => (await ask(`${site.base}/setup`)).text).toContain("A new text.");
+    expect((await ask(`${site.base}/setup`)).text).toContain("A new text.");
   });
 
   it("gives every page as Markdown, and lists for machines", async () => {
@@ -207,7 +207,7 @@ describe("a public site of one space", () => {
     expect((await ask(`${site.base}/setup`)).text).toContain("setup.md");
 
     await update("excluded");
-    await expect.poll(statuses).toEqual([404, 404, 404]);
+    expect(await statuses()).toEqual([404, 404, 404]);
     const page = await ask(`${site.base}/setup`);
     expect([page.status, page.text]).toEqual([200, expect.not.stringMatching(/\.md"|~\/mcp|chatgpt/)]);
     expect((await ask(`${site.base}/setup`, asMarkdown)).text).toMatch(/^<!doctype html>/);
@@ -216,7 +216,7 @@ describe("a public site of one space", () => {
     }
 
     await update("included");
-    await expect.poll(statuses).toEqual([200, 200, 200]);
+    expect(await statuses()).toEqual([200, 200, 200]);
   });
 
   it("finds headings and what was misspelled, with and without a script", async () => {
@@ -488,21 +488,21 @@ describe("who may read a site", () => {
 
     const isPro = 'visitor.claims.plan == "pro"';
     await change(ids.Picture!, { condition: isPro });
-    await expect.poll(answers).toEqual([404, 200]);
+    expect(await answers()).toEqual([404, 200]);
     // A text that the index has not come to is looked at, too.
     await made.live(guide, { edits: { Welcome: `# Welcome\n\n![shot](/files/${file})\n` } });
-    await expect.poll(answers).toEqual([200, 200]);
+    expect(await answers()).toEqual([200, 200]);
     await runWaitingJobs(database());
     expect(await answers()).toEqual([200, 200]);
     await made.live(guide, { edits: { Welcome: "# Welcome\n" } });
-    await expect.poll(answers).toEqual([404, 200]);
+    expect(await answers()).toEqual([404, 200]);
     const target = { kind: "file", file };
     await made.live(guide, {
       changes: [{ operation: "insert_page", type: "link", title: "Shot", target } as never],
     });
-    await expect.poll(answers).toEqual([200, 200]);
+    expect(await answers()).toEqual([200, 200]);
     await change((await made.pageIds(guide)).Shot!, { condition: isPro });
-    await expect.poll(answers).toEqual([404, 200]);
+    expect(await answers()).toEqual([404, 200]);
     const markdown = `![shot](/files/${file})`;
     await made.live(guide, {
       changes: [{ operation: "insert_reusable_content", title: "Shot", document: { markdown } }],
@@ -513,7 +513,7 @@ describe("who may read a site", () => {
     });
     const inserted = `::reusable-content{ref="/reusable-contents/${key}"}`;
     await made.live(guide, { edits: { Welcome: `# Welcome\n\n${inserted}\n` } });
-    await expect.poll(answers).toEqual([200, 200]);
+    expect(await answers()).toEqual([200, 200]);
   });
 
   it("is not told by claims where adaptive content is off: nobody sees what has a condition", async () => {
@@ -757,21 +757,21 @@ describe("a site that is set up over the API", () => {
     const page = async () => ask(base);
     expect((await page()).status).toBe(404);
     await as.call(sites.publish, { params });
-    await expect.poll(async () => (await page()).text).toContain("<title>Start here · Water works</title>");
+    expect((await page()).text).toContain("<title>Start here · Water works</title>");
 
     await as.call(sites.update, { params, body: { title: "Pump works", visibility: "unlisted" } });
-    await expect.poll(async () => (await page()).text).toContain("<title>Start here · Pump works</title>");
+    expect((await page()).text).toContain("<title>Start here · Pump works</title>");
     expect((await page()).text).toContain('content="noindex"');
 
     const other = await made.space({ title: "Reference", pages: ["# Calls\n\nAll of them.\n"] });
     const section = await as.call(siteSections.create, { params, body: { spaceId: other.id } });
-    await expect.poll(async () => (await ask(`${base}/${section.path}`)).text).toContain("All of them.");
+    expect((await ask(`${base}/${section.path}`)).text).toContain("All of them.");
     const moved = { params: { ...params, siteSectionId: section.id }, body: { path: "calls" } };
     await as.call(siteSections.update, moved);
-    await expect.poll(() => leadsTo(`${base}/${section.path}`)).toEqual([301, `${base}/calls`]);
+    expect(await leadsTo(`${base}/${section.path}`)).toEqual([301, `${base}/calls`]);
 
     await as.call(sites.unpublish, { params });
-    await expect.poll(async () => (await page()).status).toBe(404);
+    expect((await page()).status).toBe(404);
   });
 
   it("is found by the names that it had, by who may know of it, until another site takes them", async () => {
@@ -793,9 +793,7 @@ describe("a site that is set up over the API", () => {
     expect((await ask(`/docs/${names[0]}`)).status).toBe(200);
     for (const name of names.slice(1)) await site.rename(name);
     for (const former of names.slice(0, 2)) {
-      await expect
-        .poll(() => leadsTo(`/docs/${former}/setup?q=1`))
-        .toEqual([301, `/docs/${names[2]}/setup?q=1`]);
+      expect(await leadsTo(`/docs/${former}/setup?q=1`)).toEqual([301, `/docs/${names[2]}/setup?q=1`]);
       expect(await leadsTo(`/docs/${former}/setup.md`)).toEqual([301, `/docs/${names[2]}/setup.md`]);
       const found = await as.post("/v1/urls/published", { url: `${env.url}/docs/${former}/setup` });
       expect(found.body).toEqual({
@@ -806,21 +804,21 @@ describe("a site that is set up over the API", () => {
     // A proxy that still asks by the former name shows the site, or its readers would be sent around for ever.
     await change(site.params, { proxy: "acme.example/docs" });
     const proxied = { headers: { "x-forwarded-host": "acme.example" } };
-    await expect.poll(async () => (await ask(`/docs/${names[0]}/setup`, proxied)).status).toBe(200);
+    expect((await ask(`/docs/${names[0]}/setup`, proxied)).status).toBe(200);
     // Whoever may not know of the site is not told its name.
     await change(site.params, { visibility: "share-link" });
-    await expect.poll(async () => (await ask(`/docs/${names[0]}`)).status).toBe(404);
+    expect((await ask(`/docs/${names[0]}`)).status).toBe(404);
     await change(site.params, { visibility: "public" });
 
     const other = await newSite();
     await other.rename(names[0]!);
     await as.call(sites.publish, { params: other.params });
-    await expect.poll(async () => (await ask(`/docs/${names[0]}`)).status).toBe(200);
+    expect((await ask(`/docs/${names[0]}`)).status).toBe(200);
     await site.rename(names[1]!);
-    await expect.poll(async () => (await ask(`/docs/${names[1]}`)).status).toBe(200);
-    await expect.poll(() => leadsTo(`/docs/${names[2]}`)).toEqual([301, `/docs/${names[1]}`]);
+    expect((await ask(`/docs/${names[1]}`)).status).toBe(200);
+    expect(await leadsTo(`/docs/${names[2]}`)).toEqual([301, `/docs/${names[1]}`]);
     await as.call(sites.remove, { params: site.params });
-    await expect.poll(async () => (await ask(`/docs/${names[2]}`)).status).toBe(404);
+    expect((await ask(`/docs/${names[2]}`)).status).toBe(404);
   });
 
   it("tells who changed a page last where it says so, and nowhere else", async () => {
@@ -846,10 +844,10 @@ describe("a site that is set up over the API", () => {
     const text = async () => (await ask(`/docs/${site.basename}/setup`)).text;
     expect(await text()).not.toMatch(/Writer|Merger/);
     await as.call(sites.update, { params: at, body: { showAuthors: true } });
-    await expect.poll(text).toContain("</time> by Wendy &#60;Writer&#62;");
+    expect(await text()).toContain("</time> by Wendy &#60;Writer&#62;");
     expect(await text()).not.toContain("Merger");
     await as.call(sites.update, { params: at, body: { showAuthors: false } });
-    await expect.poll(text).not.toMatch(/Writer|Merger/);
+    expect(await text()).not.toMatch(/Writer|Merger/);
   });
 
   it("shows what is a draft in previews alone", async () => {
@@ -876,7 +874,7 @@ describe("a site that is set up over the API", () => {
     const preview = await as.call(sitePreviews.get, { params, query: { siteSpace: copy.id } });
     expect((await ask(preview.url)).status).toBe(200);
     await as.call(siteSpaces.update, { params: { ...params, siteSpaceId: copy.id }, body: { draft: false } });
-    await expect.poll(async () => (await ask(`${base}/${copy.path}`)).status).toBe(200);
+    expect((await ask(`${base}/${copy.path}`)).status).toBe(200);
     expect(await shown()).toEqual([first!.id, copy.id]);
   });
 });
@@ -1153,9 +1151,7 @@ describe("a site of sections and variants", () => {
       expect(text).toContain(`<a href="${site.base}/setup">Install</a>`);
     }
     await made.live(space, { changes: [{ operation: "update_page", page: ids.Setup!, slug: "install" }] });
-    await expect
-      .poll(async () => (await ask(site.base)).text)
-      .toContain(`<a href="${site.base}/install">Install</a>`);
+    expect((await ask(site.base)).text).toContain(`<a href="${site.base}/install">Install</a>`);
   });
 
   it("shows texts and code in fonts of its own, from where they lie and nowhere else", async () => {

@@ -11,8 +11,8 @@ import { removeFromDisk } from "./answer-cache";
 
 /*
  * What a site is at this moment, kept in memory until anything in its organization changes: a page that was made before
- * is answered without a way to the database, and a merge is seen at once by every process. While the database is away
- * the site stays what it was.
+ * is answered without a way to the database. A change is seen by this process when its caller has the answer, and by
+ * every other as soon as it is announced. While the database is away the site stays what it was.
  */
 
 /** A space that a site presents, and where its content stands. */
@@ -106,7 +106,7 @@ type Entry = {
   /** how often its organization has been heard to change, and how often it had when the site was read */
   changes: number;
   readAt: number | null;
-  loading: Promise<Site | null> | null;
+  loading: { site: Promise<Site | null>; begunAt: number } | null;
   /** null = nothing is heard of its organization */
   stopListening: (() => void) | null;
 };
@@ -133,9 +133,22 @@ export function siteInMemory(address: SiteAddress): Site | undefined {
 export async function findPublishedSite(db: Db, address: SiteAddress): Promise<Site | null> {
   const key = keyOf(address);
   const entry = entries.get(key) ?? beginning.get(key) ?? newEntry();
+  const asked = entry.changes;
+  // What is read since before the last change may not show it, and is waited for only.
+  while (entry.loading && entry.loading.begunAt < asked) await entry.loading.site.catch(() => null);
   if (isCurrent(entry)) return entry.site;
   if (!entries.has(key)) beginning.set(key, entry);
-  entry.loading ??= load(db, address, entry)
+  entry.loading ??= { site: loadAt(key, db, address, entry), begunAt: entry.changes };
+  try {
+    return await entry.loading.site;
+  } catch (error) {
+    if (entry.site) return entry.site;
+    throw error;
+  }
+}
+
+const loadAt = (key: string, db: Db, address: SiteAddress, entry: Entry): Promise<Site | null> =>
+  load(db, address, entry)
     .then((site) => {
       // Nobody announces a site that does not exist yet.
       if (site && entry.stopListening) entries.set(key, entry);
@@ -146,13 +159,6 @@ export async function findPublishedSite(db: Db, address: SiteAddress): Promise<S
       beginning.delete(key);
       if (entries.get(key) !== entry) deafen(entry);
     });
-  try {
-    return await entry.loading;
-  } catch (error) {
-    if (entry.site) return entry.site;
-    throw error;
-  }
-}
 
 const newEntry = (): Entry => ({ site: null, changes: 0, readAt: null, loading: null, stopListening: null });
 
@@ -164,9 +170,10 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<Site | 
   if (site && (known?.organizationId !== site.organizationId || !entry.stopListening)) {
     // From the moment that changes are heard of, what was read before has to be read again.
     deafen(entry);
-    entry.stopListening = listen(site.organizationId, () => {
+    const noteChange = () => {
       entry.changes += 1;
-    });
+    };
+    entry.stopListening = listen(site.organizationId, { hear: noteChange, noteOwnWrite: noteChange });
     await hearing();
     changes = entry.changes;
     site = await read(db, address);

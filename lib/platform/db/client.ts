@@ -21,11 +21,18 @@ type Shared = {
   prisma: PrismaClient | undefined;
   roots: WeakSet<Db>;
   connections: WeakMap<Db, pg.PoolClient>;
+  /** what each transaction is followed by */
+  followedBy: WeakMap<Db, (() => void)[]>;
 };
 
 const key = Symbol.for("bindery.prisma");
 const holder = globalThis as typeof globalThis & { [key]?: Shared };
-holder[key] ??= { prisma: undefined, roots: new WeakSet(), connections: new WeakMap() };
+holder[key] ??= {
+  prisma: undefined,
+  roots: new WeakSet(),
+  connections: new WeakMap(),
+  followedBy: new WeakMap(),
+};
 const shared = holder[key];
 
 /** Prisma's SQL texts repeat, so they are worth preparing; texts that vary with the length of a list are not. */
@@ -74,6 +81,17 @@ export function connectionOf(db: Db): pg.Pool | pg.PoolClient {
 
 /** Whether no transaction is open on it. */
 export const isRoot = (db: Db): db is RootDb => shared.roots.has(db);
+
+/** Has a transaction be followed by what is added to a list. */
+export function noteFollowing(tx: Db, following: (() => void)[]): void {
+  shared.followedBy.set(tx, following);
+}
+
+/** Does something once others can see what is written: when the transaction has committed, at once where none is open. */
+export function afterCommit(db: Db, act: () => void): void {
+  if (isRoot(db)) act();
+  else shared.followedBy.get(db)?.push(act);
+}
 
 export async function disconnect(): Promise<void> {
   const client = shared.prisma;

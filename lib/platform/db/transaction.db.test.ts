@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { prismaAdapter } from "./adapter";
-import { type Db, database, disconnect } from "./client";
+import { afterCommit, type Db, database, disconnect } from "./client";
 import { isCheckViolation, isForeignKeyViolation, isUnavailable, isUniqueViolation } from "./errors";
 import { migrationsPending } from "./migrations";
 import { closePool, pool } from "./pool";
@@ -75,6 +75,29 @@ describe("inTransaction", () => {
     );
     expect(failure).toMatchObject({ message: "outer" });
     expect(await database().user.count({ where: { id: user.id } })).toBe(0);
+  });
+
+  it("is followed by what waits for its end, when others see what it wrote, unless it failed", async () => {
+    const user = newUser();
+    const seen: Promise<number>[] = [];
+    const look = () => {
+      seen.push(database().user.count({ where: { id: user.id } }));
+    };
+    const write = (failure?: Error) =>
+      inTransaction(database(), async (outer) => {
+        await inTransaction(outer, async (inner) => {
+          await inner.user.create({ data: user });
+          afterCommit(inner, look);
+        });
+        expect(seen).toEqual([]);
+        if (failure) throw failure;
+      });
+    expect(await failureOf(write(new Error("no")))).toMatchObject({ message: "no" });
+    expect(seen).toEqual([]);
+    await write();
+    expect(await Promise.all(seen)).toEqual([1]);
+    afterCommit(database(), look);
+    expect(await Promise.all(seen)).toEqual([1, 1]);
   });
 
   it("keeps transactions that run side by side apart", async () => {

@@ -1,6 +1,14 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectionOf, type Db, forgetConnection, isRoot, noteConnection, type RootDb } from "./client";
+import {
+  connectionOf,
+  type Db,
+  forgetConnection,
+  isRoot,
+  noteConnection,
+  noteFollowing,
+  type RootDb,
+} from "./client";
 import { isRetryable } from "./errors";
 import { limitStatements } from "./pool";
 
@@ -36,14 +44,16 @@ export async function inTransaction<T>(
   }
 }
 
-const begin = <T>(
+async function begin<T>(
   db: RootDb,
   work: (tx: Db) => Promise<T>,
   { isolation, timeoutMs }: Pick<TransactionOptions, "isolation" | "timeoutMs">,
-): Promise<T> =>
-  db.$transaction(
+): Promise<T> {
+  const following: (() => void)[] = [];
+  const result = await db.$transaction(
     async (tx) => {
       await noteConnection(tx);
+      noteFollowing(tx, following);
       try {
         return await (timeoutMs === undefined ? work(tx) : longWork(tx, work, timeoutMs));
       } finally {
@@ -56,6 +66,9 @@ const begin = <T>(
       ...(timeoutMs !== undefined && { timeout: timeoutMs }),
     },
   );
+  for (const act of following) act();
+  return result;
+}
 
 /** Has each statement take as long as the whole may. */
 async function longWork<T>(tx: Db, work: (tx: Db) => Promise<T>, timeoutMs: number): Promise<T> {

@@ -21,7 +21,12 @@ type AccessEnded = { type: "access.ended" };
 
 /** What listeners hear; null when something may have been missed. */
 export type Announced = Announcement | AccessEnded | null;
-type Listener = (announced: Announced) => void;
+
+type Listener = {
+  hear: (announced: Announced) => void;
+  /** told of what this process itself has recorded before its caller is answered, which is before it is announced */
+  noteOwnWrite?: () => void;
+};
 
 const CHANNEL = "bindery_event";
 const LONGEST_WAIT = 5_000;
@@ -54,6 +59,11 @@ export function listen(organizationId: string, listener: Listener): () => void {
   };
 }
 
+/** Tells who listens here that something of an organization has been recorded, and is to be seen by now. */
+export function noteOwnWrite(organizationId: string): void {
+  for (const listener of hub.byOrganization.get(organizationId) ?? []) listener.noteOwnWrite?.();
+}
+
 /**
  * Fulfilled once listeners hear of everything that is announced from then on, or are told that they may have missed
  * something. What was announced before, they have to look up afterwards.
@@ -64,7 +74,7 @@ async function keepListening(begun: () => void): Promise<void> {
   for (let [failures, isBegun] = [0, false]; hub.byOrganization.size > 0; ) {
     try {
       await listenOnce(() => {
-        if (isBegun) for (const tell of everybody()) tell(null);
+        if (isBegun) for (const { hear } of everybody()) hear(null);
         [failures, isBegun] = [0, true];
         begun();
       });
@@ -97,7 +107,7 @@ async function listenOnce(onConnected: () => void): Promise<void> {
     if (!announced) return;
     const concerned =
       "organization" in announced ? hub.byOrganization.get(announced.organization) : everybody();
-    for (const tell of concerned ?? []) tell(announced);
+    for (const { hear } of concerned ?? []) hear(announced);
   });
   try {
     await Promise.race([client.connect(), lost]);

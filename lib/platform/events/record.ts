@@ -1,11 +1,12 @@
 import "server-only";
 import { type Actor, actorColumns } from "@/lib/core/access/actor";
-import type { Db } from "@/lib/platform/db/client";
+import { afterCommit, type Db } from "@/lib/platform/db/client";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { catalogue, type EventKind, type PayloadOf, type RecordedKind } from "./catalogue";
 import { RECORDED_KINDS } from "./definition";
+import { noteOwnWrite } from "./listen";
 import { insertAndTell } from "./notify";
 import { actorName, subjectName, type Thing, thingOf } from "./subjects";
 
@@ -72,6 +73,7 @@ export async function record<Kind extends RecordedKind>(
     ...[event.type, event.organizationId, event.spaceId ?? null, event.subjectId],
     ...[actorId, actorKind, actorDetail, ctx.requestId, jsonValue(payload), new Date(), ctx.address ?? null],
   ]);
+  afterCommit(tx, () => noteOwnWrite(event.organizationId));
 }
 
 /** Has the answer of a request name a kind. On its own for what concerns nobody but the caller. */

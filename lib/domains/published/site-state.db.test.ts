@@ -1,0 +1,52 @@
+import { afterAll, expect, it, vi } from "vitest";
+import { sites } from "@/lib/domains/sites/operations";
+import { database } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+import { findPublishedSite, forgetSites, siteInMemory } from "./site-state";
+
+/** The next read of a site stands still between its statements, at a gate that it takes away. */
+const reading = vi.hoisted(() => ({ gate: null as Promise<void> | null }));
+vi.mock("@/lib/domains/sites/tree", async (original) => {
+  const actual = await original<typeof import("@/lib/domains/sites/tree")>();
+  const loadTree: typeof actual.loadTree = async (...given) => {
+    const { gate } = reading;
+    reading.gate = null;
+    await gate;
+    return actual.loadTree(...given);
+  };
+  return { ...actual, loadTree };
+});
+
+afterAll(forgetSites);
+
+it("knows what was changed when the answer is there, whoever asked before and waits", async () => {
+  const made = await world();
+  const as = api.as(made.admin);
+  const organizationId = made.organization.id;
+  const space = await made.space({ pages: ["# Setup\n"] });
+  const site = await as.call(sites.create, {
+    params: { organizationId },
+    body: { title: "Docs", spaces: [space.id] },
+  });
+  const params = { organizationId, siteId: site.id };
+  const address = { basename: site.basename! };
+  const find = () => findPublishedSite(database(), address);
+  const rename = (title: string) => as.call(sites.update, { params, body: { title } });
+  expect(await find()).toMatchObject({ title: "Docs" });
+  expect(siteInMemory(address)).toMatchObject({ title: "Docs" });
+
+  await rename("First");
+  expect(siteInMemory(address)).toBeUndefined();
+  let open = () => {};
+  reading.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const early = find();
+  await vi.waitFor(() => expect(reading.gate).toBeNull());
+  await rename("Second");
+  const late = find();
+  open();
+  expect(await Promise.all([early, late])).toMatchObject([{ title: "First" }, { title: "Second" }]);
+  expect(await find()).toMatchObject({ title: "Second" });
+});
