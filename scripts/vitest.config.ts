@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { hasCorpus } from "../lib/testing/corpus";
+import { hasCorpus } from "../lib/testing/corpus.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
