@@ -16,4 +16,11 @@ describe("the assets of published sites", () => {
     // Pages of operations load both scripts.
     expect(await kilobytes(script, requests)).toBeLessThanOrEqual(MOST.script);
   });
+
+  it("ask for one bold weight, as each further one takes a first view longer", async () => {
+    const { bar, files } = await loadAssets();
+    const styles = bar + Buffer.from(files.style.body).toString();
+    const weights = [...styles.matchAll(/font(?:-weight)?:\s*(\d{3}\b|bold)/g)].map(([, weight]) => weight);
+    expect(new Set(weights)).toEqual(new Set(["400", "600"]));
+  });
 });
