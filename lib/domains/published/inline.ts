@@ -79,7 +79,8 @@ export const placeScript = (): Markup => new Markup(`<script>${PLACE}</script>\n
 
 /**
  * Browsers get a page of the site ready when somebody points at its link, and none where data is to be saved: those that
- * can render it, others fetch it.
+ * can render it, others fetch it. They hold every link against these rules, so a script hands them over once the page is
+ * painted.
  */
 export const speculation = ({ basePath }: SiteFrame): Markup => {
   const where = {
@@ -91,6 +92,5 @@ export const speculation = ({ basePath }: SiteFrame): Markup => {
   };
   const pointedAt = [{ where, eagerness: "moderate" }];
   const rules = { prefetch: pointedAt, prerender: pointedAt };
-  return markup`<script type="speculationrules">${scriptJson(rules)}</script>
-`;
+  return markup`<script type="speculationrules">${scriptJson(rules)}</script>`;
 };

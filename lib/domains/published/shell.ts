@@ -53,15 +53,15 @@ ${
   inside.canonical &&
   markup`<link rel="canonical" href="${inside.canonical}">
 `
-}${fontPreload(site)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}<script src="${site.assets.script}" defer></script>
-${iconOf(site)}${inside.head}${speculation(site)}</head>
+}${fontPreload(site)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 ${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${inside.wide ? " wide" : ""}">
 ${space && sideOf(space)}${inside.outline}<main id="content" tabindex="-1">
 ${inside.main}</main>
 </div>
-${footerOf(site)}</body>
+${footerOf(site)}<template class="ahead">${speculation(site)}</template>
+</body>
 </html>
 `.html;
 }
@@ -120,6 +120,7 @@ ${
 `
 }</header>
 <link rel="stylesheet" href="${site.assets.style}">
+<script src="${site.assets.script}" defer></script>
 ${barScript()}`;
 }
 

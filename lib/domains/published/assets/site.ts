@@ -140,6 +140,12 @@ const tellView = (): void => {
   else if (entry?.deliveryType === "navigational-prefetch") tell();
 };
 
+/** Tells browsers which pages to get ready. */
+const lookAhead = (): void => {
+  const rules = one<HTMLTemplateElement>(".ahead");
+  if (rules) document.head.append(rules.content);
+};
+
 startMenus();
 startTheme();
 startSearch();
@@ -154,5 +160,6 @@ requestAnimationFrame(() =>
     startCode();
     startOutline();
     layOutParts();
+    lookAhead();
   }),
 );
