@@ -140,26 +140,29 @@ const tellView = (): void => {
   else if (entry?.deliveryType === "navigational-prefetch") tell();
 };
 
-/** Tells browsers which pages to get ready. */
+/** Tells browsers which pages to get ready. Those that do so know when they are idle. */
 const lookAhead = (): void => {
-  const rules = one<HTMLTemplateElement>(".ahead");
-  if (rules) document.head.append(rules.content);
+  const rules = one<HTMLTemplateElement>(".ahead")!;
+  if ("requestIdleCallback" in window) requestIdleCallback(() => document.head.append(rules.content));
 };
 
-startMenus();
-startTheme();
-startSearch();
-startFeedback();
-startHeadings();
-startCopying();
-tellView();
-keepPlace();
-// These look at the whole text and can wait until it is painted.
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    startCode();
-    startOutline();
-    layOutParts();
-    lookAhead();
-  }),
-);
+// A task of its own: the one that a script is run in ends with laying the page out.
+setTimeout(() => {
+  startMenus();
+  startTheme();
+  startSearch();
+  startFeedback();
+  startHeadings();
+  startCopying();
+  tellView();
+  keepPlace();
+  // These look at the whole text and can wait until it is painted.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      startCode();
+      startOutline();
+      layOutParts();
+      lookAhead();
+    }),
+  );
+});
