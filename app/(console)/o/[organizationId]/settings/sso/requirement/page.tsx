@@ -1,18 +1,20 @@
 import type { Metadata } from "next";
+import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { exemptRead } from "@/components/organizations/settings/settings-read";
 import { RequireSso } from "@/components/organizations/settings/sso/require-sso";
 import { members } from "@/lib/domains/members/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
 import { sso } from "@/lib/domains/sso/operations";
-import { prefetch } from "@/lib/wiring/prefetch";
-import { ReadForAdmins } from "../../read-for-admins";
+import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Require single sign-on" };
 
 const SsoRequirementPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const { organizationId } = await params;
+  const organization = await load(organizations.get, { params: { organizationId } });
   return (
     <ReadForAdmins
-      organizationId={organizationId}
+      of={organization}
       read={(client) =>
         Promise.all([
           prefetch(client, sso.readiness, { params: { organizationId } }),
