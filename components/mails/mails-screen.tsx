@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/empty-state";
 import { retryImport } from "../ui/import-retry";
 import { RelativeTime } from "../ui/relative-time";
 import { MailState } from "./mail-state";
+import { mailsRead } from "./mails-read";
 
 const MailSheet = dynamic(
   retryImport(() => import("./mail-sheet").then((module) => module.MailSheet)),
@@ -19,9 +20,7 @@ const MailSheet = dynamic(
 
 /** The e-mails that Bindery sent for an organization, for its administrators. */
 export const MailsScreen = ({ organizationId }: { organizationId: string }) => {
-  const list = useInfiniteQuery(
-    pagesQuery(mails.list, { params: { organizationId }, query: { limit: "50" } }),
-  );
+  const list = useInfiniteQuery(pagesQuery(mails.list, mailsRead(organizationId)));
   return (
     <Card aria-label="E-mail">
       <CardHeader

@@ -28,6 +28,7 @@ import {
   withPeople,
   withSimpleRule,
 } from "./rules";
+import { peopleRead } from "./rules-read";
 
 type RulesEditorProps = {
   organizationId: string;
@@ -121,7 +122,7 @@ const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organi
 
 /** The rules themselves: ticks, people and conditions. */
 export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesEditorProps) => {
-  const people = useQuery(query(members.list, { params: { organizationId }, query: { limit: "1000" } }));
+  const people = useQuery(query(members.list, peopleRead(organizationId)));
   const options = (people.data?.items ?? []).map(({ user }) => ({
     value: user.id,
     label: user.displayName,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ruleLabel } from "@/lib/model/change-requests/rule-labels";
-import type { MergeRule, OrganizationMergeRules } from "@/lib/model/spaces/schemas";
+import type { MergeRule, OrganizationMergeRules, SpaceMergeRules } from "@/lib/model/spaces/schemas";
 
 /** Rules that are ticked, with what each means. */
 export const SIMPLE_RULES = [
@@ -31,6 +31,10 @@ export const withSimpleRule = (rules: readonly MergeRule[], rule: SimpleRule, on
 /** The people of a rule; several rules of the same kind read as one. */
 export const peopleOf = (rules: readonly MergeRule[], name: PeopleRule): string[] =>
   rules.flatMap((each) => (each.rule === name ? each.users : []));
+
+/** Whether names of people are shown with these rules. */
+export const namesPeople = (rules: SpaceMergeRules): boolean =>
+  rules.type === "rules" && PEOPLE_RULES.some((rule) => peopleOf(rules.rules, rule).length > 0);
 
 /** A rule without people is no rule. */
 export const withPeople = (rules: readonly MergeRule[], rule: PeopleRule, users: string[]): MergeRule[] => {

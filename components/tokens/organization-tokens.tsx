@@ -18,6 +18,7 @@ import type { OrganizationToken } from "@/lib/model/tokens/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { TokenName, tokenTimes } from "./token-cells";
 import { TokenRevokeDialog } from "./token-revoke-dialog";
+import { organizationTokensRead } from "./tokens-read";
 
 const columnsOf = (
   organizationId: string,
@@ -66,10 +67,7 @@ export const OrganizationTokens = ({
   const [revoked, setRevoked] = useState<OrganizationToken | null>(null);
   const removal = useMutation(mutation(organizationTokens.remove));
   const list = useInfiniteQuery(
-    pagesQuery(organizationTokens.list, {
-      params: { organizationId },
-      query: { limit: "50", ...(userId !== undefined && { member: userId }) },
-    }),
+    pagesQuery(organizationTokens.list, organizationTokensRead(organizationId, userId)),
   );
   const failure = failureOf(list);
   return (

@@ -8,7 +8,7 @@ import { Forbidden } from "@/lib/errors";
 import { ApiError, type LooseInput, queryText, type ReadInput } from "@/lib/platform/api/client";
 import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";
 import type { Problem } from "@/lib/platform/api/problem";
-import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { pagesQuery, query, queryOrNone } from "@/lib/platform/api/queries";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
 import { noBody } from "@/lib/platform/api/server/message";
 import { returnPath } from "@/lib/platform/auth/return-path";
@@ -25,9 +25,17 @@ export async function load<O extends AnyOperation>(
   operation: O,
   input: ReadInput<O>,
 ): Promise<ResponseOf<O>> {
+  return (await loadOrNone(operation, input)) ?? notFound();
+}
+
+async function loadOrNone<O extends AnyOperation>(
+  operation: O,
+  input: ReadInput<O>,
+): Promise<ResponseOf<O> | null> {
   const { params, query } = input as LooseInput;
   const [path, search] = [pathOf(operation.path, params ?? {}), queryText(query)];
-  return JSON.parse(await read(path, search.slice(1))) as ResponseOf<O>;
+  const text = await read(path, search.slice(1));
+  return text === null ? null : (JSON.parse(text) as ResponseOf<O>);
 }
 
 /** Puts an operation's answer into the cache that the page hands to the browser. */
@@ -38,6 +46,17 @@ export async function prefetch<O extends AnyOperation>(
 ): Promise<ResponseOf<O>> {
   const value = await load(operation, input);
   client.setQueryData(query(operation, input).queryKey, value);
+  return value;
+}
+
+/** As `prefetch`, for what the page reads with `queryOrNone`. */
+export async function prefetchOrNone<O extends AnyOperation>(
+  client: QueryClient,
+  operation: O,
+  input: ReadInput<O>,
+): Promise<ResponseOf<O> | null> {
+  const value = await loadOrNone(operation, input);
+  client.setQueryData<unknown>(queryOrNone(operation, input).queryKey, value);
   return value;
 }
 
@@ -53,7 +72,8 @@ export async function prefetchPages<O extends AnyOperation>(
   return value;
 }
 
-const read = cache(async (path: string, search: string): Promise<string> => {
+/** The answer as text; null when it is that there is none. */
+const read = cache(async (path: string, search: string): Promise<string | null> => {
   const sent = await headers();
   const given: Record<string, string | undefined> = Object.fromEntries(sent);
   const response = await handle({
@@ -67,7 +87,7 @@ const read = cache(async (path: string, search: string): Promise<string> => {
   const text = String(response.body ?? "");
   if (response.status < 300) return text;
   if (response.status === 401) redirect(signInAddress(sent));
-  if (response.status === 404) notFound();
+  if (response.status === 404) return null;
   const problem = (JSON.parse(text) as Problem).error;
   if (problem.startURL !== undefined) redirect(withNext(problem.startURL, sent));
   if (response.status === 403) throw new Forbidden(problem.message, problem.reason);

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type UseMutationOptions } from "@tanstack/react-query";
-import { type CallInput, call, type LooseInput, type ReadInput, send } from "./client";
+import { ApiError, type CallInput, call, type LooseInput, type ReadInput, send } from "./client";
 import type { AnyOperation, ResponseOf } from "./operation";
 
 /** Key of a read: its tag, its operation, its input. Events make reads stale by tags, see lib/platform/events/catalogue.ts. */
@@ -12,6 +12,23 @@ export const query = <O extends AnyOperation>(operation: O, input: ReadInput<O>)
     queryKey: queryKey(operation, input as LooseInput),
     queryFn: async ({ signal }) =>
       (await send(operation, { ...(input as LooseInput), signal })).value as ResponseOf<O>,
+  });
+
+/**
+ * As `query`, for what there may be none of: that there is none is an answer, null, which stays while it is read
+ * again.
+ */
+export const queryOrNone = <O extends AnyOperation>(operation: O, input: ReadInput<O>) =>
+  queryOptions({
+    queryKey: [...queryKey(operation, input as LooseInput), "or none"] as const,
+    queryFn: async ({ signal }): Promise<ResponseOf<O> | null> => {
+      try {
+        return (await send(operation, { ...(input as LooseInput), signal })).value as ResponseOf<O>;
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === 404) return null;
+        throw failure;
+      }
+    },
   });
 
 type PageOf<Response> = Response extends { items: unknown[]; count: number }

@@ -17,8 +17,7 @@ import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { directory as operations } from "@/lib/domains/directory/operations";
 import type { DirectoryToken } from "@/lib/model/directory/schemas";
-import { ApiError } from "@/lib/platform/api/client";
-import { mutation, query } from "@/lib/platform/api/queries";
+import { mutation, queryOrNone } from "@/lib/platform/api/queries";
 import { DirectoryConnection } from "./directory-connection";
 import { DirectoryFailures } from "./directory-failures";
 import { DirectoryStatus } from "./directory-status";
@@ -55,12 +54,11 @@ export const DirectorySettings = ({ organizationId }: { organizationId: string }
   const params = { organizationId };
   const [opened, setOpened] = useState<Opened>(null);
   const [revoking, setRevoking] = useState<DirectoryToken | null>(null);
-  const read = useQuery(query(operations.get, { params }));
+  const read = useQuery(queryOrNone(operations.get, { params }));
   const disconnect = useMutation(mutation(operations.remove));
   const revoke = useMutation(mutation(operations.revokeToken));
   const failure = failureOf(read);
-  const isMissing = read.error instanceof ApiError && read.error.status === 404;
-  const directory = isMissing ? undefined : read.data;
+  const directory = read.data;
   const close = () => setOpened(null);
   return (
     <div className="flex flex-col gap-6">
@@ -86,10 +84,10 @@ export const DirectorySettings = ({ organizationId }: { organizationId: string }
             )
           }
         />
-        {isMissing ? (
-          <NotConnected onConnect={() => setOpened("edit")} />
-        ) : failure ? (
+        {failure ? (
           <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />
+        ) : directory === null ? (
+          <NotConnected onConnect={() => setOpened("edit")} />
         ) : directory ? (
           <DirectoryStatus directory={directory} organizationId={organizationId} />
         ) : (

@@ -1,10 +1,35 @@
 import type { Metadata } from "next";
+import { ReadForAdmins } from "@/app/(console)/read-for-admins";
+import { auditRead, auditViewOf, namesDays } from "@/components/audit/audit-read";
 import { AuditScreen } from "@/components/audit/audit-screen";
+import { audit } from "@/lib/domains/audit/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Audit log" };
 
-const AuditLogPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => (
-  <AuditScreen organizationId={(await params).organizationId} />
-);
+type Props = {
+  params: Promise<{ organizationId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const AuditLogPage = async ({ params, searchParams }: Props) => {
+  const [{ organizationId }, search] = await Promise.all([params, searchParams]);
+  const view = auditViewOf((name) => search[name]);
+  const organization = await load(organizations.get, { params: { organizationId } });
+  return (
+    <ReadForAdmins
+      of={organization}
+      read={(client) =>
+        Promise.all([
+          prefetch(client, audit.actions, { params: { organizationId } }),
+          !namesDays(view) && prefetchPages(client, audit.list, auditRead(organizationId, view)),
+        ])
+      }
+    >
+      <AuditScreen organizationId={organizationId} />
+    </ReadForAdmins>
+  );
+};
 
 export default AuditLogPage;

@@ -1,10 +1,23 @@
 import type { Metadata } from "next";
+import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { DirectorySettings } from "@/components/organizations/settings/directory/directory-settings";
+import { directory } from "@/lib/domains/directory/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { load, prefetchOrNone } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Directory sync" };
 
-const DirectoryPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => (
-  <DirectorySettings organizationId={(await params).organizationId} />
-);
+const DirectoryPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
+  const { organizationId } = await params;
+  const organization = await load(organizations.get, { params: { organizationId } });
+  return (
+    <ReadForAdmins
+      of={organization}
+      read={(client) => prefetchOrNone(client, directory.get, { params: { organizationId } })}
+    >
+      <DirectorySettings organizationId={organizationId} />
+    </ReadForAdmins>
+  );
+};
 
 export default DirectoryPage;
