@@ -19,7 +19,7 @@ import type { Integration } from "@/lib/model/integrations/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { InstallationStatus } from "./installation-status";
 import { IntegrationIcon } from "./integration-icon";
-import { installedRead } from "./integrations-read";
+import { installationsOf, installedRead } from "./integrations-read";
 
 const ConfigureOnSpace = dynamic(
   retryImport(() => import("./configure-form").then((module) => module.ConfigureOnSpace)),
@@ -78,10 +78,7 @@ const Installed = ({ organizationId, noun, found, children }: InstalledProps) =>
   const failure = failureOf(found, installed);
   if (failure) return <ErrorState error={failure} onRetry={retryFailed(found, installed)} />;
   if (!found.data || !installed.data) return null;
-  const idOf = new Map(
-    installed.data.items.map(({ integration, installation }) => [integration.name, installation.id]),
-  );
-  const items = found.data.items.filter(({ name }) => idOf.has(name));
+  const items = installationsOf(found.data.items, installed.data.items);
   if (items.length === 0)
     return (
       <EmptyState icon={<Blocks />} title={`No integrations on this ${noun}`}>
@@ -91,8 +88,8 @@ const Installed = ({ organizationId, noun, found, children }: InstalledProps) =>
     );
   return (
     <ul aria-label="Integrations" className="flex flex-col gap-4">
-      {items.map((integration) => (
-        <li key={integration.name}>{children(integration, idOf.get(integration.name)!)}</li>
+      {items.map(({ integration, installationId }) => (
+        <li key={integration.name}>{children(integration, installationId)}</li>
       ))}
     </ul>
   );

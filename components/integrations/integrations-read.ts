@@ -1,5 +1,5 @@
 import type { integrations } from "@/lib/domains/integrations/operations";
-import type { Integration } from "@/lib/model/integrations/schemas";
+import type { InstalledIntegration, Integration } from "@/lib/model/integrations/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
 import { CATEGORY_LABELS } from "./integration-labels";
 
@@ -19,6 +19,18 @@ export const directoryRead = (
     ...(category in CATEGORY_LABELS && { category: category as Category }),
   },
 });
+
+/** The installations of integrations, by what is installed in their organization. */
+export const installationsOf = (
+  found: readonly Integration[],
+  installed: readonly InstalledIntegration[],
+): { integration: Integration; installationId: string }[] => {
+  const idOf = new Map(installed.map(({ integration, installation }) => [integration.name, installation.id]));
+  return found.flatMap((integration) => {
+    const installationId = idOf.get(integration.name);
+    return installationId === undefined ? [] : [{ integration, installationId }];
+  });
+};
 
 export const installedRead = (organizationId: string): ReadInput<typeof integrations.listInstalled> => ({
   params: { organizationId },

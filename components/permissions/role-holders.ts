@@ -7,6 +7,7 @@ import {
 import type { GrantAccess, TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
 import { call } from "@/lib/platform/api/client";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { everyoneInSiteRead, everyoneRead, explainedRead, givenRead } from "./access-reads";
 
 /** What roles are given in. */
 export type Place = {
@@ -32,15 +33,13 @@ export const grantTo = ({ kind, id }: Holder, role: Role | null): GrantAccess =>
   ...(kind === "user" ? { users: [id] } : { teams: [id] }),
 });
 
-const all = { limit: "1000" };
-
 /** The reads and writes of a place, whichever kind it is. */
 export function givenIn({ kind, id, organizationId }: Place) {
   if (kind === "space") {
     const params = { spaceId: id };
     return {
-      users: query(spacePermissions.users, { params, query: all }),
-      teams: query(spacePermissions.teams, { params, query: all }),
+      users: query(spacePermissions.users, givenRead(params)),
+      teams: query(spacePermissions.teams, givenRead(params)),
       give: (body: GrantAccess) => call(spacePermissions.grant, { params, body }),
       take: ({ kind: of, id: from }: Holder) =>
         of === "user"
@@ -51,8 +50,8 @@ export function givenIn({ kind, id, organizationId }: Place) {
   if (kind === "site") {
     const params = { organizationId, siteId: id };
     return {
-      users: query(sitePermissions.users, { params, query: all }),
-      teams: query(sitePermissions.teams, { params, query: all }),
+      users: query(sitePermissions.users, givenRead(params)),
+      teams: query(sitePermissions.teams, givenRead(params)),
       give: (body: GrantAccess) => call(sitePermissions.grant, { params, body }),
       take: ({ kind: of, id: from }: Holder) =>
         of === "user"
@@ -62,8 +61,8 @@ export function givenIn({ kind, id, organizationId }: Place) {
   }
   const params = { collectionId: id };
   return {
-    users: query(collectionPermissions.users, { params, query: all }),
-    teams: query(collectionPermissions.teams, { params, query: all }),
+    users: query(collectionPermissions.users, givenRead(params)),
+    teams: query(collectionPermissions.teams, givenRead(params)),
     give: (body: GrantAccess) => call(collectionPermissions.grant, { params, body }),
     take: ({ kind: of, id: from }: Holder) =>
       of === "user"
@@ -72,30 +71,26 @@ export function givenIn({ kind, id, organizationId }: Place) {
   };
 }
 
-const everyoneInSpace = (id: string, some: { limit: string; role?: Role }) =>
-  pagesQuery(spacePermissions.effective, { params: { spaceId: id }, query: some });
+const everyoneInSpace = (id: string, role: Role | null) =>
+  pagesQuery(spacePermissions.effective, everyoneRead({ spaceId: id }, role));
 
 /** Everybody who has access to a place, or one role there, page by page. */
 export const everyoneIn = ({ kind, id, organizationId }: Place, role: Role | null) => {
-  const some = { limit: "20", ...(role && { role }) };
-  if (kind === "space") return everyoneInSpace(id, some);
-  if (kind === "collection") {
-    return pagesQuery(collectionPermissions.effective, { params: { collectionId: id }, query: some });
-  }
-  const people = pagesQuery(sitePermissions.effective, {
-    params: { organizationId, siteId: id },
-    query: { ...some, sort: "name", order: "asc" },
-  });
+  if (kind === "space") return everyoneInSpace(id, role);
+  if (kind === "collection")
+    return pagesQuery(collectionPermissions.effective, everyoneRead({ collectionId: id }, role));
+  const people = pagesQuery(
+    sitePermissions.effective,
+    everyoneInSiteRead({ organizationId, siteId: id }, role),
+  );
   // Members without a role are listed only when they are asked for.
   return people as unknown as ReturnType<typeof everyoneInSpace>;
 };
 
 /** What one member may do in a place, and why. */
 export const whyIn = ({ kind, id, organizationId }: Omit<Place, "title" | "mayGiveAll">, userId: string) => {
-  const explained = { explain: "true" } as const;
-  if (kind === "space")
-    return query(spacePermissions.person, { params: { spaceId: id, userId }, query: explained });
+  if (kind === "space") return query(spacePermissions.person, explainedRead({ spaceId: id, userId }));
   return kind === "site"
-    ? query(sitePermissions.person, { params: { organizationId, siteId: id, userId }, query: explained })
-    : query(collectionPermissions.person, { params: { collectionId: id, userId }, query: explained });
+    ? query(sitePermissions.person, explainedRead({ organizationId, siteId: id, userId }))
+    : query(collectionPermissions.person, explainedRead({ collectionId: id, userId }));
 };

@@ -10,16 +10,8 @@ import { ErrorState } from "@/components/ui/states";
 import { siteInsights } from "@/lib/domains/site-insights/operations";
 import { query } from "@/lib/platform/api/queries";
 import type { SiteParams } from "../use-site";
+import { insightsRead, RANGES, rangeOf, USUAL } from "./insights-read";
 import { InsightsView } from "./insights-view";
-
-const RANGES = [
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "365", label: "Year" },
-] as const;
-type Range = (typeof RANGES)[number]["value"];
-const USUAL: Range = "30";
 
 /** Readers come all the time, and no event tells of each. */
 const REFETCHED_EVERY_MS = 60_000;
@@ -27,11 +19,10 @@ const REFETCHED_EVERY_MS = 60_000;
 /** What readers of a site read, search and miss. */
 export const InsightsScreen = ({ params }: { params: SiteParams }) => {
   const [chosen, choose] = useUrlValue("days");
-  const range = RANGES.find(({ value }) => value === chosen)?.value ?? USUAL;
+  const range = rangeOf(chosen);
   const insights = useQuery({
-    ...query(siteInsights.get, { params, query: { days: range } }),
+    ...query(siteInsights.get, insightsRead(params, range)),
     refetchInterval: REFETCHED_EVERY_MS,
-    refetchOnMount: "always",
   });
   const failure = failureOf(insights);
   if (failure) return <ErrorState error={failure} onRetry={() => void insights.refetch()} level={2} />;

@@ -25,6 +25,7 @@ import { type SiteParams, useSite } from "../use-site";
 import { destinationInWords, placesIn } from "./destinations";
 import { downloadRedirects } from "./download";
 import { type RedirectAction, redirectColumns } from "./redirect-columns";
+import { ORIGINS, originOf, redirectsRead } from "./redirects-read";
 import { usePageTitles } from "./use-page-titles";
 
 const NewRedirectDialog = dynamic(
@@ -37,12 +38,6 @@ const ImportDialog = dynamic(
   retryImport(() => import("./import-dialog").then((module) => module.ImportDialog)),
 );
 
-const ORIGINS = [
-  { value: "all", label: "All" },
-  { value: "added", label: "Added" },
-  { value: "automatic", label: "Automatic" },
-] as const;
-
 type Asked = { kind: "add" | "import" } | { kind: "edit" | "delete"; redirect: SiteRedirect };
 
 /** Addresses of a site that lead elsewhere. */
@@ -50,18 +45,10 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   const { permissions } = useSite(params);
   const [search, setSearch] = useState("");
   const [chosen, choose] = useUrlValue("origin");
-  const origin = ORIGINS.find(({ value }) => value === chosen)?.value ?? "all";
+  const origin = originOf(chosen);
   const [asked, setAsked] = useState<Asked | null>(null);
   const wanted = useSettled(search.trim());
-  const list = useInfiniteQuery(
-    pagesQuery(siteRedirects.list, {
-      params,
-      query: {
-        ...(wanted !== "" && { search: wanted }),
-        ...(origin !== "all" && { automatic: origin === "automatic" ? "true" : "false" }),
-      },
-    }),
-  );
+  const list = useInfiniteQuery(pagesQuery(siteRedirects.list, redirectsRead(params, origin, wanted)));
   const structure = useQuery(query(siteStructure.get, { params }));
   const removal = useMutation(mutation(siteRedirects.remove));
   const changing = useMutation(mutation(siteRedirects.changeMany));

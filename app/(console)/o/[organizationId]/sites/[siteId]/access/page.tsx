@@ -1,10 +1,34 @@
 import type { Metadata } from "next";
+import { ReadForAdmins } from "@/app/(console)/read-for-admins";
+import { everyoneInSiteRead, explainedRead, givenRead } from "@/components/permissions/access-reads";
 import { SiteAccessScreen } from "@/components/sites/access/access-screen";
+import { sitePermissions } from "@/lib/domains/permissions/operations";
+import { sites } from "@/lib/domains/sites/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Access" };
 
 type Props = { params: Promise<{ organizationId: string; siteId: string }> };
 
-const SiteAccessPage = async ({ params }: Props) => <SiteAccessScreen params={await params} />;
+const SiteAccessPage = async (props: Props) => {
+  const params = await props.params;
+  const [site, { userId }] = await Promise.all([load(sites.get, { params }), currentActor()]);
+  return (
+    <ReadForAdmins
+      of={site}
+      read={(client) =>
+        Promise.all([
+          prefetch(client, sitePermissions.person, explainedRead({ ...params, userId })),
+          prefetch(client, sitePermissions.users, givenRead(params)),
+          prefetch(client, sitePermissions.teams, givenRead(params)),
+          prefetchPages(client, sitePermissions.effective, everyoneInSiteRead(params, null)),
+        ])
+      }
+    >
+      <SiteAccessScreen params={params} />
+    </ReadForAdmins>
+  );
+};
 
 export default SiteAccessPage;

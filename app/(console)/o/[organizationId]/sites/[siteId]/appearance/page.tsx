@@ -1,10 +1,34 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AppearanceScreen } from "@/components/sites/appearance/appearance-screen";
+import { siteSpacesIn } from "@/components/sites/structure/structure-rows";
+import { siteCustomization, siteStructure } from "@/lib/domains/sites/operations";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Appearance" };
 
-type Props = { params: Promise<{ organizationId: string; siteId: string }> };
+type Props = {
+  params: Promise<{ organizationId: string; siteId: string }>;
+  searchParams: Promise<{ space?: string }>;
+};
 
-const AppearancePage = async ({ params }: Props) => <AppearanceScreen params={await params} />;
+const AppearancePage = async (props: Props) => {
+  const [params, { space }] = await Promise.all([props.params, props.searchParams]);
+  const client = new QueryClient();
+  const [structure] = await Promise.all([
+    prefetch(client, siteStructure.get, { params }),
+    prefetch(client, siteCustomization.get, { params }),
+  ]);
+  const siteSpace = siteSpacesIn(structure).find(({ id }) => id === space);
+  if (siteSpace)
+    await prefetch(client, siteCustomization.getOfSpace, {
+      params: { ...params, siteSpaceId: siteSpace.id },
+    });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AppearanceScreen params={params} />
+    </HydrationBoundary>
+  );
+};
 
 export default AppearancePage;

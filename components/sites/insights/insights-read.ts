@@ -1,0 +1,22 @@
+import type { siteInsights } from "@/lib/domains/site-insights/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
+import type { SiteParams } from "../use-site";
+
+export const RANGES = [
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "Year" },
+] as const;
+type Range = (typeof RANGES)[number]["value"];
+export const USUAL: Range = "30";
+
+/** For how many days, by what the address says. */
+export const rangeOf = (days: string | undefined): Range =>
+  RANGES.find(({ value }) => value === days)?.value ?? USUAL;
+
+/** What the insights read; server and browser ask for the same. */
+export const insightsRead = (params: SiteParams, days: Range): ReadInput<typeof siteInsights.get> => ({
+  params,
+  query: { days },
+});

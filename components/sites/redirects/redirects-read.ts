@@ -1,0 +1,27 @@
+import type { siteRedirects } from "@/lib/domains/sites/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
+import type { SiteParams } from "../use-site";
+
+export const ORIGINS = [
+  { value: "all", label: "All" },
+  { value: "added", label: "Added" },
+  { value: "automatic", label: "Automatic" },
+] as const;
+type Origin = (typeof ORIGINS)[number]["value"];
+
+/** Where the redirects come from, by what the address says. */
+export const originOf = (origin: string | undefined): Origin =>
+  ORIGINS.find(({ value }) => value === origin)?.value ?? "all";
+
+/** What the list of redirects reads; server and browser ask for the same. */
+export const redirectsRead = (
+  params: SiteParams,
+  origin: Origin,
+  search: string,
+): ReadInput<typeof siteRedirects.list> => ({
+  params,
+  query: {
+    ...(search !== "" && { search }),
+    ...(origin !== "all" && { automatic: origin === "automatic" ? "true" : "false" }),
+  },
+});
