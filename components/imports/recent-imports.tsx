@@ -14,6 +14,7 @@ import type { ImportRun } from "@/lib/model/imports/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { isActive, progressLabel, STATUS_LABELS } from "./import-labels";
+import { recentImportsRead } from "./imports-read";
 
 const TONES: Record<ImportRun["status"], BadgeTone> = {
   pending: "info",
@@ -26,10 +27,7 @@ const TONES: Record<ImportRun["status"], BadgeTone> = {
 /** The latest imports of a space; nothing while there are none. */
 export const RecentImports = ({ space }: { space: Space }) => {
   const list = useQuery({
-    ...query(imports.list, {
-      params: { organizationId: space.organization },
-      query: { space: space.id, limit: "5" },
-    }),
+    ...query(imports.list, recentImportsRead(space)),
     refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? pollUntilTold(2_000) : false),
   });
   const { data } = list;

@@ -8,6 +8,7 @@ import type { Role } from "@/lib/core/access/roles";
 import { invites } from "@/lib/domains/invites/operations";
 import type { LinkInvite } from "@/lib/model/invites/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+import { type InviteTarget, inviteLinksRead } from "./invite-links-read";
 
 /** What a link gives: a role in the organization, or in what it leads to. */
 export const roleOfLink = ({ role, level }: LinkInvite): Role | null => role ?? level ?? null;
@@ -24,10 +25,8 @@ export const limitsOf = ({ uses, maxUses, emailDomain }: LinkInvite): string =>
     .join(", ");
 
 /** The invite links of an organization, or those to one space or collection, and what can be done with one. */
-export const useInviteLinks = (organizationId: string, to: { space?: string; collection?: string } = {}) => {
-  const list = useInfiniteQuery(
-    pagesQuery(invites.links, { params: { organizationId }, query: { ...to, limit: "50" } }),
-  );
+export const useInviteLinks = (organizationId: string, to: InviteTarget = {}) => {
+  const list = useInfiniteQuery(pagesQuery(invites.links, inviteLinksRead(organizationId, to)));
   const { mutateAsync: removeLink } = useMutation(mutation(invites.removeLink));
   const { mutateAsync: updateLink, isPending, variables } = useMutation(mutation(invites.updateLink));
   return {

@@ -21,26 +21,22 @@ import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { Switch } from "../ui/switch";
-
-const statuses = ["open", "resolved", "all"] as const;
-type Status = (typeof statuses)[number];
+import { type CommentsFilter, commentsFilterOf, spaceCommentsRead } from "./space-comments-read";
 
 /** The filter lives in the address, so that a colleague can be pointed at it. */
 const useFilter = () => {
   const router = useRouter();
   const search = useSearchParams();
-  const status: Status = statuses.find((each) => each === search.get("status")) ?? "open";
-  const mine = search.get("mine") === "1";
-  const mentions = search.get("mentions") === "1";
-  const change = (next: { status?: Status; mine?: boolean; mentions?: boolean }) => {
-    const wanted = { status, mine, mentions, ...next };
+  const filter = commentsFilterOf((name) => search.get(name));
+  const change = (next: Partial<CommentsFilter>) => {
+    const wanted = { ...filter, ...next };
     const parts = new URLSearchParams();
     if (wanted.status !== "open") parts.set("status", wanted.status);
     if (wanted.mine) parts.set("mine", "1");
     if (wanted.mentions) parts.set("mentions", "1");
     router.replace(`?${parts}`, { scroll: false });
   };
-  return { status, mine, mentions, change };
+  return { filter, change };
 };
 
 type Group = { id: string; title: string; path: string | null; gone: boolean; threads: Comment[] };
@@ -77,19 +73,11 @@ const Context = ({ comment }: { comment: Comment }) => {
 /** All threads of a space. */
 export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
   const viewer = useViewer();
-  const { status, mine, mentions, change } = useFilter();
+  const { filter, change } = useFilter();
+  const { status, mine, mentions } = filter;
   const { data: tree } = useQuery(pageTreeQuery({ spaceId }));
   const list = useInfiniteQuery(
-    pagesQuery(comments.list.space, {
-      params: { spaceId },
-      query: {
-        format: "document",
-        status,
-        limit: "50",
-        ...(mine && { authors: [viewer.id] }),
-        ...(mentions && { mentions: viewer.id }),
-      },
-    }),
+    pagesQuery(comments.list.space, spaceCommentsRead(spaceId, viewer.id, filter)),
   );
   const failure = failureOf(list);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];

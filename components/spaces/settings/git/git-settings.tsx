@@ -7,8 +7,7 @@ import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { git } from "@/lib/domains/git/operations";
-import { ApiError } from "@/lib/platform/api/client";
-import { query } from "@/lib/platform/api/queries";
+import { queryOrNone } from "@/lib/platform/api/queries";
 import { DisconnectCard } from "./disconnect-card";
 import { OperationCard } from "./operation-card";
 import { RepositoryForms } from "./repository-forms";
@@ -19,16 +18,18 @@ const MISSED_MS = 1_000;
 /** The Git repository of a space: where it is, and imports from it and exports to it. */
 export const GitSettings = ({ spaceId }: { spaceId: string }) => {
   const [generation, setGeneration] = useState(0);
-  const { data, error, isPending, refetch } = useQuery({
-    ...query(git.info, { params: { spaceId } }),
+  const {
+    data: info,
+    error,
+    refetch,
+  } = useQuery({
+    ...queryOrNone(git.info, { params: { spaceId } }),
     refetchInterval: ({ state }) =>
       state.data?.operation?.state === "running" ? pollUntilTold(MISSED_MS) : false,
   });
-  useRefreshWhenOver(data?.operation?.state === "running");
-  const isMissing = error instanceof ApiError && error.status === 404;
-  if (!data && error && !isMissing) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <SkeletonText lines={6} />;
-  const info = isMissing ? null : (data ?? null);
+  useRefreshWhenOver(info?.operation?.state === "running");
+  if (info === undefined && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (info === undefined) return <SkeletonText lines={6} />;
   return (
     <div className="flex flex-col gap-4">
       {info?.operation && <OperationCard spaceId={spaceId} operation={info.operation} />}

@@ -1,8 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { pageTreeQuery, toTree } from "@/components/content/tree";
-import { pages } from "@/lib/domains/pages/operations";
-import { load } from "@/lib/wiring/prefetch";
+import { prefetchPageTree } from "../prefetch-page-tree";
 
 type ReadLayoutProps = { params: Promise<{ spaceId: string }>; children: ReactNode };
 
@@ -10,8 +8,7 @@ type ReadLayoutProps = { params: Promise<{ spaceId: string }>; children: ReactNo
 const ReadLayout = async ({ params, children }: ReadLayoutProps) => {
   const { spaceId } = await params;
   const client = new QueryClient();
-  const tree = await load(pages.list.space, { params: { spaceId } });
-  client.setQueryData(pageTreeQuery({ spaceId }).queryKey, toTree(tree));
+  await prefetchPageTree(client, { spaceId });
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 };
 

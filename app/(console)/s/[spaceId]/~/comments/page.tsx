@@ -1,14 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { prefetchPageTree } from "@/app/(console)/s/[spaceId]/prefetch-page-tree";
 import { PageBody } from "@/components/layout/page-header";
 import { SpaceComments } from "@/components/pages/space-comments";
+import { commentsFilterOf, spaceCommentsRead } from "@/components/pages/space-comments-read";
+import { comments } from "@/lib/domains/comments/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Comments" };
 
-const CommentsPage = async ({ params }: { params: Promise<{ spaceId: string }> }) => {
-  const { spaceId } = await params;
+type CommentsPageProps = {
+  params: Promise<{ spaceId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const CommentsPage = async ({ params, searchParams }: CommentsPageProps) => {
+  const [{ spaceId }, search, { userId }] = await Promise.all([params, searchParams, currentActor()]);
+  const client = new QueryClient();
+  const filter = commentsFilterOf((name) => search[name]);
+  await Promise.all([
+    prefetchPages(client, comments.list.space, spaceCommentsRead(spaceId, userId, filter)),
+    prefetchPageTree(client, { spaceId }),
+  ]);
   return (
-    <PageBody width="narrow">
-      <SpaceComments spaceId={spaceId} />
-    </PageBody>
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageBody width="narrow">
+        <SpaceComments spaceId={spaceId} />
+      </PageBody>
+    </HydrationBoundary>
   );
 };
 

@@ -1,10 +1,23 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ImportScreen } from "@/components/imports/import-screen";
+import { recentImportsRead } from "@/components/imports/imports-read";
+import { imports } from "@/lib/domains/imports/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Import" };
 
-const ImportPage = async ({ params }: { params: Promise<{ spaceId: string }> }) => (
-  <ImportScreen spaceId={(await params).spaceId} />
-);
+const ImportPage = async ({ params }: { params: Promise<{ spaceId: string }> }) => {
+  const { spaceId } = await params;
+  const client = new QueryClient();
+  const space = await load(spaces.get, { params: { spaceId } });
+  if (space.permissions.edit) await prefetch(client, imports.list, recentImportsRead(space));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ImportScreen spaceId={spaceId} />
+    </HydrationBoundary>
+  );
+};
 
 export default ImportPage;

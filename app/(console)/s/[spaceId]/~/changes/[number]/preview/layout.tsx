@@ -1,10 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { pageTreeQuery, toTree } from "@/components/content/tree";
+import { prefetchPageTree } from "@/app/(console)/s/[spaceId]/prefetch-page-tree";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { pages } from "@/lib/domains/pages/operations";
-import { load, prefetch } from "@/lib/wiring/prefetch";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 type PreviewLayoutProps = { params: Promise<{ spaceId: string; number: string }>; children: ReactNode };
 
@@ -13,11 +12,10 @@ const PreviewLayout = async ({ params, children }: PreviewLayoutProps) => {
   if (!/^[1-9]\d{0,8}$/.test(number)) notFound();
   const target = { spaceId, changeRequestId: number };
   const client = new QueryClient();
-  const [tree] = await Promise.all([
-    load(pages.list.changeRequest, { params: target }),
+  await Promise.all([
+    prefetchPageTree(client, target),
     prefetch(client, changeRequests.get, { params: target }),
   ]);
-  client.setQueryData(pageTreeQuery(target).queryKey, toTree(tree));
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 };
 

@@ -1,0 +1,31 @@
+import type { comments } from "@/lib/domains/comments/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
+
+const statuses = ["open", "resolved", "all"] as const;
+
+export type CommentsFilter = { status: (typeof statuses)[number]; mine: boolean; mentions: boolean };
+
+type Parameter = string | string[] | null | undefined;
+
+/** What the address narrows the comments of a space to. */
+export const commentsFilterOf = (parameters: (name: string) => Parameter): CommentsFilter => ({
+  status: statuses.find((each) => each === parameters("status")) ?? "open",
+  mine: parameters("mine") === "1",
+  mentions: parameters("mentions") === "1",
+});
+
+/** What the list of a space's comments reads; server and browser ask for the same. */
+export const spaceCommentsRead = (
+  spaceId: string,
+  viewerId: string,
+  { status, mine, mentions }: CommentsFilter,
+): ReadInput<typeof comments.list.space> => ({
+  params: { spaceId },
+  query: {
+    format: "document",
+    status,
+    limit: "50",
+    ...(mine && { authors: [viewerId] }),
+    ...(mentions && { mentions: viewerId }),
+  },
+});
