@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
+import { allOwnOrganizations } from "@/components/layout/own-organizations";
 import { useViewer } from "@/components/layout/viewer";
 import { LeaveDialog } from "@/components/members/leave-dialog";
 import { Button } from "@/components/ui/button";
@@ -17,7 +18,7 @@ import { query } from "@/lib/platform/api/queries";
 export const OrganizationsCard = () => {
   const { id: userId } = useViewer();
   const [left, setLeft] = useState<Organization | null>(null);
-  const { data } = useQuery(query(organizations.list, { query: { limit: "1000" } }));
+  const { data } = useQuery(query(organizations.list, allOwnOrganizations));
   if (!data || data.items.length === 0) return null;
   return (
     <Card aria-label="Organizations">

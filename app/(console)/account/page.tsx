@@ -1,16 +1,30 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { OrganizationsCard } from "@/components/account/organizations-card";
 import { ProfileForm } from "@/components/account/profile-form";
+import { allOwnOrganizations } from "@/components/layout/own-organizations";
 import { JoinCard } from "@/components/organizations/join/join-card";
+import { joinableRead } from "@/components/organizations/join/join-read";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Profile" };
 
-const ProfilePage = () => (
-  <>
-    <JoinCard />
-    <ProfileForm />
-    <OrganizationsCard />
-  </>
-);
+const ProfilePage = async () => {
+  const { email } = await currentActor();
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.list, allOwnOrganizations),
+    prefetch(client, organizations.ofDomain, joinableRead(email)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <JoinCard />
+      <ProfileForm />
+      <OrganizationsCard />
+    </HydrationBoundary>
+  );
+};
 
 export default ProfilePage;

@@ -7,12 +7,12 @@ import { invites } from "@/lib/domains/invites/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { emailDomainOf, joinableRead } from "./join-read";
 
 /** The organizations that somebody can join by the domain of their address, and the way in. */
 export const useJoining = (email: string) => {
   const router = useRouter();
-  const emailDomain = email.slice(email.lastIndexOf("@") + 1);
-  const { data } = useQuery(query(organizations.ofDomain, { params: { emailDomain } }));
+  const { data } = useQuery(query(organizations.ofDomain, joinableRead(email)));
   const { mutateAsync, isPending } = useMutation(mutation(invites.joinByDomain));
   const join = async ({ id, title }: Organization) => {
     try {
@@ -26,7 +26,7 @@ export const useJoining = (email: string) => {
     }
   };
   return {
-    emailDomain,
+    emailDomain: emailDomainOf(email),
     joinable: data?.organizations.filter(({ permissions }) => !permissions.view) ?? [],
     join,
     pending: isPending,

@@ -6,6 +6,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
 import { failureOf } from "@/components/layout/failure-of";
+import { allOwnOrganizations } from "@/components/layout/own-organizations";
 import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
 import { ErrorState } from "@/components/ui/states";
@@ -21,7 +22,7 @@ type TransferDialogProps = { item: Content; organization: Organization; onClose:
 type FrameProps = TransferDialogProps & { form: OperationFormState<typeof placement.transferSpace> };
 
 const Frame = ({ item, organization, onClose, form }: FrameProps) => {
-  const mine = useQuery(query(organizations.list, { query: { limit: "1000" } }));
+  const mine = useQuery(query(organizations.list, allOwnOrganizations));
   const others = (mine.data?.items ?? []).filter(({ id }) => id !== organization.id);
   const options = others.map(({ id, title, permissions }) => ({
     value: id,
