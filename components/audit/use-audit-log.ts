@@ -4,7 +4,8 @@ import { audit } from "@/lib/domains/audit/operations";
 import { pathOf } from "@/lib/platform/api/operation";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
-import { auditFiltersOf, auditRead, auditViewOf } from "./audit-read";
+import { useHydrated } from "../ui/use-hydrated";
+import { auditFiltersOf, auditRead, auditViewOf, namesDays } from "./audit-read";
 import { useActionLabels } from "./use-action-labels";
 
 /** The log as the address narrows it. */
@@ -16,8 +17,12 @@ export const useAuditLog = (organizationId: string) => {
     placeholderData: keepPreviousData,
   });
   const labels = useActionLabels(organizationId);
+  const isHydrated = useHydrated();
+  /** Undefined until the browser says which hours its days are. */
   const downloadOf = (format: "csv" | "ndjson") =>
-    `${pathOf(audit.export.path, { organizationId })}?${new URLSearchParams({ ...auditFiltersOf(view), format })}`;
+    namesDays(view) && !isHydrated
+      ? undefined
+      : `${pathOf(audit.export.path, { organizationId })}?${new URLSearchParams({ ...auditFiltersOf(view), format })}`;
   return {
     view,
     isNarrowed: Object.values(view).some((value) => value !== undefined),

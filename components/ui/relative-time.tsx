@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { useHydrated } from "./use-hydrated";
 
 /**
  * "3 minutes ago" depends on when and where it is read. The server passes the moment of the request down, and
@@ -34,11 +35,7 @@ type Clock = { now: number; zone: "UTC" | undefined };
 
 const useClock = (): Clock => {
   const requested = useContext(ClockContext);
-  const hydrated = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   const ticking = useSyncExternalStore(subscribe, currentStep, () => requested ?? 0);
   return hydrated ? { now: ticking, zone: undefined } : { now: requested ?? ticking, zone: "UTC" };
 };
