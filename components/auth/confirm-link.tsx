@@ -5,9 +5,9 @@ import { type ReactNode, useState } from "react";
 import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 import { mutation } from "@/lib/platform/api/queries";
-import { useHydrated } from "./use-hydrated";
 
 type Step = { title: ReactNode; text: ReactNode };
 

@@ -7,9 +7,9 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { Link } from "@/components/ui/link";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { addresses } from "@/lib/addresses";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
-import { useHydrated } from "./use-hydrated";
 
 /** Asks for an e-mail with a link to reset the password. Whether the address has an account is told there alone. */
 export const ForgotPasswordForm = () => {

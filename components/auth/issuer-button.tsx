@@ -4,8 +4,8 @@ import { LogIn } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSingleRun } from "@/components/ui/use-single-run";
-import { useHydrated } from "./use-hydrated";
 
 /** Leads to the OpenID Connect issuer of this installation, and from there to `next`. */
 export const IssuerButton = ({ label, next }: { label: string; next: string }) => {

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { addresses } from "@/lib/addresses";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 import { NewPasswordField } from "./new-password-field";
-import { useHydrated } from "./use-hydrated";
 
 /** Sets a new password by a link from an e-mail. Signing in with it comes after, with the second factor. */
 export const ResetPasswordForm = ({ id, linkKey, email }: { id: string; linkKey: string; email: string }) => {

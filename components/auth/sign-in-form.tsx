@@ -10,10 +10,10 @@ import { Field } from "@/components/ui/field";
 import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses } from "@/lib/addresses";
 import { enter, failureOf, type SecondStepAsked, type SignInFailure, signInWithPassword } from "./sign-in";
-import { useHydrated } from "./use-hydrated";
 
 const SecondStep = dynamic(retryImport(() => import("./second-step").then((module) => module.SecondStep)));
 

@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { addresses, withQuery } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import type { SsoLogin } from "@/lib/model/saml/schemas";
 import { call } from "@/lib/platform/api/client";
-import { useHydrated } from "./use-hydrated";
 
 /** Where signing in with a provider begins, leading to a path of this origin. */
 export const startAddress = ({ startURL }: Pick<SsoLogin, "startURL">, next: string): string =>

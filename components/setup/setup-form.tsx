@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { NewPasswordField } from "@/components/auth/new-password-field";
 import { enterAs } from "@/components/auth/sign-in";
-import { useHydrated } from "@/components/auth/use-hydrated";
 import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { Input } from "@/components/ui/input";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { addresses } from "@/lib/addresses";
 import { setup } from "@/lib/domains/setup/operations";
 

@@ -1,8 +1,10 @@
+"use client";
+
 import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether what the server rendered is hydrated: until then a component repeats that rendering. */
+/** False until the script of the page has taken over: what needs it waits till then, disabled or as the server rendered it. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
