@@ -6,6 +6,7 @@ import { retryImport } from "../../ui/import-retry";
 import { RenderingStatus } from "../../ui/rendering-skeleton";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { useIsShown } from "../../ui/use-is-shown";
+import { ConflictNotice } from "./conflict-notice";
 import { EditorToolbar } from "./editor-toolbar";
 import { FilesPicker } from "./files-picker";
 import { PreviewDocument } from "./preview-document";
@@ -13,11 +14,6 @@ import { TextConflict } from "./text-conflict";
 import { TitleField } from "./title-field";
 import type { EditorView } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
-
-const ConflictNotice = dynamic(
-  retryImport(() => import("./conflict-notice").then((module) => module.ConflictNotice)),
-  { ssr: false },
-);
 
 const OthersNotice = dynamic(
   retryImport(() => import("./others-notice").then((module) => module.OthersNotice)),

@@ -17,12 +17,13 @@ const EditPage = async ({ params }: EditPageProps) => {
   if (!/^[1-9]\d{0,8}$/.test(number)) notFound();
   const target = { spaceId, changeRequestId: number };
   const client = new QueryClient();
-  const [tree] = await Promise.all([
+  const [tree, changeRequest] = await Promise.all([
     load(pages.list.changeRequest, { params: target, query: AS_STORED }),
     prefetch(client, changeRequests.get, { params: target }),
     prefetch(client, contentChanges.list.changeRequest, { params: target, query: { limit: MOST_CHANGES } }),
   ]);
   client.setQueryData(storedTreeQuery(target).queryKey, toTree(tree));
+  if (changeRequest.conflicts > 0) await prefetch(client, changeRequests.conflicts, { params: target });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <EditorScreen spaceId={spaceId} number={Number(number)} />
