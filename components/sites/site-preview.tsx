@@ -30,27 +30,31 @@ async function pageWith(address: string, customization: string | null, signal: A
   return answer.text();
 }
 
-/** A page as a reader sees it who chose a theme. */
-const inTheme = (page: string, theme: Theme): string =>
-  theme === "device" ? page : page.replace(/<html lang="[^"]*"(?=>)/, `$& class="${theme}"`);
+type ShownPage = { html: string; title: string; icon: string | undefined };
+
+/** A page as a reader sees it who chose a theme; without scripts, each of which the frame would refuse with an error. */
+function inTheme(page: string, theme: Theme): ShownPage {
+  const shown = new DOMParser().parseFromString(page, "text/html");
+  for (const script of shown.querySelectorAll("script")) script.remove();
+  if (theme !== "device") shown.documentElement.className = theme;
+  const icons = [...shown.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')];
+  const icon = icons.find(({ media }) => theme !== "device" && media.includes(theme)) ?? icons[0];
+  return {
+    html: `<!doctype html>${shown.documentElement.outerHTML}`,
+    title: shown.title,
+    icon: icon?.href,
+  };
+}
 
 /** The tab of a browser that shows a page. */
-const Tab = ({ page, theme }: { page: string; theme: Theme }) => {
-  const { icon, title } = useMemo(() => {
-    const head = new DOMParser().parseFromString(page, "text/html");
-    const icons = [...head.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')];
-    const chosen = icons.find(({ media }) => theme !== "device" && media.includes(theme)) ?? icons[0];
-    return { icon: chosen?.href, title: head.title };
-  }, [page, theme]);
-  return (
-    <div className="flex border-b border-border bg-surface px-2 pt-2">
-      <span className="flex max-w-56 min-w-0 items-center gap-2 rounded-t-md border border-b-0 border-border bg-background px-3 py-1.5 text-xs">
-        {icon && <img src={icon} alt="" className="size-4 shrink-0" />}
-        <span className="truncate">{title}</span>
-      </span>
-    </div>
-  );
-};
+const Tab = ({ icon, title }: Pick<ShownPage, "icon" | "title">) => (
+  <div className="flex border-b border-border bg-surface px-2 pt-2">
+    <span className="flex max-w-56 min-w-0 items-center gap-2 rounded-t-md border border-b-0 border-border bg-background px-3 py-1.5 text-xs">
+      {icon && <img src={icon} alt="" className="size-4 shrink-0" />}
+      <span className="truncate">{title}</span>
+    </span>
+  </div>
+);
 
 type SitePreviewProps = {
   params: SiteParams;
@@ -79,6 +83,10 @@ export const SitePreview = ({ params, siteSpace, look, description, className }:
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const shown = useMemo(
+    () => (page.data === undefined ? null : inTheme(page.data, theme)),
+    [page.data, theme],
+  );
   const failed = page.error
     ? look === undefined
       ? "The preview couldn't be updated."
@@ -100,15 +108,15 @@ export const SitePreview = ({ params, siteSpace, look, description, className }:
           )
         }
       />
-      {page.data !== undefined ? (
+      {shown ? (
         <>
-          {look && <Tab page={page.data} theme={theme} />}
+          {look && <Tab {...shown} />}
           <iframe
             // A new frame for each page leaves no steps in the history of the browser.
             key={`${page.dataUpdatedAt} ${theme}`}
             title="Preview of the site"
             sandbox="allow-same-origin"
-            srcDoc={inTheme(page.data, theme)}
+            srcDoc={shown.html}
             className="block h-[36rem] w-full rounded-b-lg bg-background"
           />
         </>
