@@ -96,6 +96,7 @@ test("a site is read and searched without a script", async ({ api, browser, base
   await page.getByRole("searchbox").press("Enter");
   await page.getByRole("link", { name: "Leaking valves" }).click();
   await expect(page).toHaveURL(`${address}/valves#leaking-valves`);
+  await expect(page.getByRole("heading", { name: "Leaking valves" })).toBeInViewport();
   await page.getByRole("link", { name: "Copy page" }).click();
   await expect(page).toHaveURL(`${address}/valves.md`);
   await context.close();

@@ -47,7 +47,8 @@ export const startSearch = (): void => {
   });
 
   const recentKey = `recent ${new URL(form.action).pathname}`;
-  whenSeen(() => noteRecent(recentKey));
+  // A task of its own: what is stored is slow to open, and the one of the script ends with laying the page out.
+  setTimeout(() => whenSeen(() => noteRecent(recentKey)));
 
   const box = document.createElement("div");
   box.className = "found";

@@ -146,23 +146,20 @@ const lookAhead = (): void => {
   if ("requestIdleCallback" in window) requestIdleCallback(() => document.head.append(rules.content));
 };
 
-// A task of its own: the one that a script is run in ends with laying the page out.
-setTimeout(() => {
-  startMenus();
-  startTheme();
-  startSearch();
-  startFeedback();
-  startHeadings();
-  startCopying();
-  tellView();
-  keepPlace();
-  // These look at the whole text and can wait until it is painted.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      startCode();
-      startOutline();
-      layOutParts();
-      lookAhead();
-    }),
-  );
-});
+startMenus();
+startTheme();
+startSearch();
+startFeedback();
+startHeadings();
+startCopying();
+tellView();
+keepPlace();
+// These look at the whole text and can wait until it is painted.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    startCode();
+    startOutline();
+    layOutParts();
+    lookAhead();
+  }),
+);
