@@ -308,8 +308,8 @@ it("looks up once for all streams who may see what happened", async () => {
   for (const stream of streams) await stream.until(() => toldOf(stream, first));
 
   const query = vi.spyOn(pool(), "query");
-  const space = await here.space();
   const before = streams[0]!.told().length;
+  const space = await here.space();
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "News" } });
   for (const stream of streams) await stream.until(() => toldOf(stream, space.id));
   const asked = (name: string) =>
