@@ -81,6 +81,8 @@ async function keepListening(begun: () => void): Promise<void> {
     } catch (error) {
       [failures, isBegun] = [failures + 1, true];
       begun();
+      // A server that stops has told its listeners to go.
+      if (hub.byOrganization.size === 0) break;
       log.warn({ err: error }, "The database's announcements cannot be heard; trying again.");
       await sleep(Math.min(100 * 2 ** failures, LONGEST_WAIT), undefined, { ref: false });
     }
