@@ -8,7 +8,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState, ForbiddenState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
@@ -17,7 +17,10 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import { SiteState } from "./site-state";
 import type { SiteParams } from "./use-site";
 
-/** Around all screens of a site: what it is called, whether readers find it, and the ways to its screens. */
+/**
+ * Around all screens of a site: what it is called, whether readers find it, and the ways to its screens. Who may not
+ * change the site is told so instead of shown forms that fail.
+ */
 export const SiteFrame = ({ params, children }: { params: SiteParams; children: ReactNode }) => {
   const { organizationId, siteId } = params;
   const path = usePathname();
@@ -37,6 +40,18 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
     const href = addressOf(organizationId, siteId);
     return { label, href, current: path === href };
   };
+  const { admin } = site.permissions;
+  const forEverybody = [tab("Overview", addresses.site.overview), tab("Structure", addresses.site.structure)];
+  const forAdmins = [
+    tab("Audience", addresses.site.audience),
+    tab("Access", addresses.site.access),
+    tab("Adaptive content", addresses.site.adaptive),
+    tab("Appearance", addresses.site.appearance),
+    tab("Redirects", addresses.site.redirects),
+    tab("Insights", addresses.site.insights),
+    tab("Integrations", addresses.site.integrations),
+    tab("Settings", addresses.site.settings),
+  ];
   return (
     <>
       <PageHeader
@@ -52,7 +67,7 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
           </span>
         }
         actions={
-          site.permissions.admin &&
+          admin &&
           (site.published ? (
             <Button
               icon={<GlobeOff aria-hidden="true" />}
@@ -72,29 +87,13 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
             </Button>
           ))
         }
-        tabs={
-          <LinkTabs
-            label="Site"
-            tabs={[
-              tab("Overview", addresses.site.overview),
-              tab("Structure", addresses.site.structure),
-              ...(site.permissions.admin
-                ? [
-                    tab("Audience", addresses.site.audience),
-                    tab("Access", addresses.site.access),
-                    tab("Adaptive content", addresses.site.adaptive),
-                    tab("Appearance", addresses.site.appearance),
-                    tab("Redirects", addresses.site.redirects),
-                    tab("Insights", addresses.site.insights),
-                    tab("Integrations", addresses.site.integrations),
-                    tab("Settings", addresses.site.settings),
-                  ]
-                : []),
-            ]}
-          />
-        }
+        tabs={<LinkTabs label="Site" tabs={admin ? [...forEverybody, ...forAdmins] : forEverybody} />}
       />
-      {children}
+      {admin || !forAdmins.some(({ current }) => current) ? (
+        children
+      ) : (
+        <ForbiddenState level={2}>You need create access to change this site. Ask an admin.</ForbiddenState>
+      )}
     </>
   );
 };

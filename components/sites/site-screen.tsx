@@ -40,12 +40,16 @@ export const SiteScreen = ({ params }: { params: SiteParams }) => {
         {address !== undefined && <p className="px-4 py-3 text-sm wrap-anywhere">{address}</p>}
       </Card>
       {site.siteSpaces > 0 ? (
-        <LateSitePreview
-          params={params}
-          description={
-            site.published ? "The site as its readers see it." : "What readers will see once it's published."
-          }
-        />
+        site.permissions.admin && (
+          <LateSitePreview
+            params={params}
+            description={
+              site.published
+                ? "The site as its readers see it."
+                : "What readers will see once it's published."
+            }
+          />
+        )
       ) : (
         <EmptyState
           title="Nothing in it yet"

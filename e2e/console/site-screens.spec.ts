@@ -163,6 +163,28 @@ test("the preview of a site shows what is chosen before it is saved", async ({ a
   });
 });
 
+test("who may not change a site sees what it is, and is told so elsewhere", async ({ api, as, world }) => {
+  const guide = await world.space({ title: "Guide", pages: ["# Welcome\n"] });
+  const { id: siteId } = await newSite(api, world, { spaces: [guide.id] });
+  const organizationId = world.organization.id;
+  const page = await as(await world.member("edit"));
+  const reported: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") reported.push(message.text());
+  });
+  await page.goto(addresses.site.overview(organizationId, siteId));
+  const tabs = page.getByRole("navigation", { name: "Site", exact: true }).getByRole("link");
+  await expect(tabs).toHaveText(["Overview", "Structure"]);
+  await expect(page.getByRole("region", { name: "Preview" })).toHaveCount(0);
+  const { audience, access, appearance, insights, settings } = addresses.site;
+  for (const addressOf of [audience, access, appearance, insights, settings]) {
+    await page.goto(addressOf(organizationId, siteId));
+    await expect(page.getByText("You need create access to change this site. Ask an admin.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
+  }
+  expect(reported).toEqual([]);
+});
+
 test("a site gets a hostname of its own, and is told whether it leads here", async ({ api, as, world }) => {
   const guide = await world.space({ title: "Guide" });
   const { id: siteId } = await newSite(api, world, { spaces: [guide.id] });
