@@ -1,17 +1,42 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { sites } from "@/lib/domains/sites/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import type { Site } from "@/lib/model/sites/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { load } from "@/lib/wiring/prefetch";
 
-type Props = {
-  /** The organization, site or space that the screen is about. */
-  of: { permissions: { admin: boolean } };
+type InSite = { organizationId: string; siteId: string };
+type InSpace = { spaceId: string };
+type InOrganization = { organizationId: string; siteId?: never };
+type Of<Params> = Params extends InSite ? Site : Params extends InSpace ? Space : Organization;
+
+type Props<Params> = {
+  /** Names the organization, site or space that the screen is about. */
+  of: Params;
   /** Puts into the cache what the screen shows first. */
-  read: (client: QueryClient) => Promise<unknown>;
+  read: (client: QueryClient, of: Of<Params>) => Promise<unknown>;
   children: ReactNode;
 };
 
-/** A screen for admins with what it shows first; who may not see it is told so by the frame around it or the screen. */
-export const ReadForAdmins = async ({ of, read, children }: Props) => {
+/** A screen for admins with what it shows first; who may not see it is told so by the frame around it. */
+export async function ReadForAdmins<Params extends InSite | InSpace | InOrganization>({
+  of: params,
+  read,
+  children,
+}: Props<Params>) {
   const client = new QueryClient();
-  if (of.permissions.admin) await read(client);
+  const found = (await named(params)) as Of<Params>;
+  if (found.permissions.admin) await read(client, found);
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
-};
+}
+
+function named(params: InSite | InSpace | InOrganization): Promise<Site | Space | Organization> {
+  if ("spaceId" in params) return load(spaces.get, { params });
+  const { organizationId, siteId } = params;
+  return siteId === undefined
+    ? load(organizations.get, { params: { organizationId } })
+    : load(sites.get, { params: { organizationId, siteId } });
+}

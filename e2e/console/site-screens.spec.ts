@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@/e2e/fixtures";
+import { errorsReported } from "@/e2e/support/errors-reported";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { siteSections, siteStructure, sites } from "@/lib/domains/sites/operations";
@@ -120,10 +121,7 @@ test("the preview of a site shows what is chosen before it is saved", async ({ a
   await page.route("https://pictures.example/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: decodeURIComponent(PICTURE("red").slice(19)) }),
   );
-  const reported: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") reported.push(message.text());
-  });
+  const reported = errorsReported(page);
   await page.goto(addresses.site.appearance(params.organizationId, siteId));
   const preview = page.getByRole("region", { name: "Preview" });
   const site = page.frameLocator('iframe[title="Preview of the site"]');
@@ -163,15 +161,16 @@ test("the preview of a site shows what is chosen before it is saved", async ({ a
   });
 });
 
-test("who may not change a site sees what it is, and is told so elsewhere", async ({ api, as, world }) => {
+test("a member without create access sees a site, and why they can't change it", async ({
+  api,
+  as,
+  world,
+}) => {
   const guide = await world.space({ title: "Guide", pages: ["# Welcome\n"] });
   const { id: siteId } = await newSite(api, world, { spaces: [guide.id] });
   const organizationId = world.organization.id;
   const page = await as(await world.member("edit"));
-  const reported: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") reported.push(message.text());
-  });
+  const reported = errorsReported(page);
   await page.goto(addresses.site.overview(organizationId, siteId));
   const tabs = page.getByRole("navigation", { name: "Site", exact: true }).getByRole("link");
   await expect(tabs).toHaveText(["Overview", "Structure"]);

@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, test, type World } from "@/e2e/fixtures";
 import type { Api } from "@/e2e/support/api";
 import { expectShownAccessible } from "@/e2e/support/axe";
+import { errorsReported } from "@/e2e/support/errors-reported";
 import { siteCustomization, sites } from "@/lib/domains/sites/operations";
 
 const LONG_LINE = `pumpctl ${"--close valve ".repeat(20)}`;
@@ -110,10 +111,7 @@ test("readers search while they type, choose a theme and copy code", async ({
 }) => {
   const address = await publishedSite(request, api, world);
   const page = await visitor();
-  const refused: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") refused.push(message.text());
-  });
+  const reported = errorsReported(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(address);
   await page.getByRole("button", { name: "Copy code" }).click();
@@ -183,7 +181,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   await expect(page).toHaveURL(`${address}#starting`);
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
   // A page that is missing is an error to the console of the browser, the only one.
-  expect(refused.filter((text) => !/404/.test(text))).toEqual([]);
+  expect(reported.filter((text) => !/404/.test(text))).toEqual([]);
 });
 
 test("a long page shows the section that an address or its outline leads to", async ({

@@ -3,8 +3,7 @@ import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { auditRead, auditViewOf, namesDays } from "@/components/audit/audit-read";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { audit } from "@/lib/domains/audit/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -16,10 +15,9 @@ type Props = {
 const AuditLogPage = async ({ params, searchParams }: Props) => {
   const [{ organizationId }, search] = await Promise.all([params, searchParams]);
   const view = auditViewOf((name) => search[name]);
-  const organization = await load(organizations.get, { params: { organizationId } });
   return (
     <ReadForAdmins
-      of={organization}
+      of={{ organizationId }}
       read={(client) =>
         Promise.all([
           prefetch(client, audit.actions, { params: { organizationId } }),

@@ -2,17 +2,15 @@ import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { DirectorySettings } from "@/components/organizations/settings/directory/directory-settings";
 import { directory } from "@/lib/domains/directory/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { load, prefetchOrNone } from "@/lib/wiring/prefetch";
+import { prefetchOrNone } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Directory sync" };
 
 const DirectoryPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const { organizationId } = await params;
-  const organization = await load(organizations.get, { params: { organizationId } });
   return (
     <ReadForAdmins
-      of={organization}
+      of={{ organizationId }}
       read={(client) => prefetchOrNone(client, directory.get, { params: { organizationId } })}
     >
       <DirectorySettings organizationId={organizationId} />

@@ -3,17 +3,15 @@ import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { OrganizationDomains } from "@/components/organizations/settings/domains";
 import { listRead } from "@/components/organizations/settings/settings-read";
 import { emailDomains } from "@/lib/domains/email-domains/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { load, prefetchPages } from "@/lib/wiring/prefetch";
+import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Domains" };
 
 const DomainsPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const { organizationId } = await params;
-  const organization = await load(organizations.get, { params: { organizationId } });
   return (
     <ReadForAdmins
-      of={organization}
+      of={{ organizationId }}
       read={(client) => prefetchPages(client, emailDomains.list, listRead(organizationId))}
     >
       <OrganizationDomains organizationId={organizationId} />

@@ -3,18 +3,16 @@ import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { listRead, withoutSecondFactorRead } from "@/components/organizations/settings/settings-read";
 import { SsoSettings } from "@/components/organizations/settings/sso/sso-settings";
 import { members } from "@/lib/domains/members/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
 import { saml } from "@/lib/domains/saml/operations";
-import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Single sign-on" };
 
 const SsoPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const { organizationId } = await params;
-  const organization = await load(organizations.get, { params: { organizationId } });
   return (
     <ReadForAdmins
-      of={organization}
+      of={{ organizationId }}
       read={(client) =>
         Promise.all([
           prefetchPages(client, saml.list, listRead(organizationId)),

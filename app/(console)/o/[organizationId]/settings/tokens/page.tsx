@@ -2,18 +2,16 @@ import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { OrganizationTokens } from "@/components/tokens/organization-tokens";
 import { organizationTokensRead } from "@/components/tokens/tokens-read";
-import { organizations } from "@/lib/domains/organizations/operations";
 import { organizationTokens } from "@/lib/domains/tokens/operations";
-import { load, prefetchPages } from "@/lib/wiring/prefetch";
+import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "API tokens" };
 
 const TokensPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const { organizationId } = await params;
-  const organization = await load(organizations.get, { params: { organizationId } });
   return (
     <ReadForAdmins
-      of={organization}
+      of={{ organizationId }}
       read={(client) =>
         prefetchPages(client, organizationTokens.list, organizationTokensRead(organizationId))
       }

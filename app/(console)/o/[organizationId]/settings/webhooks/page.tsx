@@ -2,18 +2,16 @@ import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { listRead } from "@/components/organizations/settings/settings-read";
 import { WebhooksSettings } from "@/components/organizations/settings/webhooks/webhooks-settings";
-import { organizations } from "@/lib/domains/organizations/operations";
 import { webhooks } from "@/lib/domains/webhooks/operations";
-import { load, prefetchPages } from "@/lib/wiring/prefetch";
+import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
 const WebhooksPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const { organizationId } = await params;
-  const organization = await load(organizations.get, { params: { organizationId } });
   return (
     <ReadForAdmins
-      of={organization}
+      of={{ organizationId }}
       read={(client) => prefetchPages(client, webhooks.list, listRead(organizationId))}
     >
       <WebhooksSettings organizationId={organizationId} />

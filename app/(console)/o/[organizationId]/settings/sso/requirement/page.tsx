@@ -3,18 +3,16 @@ import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { exemptRead } from "@/components/organizations/settings/settings-read";
 import { RequireSso } from "@/components/organizations/settings/sso/require-sso";
 import { members } from "@/lib/domains/members/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
 import { sso } from "@/lib/domains/sso/operations";
-import { load, prefetch } from "@/lib/wiring/prefetch";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Require single sign-on" };
 
 const SsoRequirementPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const { organizationId } = await params;
-  const organization = await load(organizations.get, { params: { organizationId } });
   return (
     <ReadForAdmins
-      of={organization}
+      of={{ organizationId }}
       read={(client) =>
         Promise.all([
           prefetch(client, sso.readiness, { params: { organizationId } }),

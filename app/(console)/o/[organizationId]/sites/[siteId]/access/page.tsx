@@ -3,9 +3,8 @@ import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { everyoneInSiteRead, explainedRead, givenRead } from "@/components/permissions/access-reads";
 import { SiteAccessScreen } from "@/components/sites/access/access-screen";
 import { sitePermissions } from "@/lib/domains/permissions/operations";
-import { sites } from "@/lib/domains/sites/operations";
 import { currentActor } from "@/lib/wiring/current";
-import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Access" };
 
@@ -13,10 +12,10 @@ type Props = { params: Promise<{ organizationId: string; siteId: string }> };
 
 const SiteAccessPage = async (props: Props) => {
   const params = await props.params;
-  const [site, { userId }] = await Promise.all([load(sites.get, { params }), currentActor()]);
+  const { userId } = await currentActor();
   return (
     <ReadForAdmins
-      of={site}
+      of={params}
       read={(client) =>
         Promise.all([
           prefetch(client, sitePermissions.person, explainedRead({ ...params, userId })),

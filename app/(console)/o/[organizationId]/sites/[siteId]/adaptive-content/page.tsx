@@ -1,5 +1,5 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { AdaptiveScreen } from "@/components/sites/adaptive/adaptive-screen";
 import { adaptiveSchemas } from "@/lib/domains/site-audience/operations";
 import { prefetchOrNone } from "@/lib/wiring/prefetch";
@@ -10,12 +10,10 @@ type Props = { params: Promise<{ organizationId: string; siteId: string }> };
 
 const AdaptivePage = async (props: Props) => {
   const params = await props.params;
-  const client = new QueryClient();
-  await prefetchOrNone(client, adaptiveSchemas.get, { params });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ReadForAdmins of={params} read={(client) => prefetchOrNone(client, adaptiveSchemas.get, { params })}>
       <AdaptiveScreen params={params} />
-    </HydrationBoundary>
+    </ReadForAdmins>
   );
 };
 

@@ -1,5 +1,5 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { AppearanceScreen } from "@/components/sites/appearance/appearance-screen";
 import { siteSpacesIn } from "@/components/sites/structure/structure-rows";
 import { siteCustomization, siteStructure } from "@/lib/domains/sites/operations";
@@ -14,20 +14,23 @@ type Props = {
 
 const AppearancePage = async (props: Props) => {
   const [params, { space }] = await Promise.all([props.params, props.searchParams]);
-  const client = new QueryClient();
-  const [structure] = await Promise.all([
-    prefetch(client, siteStructure.get, { params }),
-    prefetch(client, siteCustomization.get, { params }),
-  ]);
-  const siteSpace = siteSpacesIn(structure).find(({ id }) => id === space);
-  if (siteSpace)
-    await prefetch(client, siteCustomization.getOfSpace, {
-      params: { ...params, siteSpaceId: siteSpace.id },
-    });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ReadForAdmins
+      of={params}
+      read={async (client) => {
+        const [structure] = await Promise.all([
+          prefetch(client, siteStructure.get, { params }),
+          prefetch(client, siteCustomization.get, { params }),
+        ]);
+        const siteSpace = siteSpacesIn(structure).find(({ id }) => id === space);
+        if (siteSpace)
+          await prefetch(client, siteCustomization.getOfSpace, {
+            params: { ...params, siteSpaceId: siteSpace.id },
+          });
+      }}
+    >
       <AppearanceScreen params={params} />
-    </HydrationBoundary>
+    </ReadForAdmins>
   );
 };
 

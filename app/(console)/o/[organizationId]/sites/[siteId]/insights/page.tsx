@@ -3,8 +3,8 @@ import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { insightsRead, rangeOf } from "@/components/sites/insights/insights-read";
 import { InsightsScreen } from "@/components/sites/insights/insights-screen";
 import { siteInsights } from "@/lib/domains/site-insights/operations";
-import { siteStructure, sites } from "@/lib/domains/sites/operations";
-import { load, prefetch } from "@/lib/wiring/prefetch";
+import { siteStructure } from "@/lib/domains/sites/operations";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Insights" };
 
@@ -15,10 +15,9 @@ type Props = {
 
 const InsightsPage = async (props: Props) => {
   const [params, { days }] = await Promise.all([props.params, props.searchParams]);
-  const site = await load(sites.get, { params });
   return (
     <ReadForAdmins
-      of={site}
+      of={params}
       read={(client) =>
         Promise.all([
           prefetch(client, siteInsights.get, insightsRead(params, rangeOf(days))),

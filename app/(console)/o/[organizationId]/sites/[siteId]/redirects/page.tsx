@@ -1,5 +1,5 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { originOf, redirectsRead } from "@/components/sites/redirects/redirects-read";
 import { RedirectsScreen } from "@/components/sites/redirects/redirects-screen";
 import { siteRedirects, siteStructure } from "@/lib/domains/sites/operations";
@@ -14,15 +14,18 @@ type Props = {
 
 const RedirectsPage = async (props: Props) => {
   const [params, { origin }] = await Promise.all([props.params, props.searchParams]);
-  const client = new QueryClient();
-  await Promise.all([
-    prefetchPages(client, siteRedirects.list, redirectsRead(params, originOf(origin), "")),
-    prefetch(client, siteStructure.get, { params }),
-  ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ReadForAdmins
+      of={params}
+      read={(client) =>
+        Promise.all([
+          prefetchPages(client, siteRedirects.list, redirectsRead(params, originOf(origin), "")),
+          prefetch(client, siteStructure.get, { params }),
+        ])
+      }
+    >
       <RedirectsScreen params={params} />
-    </HydrationBoundary>
+    </ReadForAdmins>
   );
 };
 

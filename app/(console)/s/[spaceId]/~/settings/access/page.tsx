@@ -6,24 +6,22 @@ import { AccessSettings } from "@/components/spaces/settings/access";
 import { invites } from "@/lib/domains/invites/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { spacePermissions } from "@/lib/domains/permissions/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Access" };
 
 const AccessPage = async ({ params }: { params: Promise<{ spaceId: string }> }) => {
   const { spaceId } = await params;
-  const space = await load(spaces.get, { params: { spaceId } });
   return (
     <ReadForAdmins
-      of={space}
-      read={(client) =>
+      of={{ spaceId }}
+      read={(client, { organization }) =>
         Promise.all([
-          prefetch(client, organizations.get, { params: { organizationId: space.organization } }),
+          prefetch(client, organizations.get, { params: { organizationId: organization } }),
           prefetch(client, spacePermissions.users, givenRead({ spaceId })),
           prefetch(client, spacePermissions.teams, givenRead({ spaceId })),
           prefetchPages(client, spacePermissions.effective, everyoneRead({ spaceId }, null)),
-          prefetchPages(client, invites.links, inviteLinksRead(space.organization, { space: spaceId })),
+          prefetchPages(client, invites.links, inviteLinksRead(organization, { space: spaceId })),
         ])
       }
     >
