@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { operate as operateIn, type Running, startServer, stopServer } from "@/e2e/support/server";
 
@@ -33,6 +35,19 @@ async function readyAgain(server: Running): Promise<void> {
   await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
 }
 
+/** Listens on a port as soon as nobody else does; answers how to leave it. */
+async function take(port: number): Promise<() => Promise<unknown>> {
+  for (;;) {
+    const other = createServer((socket) => socket.destroy());
+    const isTaken = await new Promise<boolean>((done) => {
+      other.once("error", () => done(false));
+      other.listen(port, "127.0.0.1", () => done(true));
+    });
+    if (isTaken) return () => new Promise((left) => other.close(left));
+    await sleep(5);
+  }
+}
+
 test("survives what happens to servers, and keeps what it was told", async () => {
   const first = await start();
   expect(first.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -54,10 +69,14 @@ test("survives what happens to servers, and keeps what it was told", async () =>
     expect(await statusOf(first, "/readyz")).toBe(200);
   });
 
-  await test.step("a killed database is started again", async () => {
+  await test.step("a killed database is started again where it was, once another program leaves its port", async () => {
     const pid = Number.parseInt(await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+    const { port } = JSON.parse(await readFile(join(dataDir, "postgres.json"), "utf8")) as { port: number };
     process.kill(pid, "SIGKILL");
+    const leave = await take(port);
     await expect.poll(() => statusOf(first, "/readyz")).toBe(503);
+    await sleep(2_000);
+    await leave();
     await readyAgain(first);
   });
 

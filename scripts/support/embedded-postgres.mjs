@@ -21,6 +21,7 @@ import { isAlive, isStillRunning, ownIdentity } from "./processes.mjs";
 const USER = "bindery";
 const DATABASE = "bindery";
 const START_TIMEOUT_SECONDS = 120;
+const PORT_TIMEOUT_SECONDS = 30;
 
 /**
  * @typedef {{ port: number, password: string, url: string }} Connection
@@ -49,8 +50,8 @@ export async function acquireDatabase({ dataDir, settings = {}, onProgress = () 
 
   const ensure = () =>
     withFileLock(paths.lock, async () => {
-      const connection = await ensureRunning(paths, tools, settings, onProgress);
       await mkdir(paths.users, { recursive: true, mode: 0o700 });
+      const connection = await ensureRunning(paths, tools, settings, onProgress);
       await writeFile(userFile(paths), JSON.stringify(ownIdentity()));
       return connection;
     });
@@ -178,13 +179,32 @@ async function ensureRunning(paths, tools, settings, onProgress) {
   }
 
   const password = saved?.password ?? (await createCluster(paths, tools, onProgress));
-  const port = saved?.port && (await isFree(saved.port)) ? saved.port : await freePort();
+  const port = await portFor(paths, saved);
   const connection = { port, password, url: urlOf(port, password, DATABASE) };
   await writeConnection(paths, connection);
   onProgress("Starting the embedded database.");
   await start(paths, tools, port, settings);
   await ensureDatabase(connection);
   return connection;
+}
+
+/**
+ * The port that the database had. Another program may have it by now; who uses the database knows no other one, so it
+ * is waited for then.
+ *
+ * @param {Paths} paths
+ * @param {Connection | null} saved
+ * @returns {Promise<number>}
+ */
+async function portFor(paths, saved) {
+  if (!saved?.port) return freePort();
+  const deadline = Date.now() + PORT_TIMEOUT_SECONDS * 1000;
+  while (!(await isFree(saved.port))) {
+    if (!(await hasLivingUsers(paths))) return freePort();
+    if (Date.now() > deadline) throw new Error(`Another program listens on its port ${saved.port}.`);
+    await sleep(250);
+  }
+  return saved.port;
 }
 
 /** @param {number} port @param {string} password @param {string} database */
