@@ -138,7 +138,7 @@ export const saml = {
     path: "/orgs/{organizationId}/saml-metadata",
     summary: "Read the metadata of an identity provider",
     description:
-      "Answers what a SAML provider needs of it and changes nothing. Metadata has no document type, comments or processing instructions, and describes one identity provider.",
+      "Answers what a SAML provider needs of it and changes nothing. Metadata has no document type and describes one identity provider, by itself or in a list.",
     access: admin,
     body: ReadSamlMetadata,
     response: SamlMetadata,

@@ -162,6 +162,7 @@ describe("SAML providers", () => {
 });
 
 describe("metadata of identity providers", () => {
+  const good = metadataOf(ENTITY, first);
   const read = async (xml: string) => {
     const { admin, params } = await scene();
     return admin.post(`/v1/orgs/${params.organizationId}/saml-metadata`, { xml });
@@ -173,6 +174,24 @@ describe("metadata of identity providers", () => {
       ...{ entityID: ENTITY, ssoURL: `${ENTITY}/sso`, certificate: first + second },
       certificates: [{ subject: "CN=idp-a.example.test" }, { subject: "CN=idp-b.example.test" }],
     });
+  });
+
+  it("may hold comments and instructions, and be one provider in a list", async () => {
+    const listed = good
+      .replace(/(<md:EntityDescriptor)/, `<!-- Made by the installer <!DOCTYPE -->\n$1`)
+      .replace("<md:Single", "<!-- <md:SingleSignOnService/> --><?audit off?><md:Single")
+      .replace(/(<md:EntityDescriptor .*<\/md:EntityDescriptor>)/s, (one) => {
+        const service = `<md:EntityDescriptor entityID="https://sp.example.test"><md:SPSSODescriptor/></md:EntityDescriptor>`;
+        const names = 'xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata"';
+        return `<md:EntitiesDescriptor ${names}>${service}<md:EntitiesDescriptor>${one}</md:EntitiesDescriptor></md:EntitiesDescriptor>`;
+      });
+    const wanted = { entityID: ENTITY, ssoURL: `${ENTITY}/sso`, certificate: first };
+    expect((await read(listed)).body).toMatchObject(wanted);
+    const another = metadataOf("https://other.example.test", first).replace(/<\?.*\?>/, "");
+    const two = listed.replace("<md:EntitiesDescriptor>", `<md:EntitiesDescriptor>${another}`);
+    expect(expectProblem(await read(two), 400, "metadata_invalid").message).toContain(
+      "describes several identity providers",
+    );
   });
 
   it("are read from their address, by the rules of every fetch", async () => {
@@ -207,9 +226,9 @@ describe("metadata of identity providers", () => {
     expectProblem(await of("nothing"), 400, "certificate_invalid");
   });
 
-  const good = metadataOf(ENTITY, first);
   it.each([
     ["a document type", good.replace("<md:", '<!DOCTYPE x [<!ENTITY a "b">]><md:')],
+    ["CDATA", good.replace("<md:Single", "<![CDATA[x]]><md:Single")],
     ["no XML", "entityID=https://idp.example.test"],
     ["an element that is not closed", good.replace("</md:EntityDescriptor>", "")],
     ["a weak certificate", metadataOf(ENTITY, WEAK_CERTIFICATE)],

@@ -8,22 +8,36 @@ export type IdpMetadata =
 const METADATA = "urn:oasis:names:tc:SAML:2.0:metadata";
 const SIGNATURE = "http://www.w3.org/2000/09/xmldsig#";
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
-const LARGEST = { characters: 262_144 };
+const LARGEST = { characters: 262_144, skipComments: true };
 
 /** Reads the metadata of one identity provider. */
 export function readIdpMetadata(xml: string): IdpMetadata {
   try {
-    return fromDescriptor(readXml(xml.trim().replace(/^\uFEFF/, ""), LARGEST));
+    return fromRoot(readXml(xml.trim().replace(/^\uFEFF/, ""), LARGEST));
   } catch (error) {
     if (!(error instanceof UnfitXml)) throw error;
     return { problem: `can't be read as SAML metadata. ${error.message}` };
   }
 }
 
+/** Federations and some products put the one provider they describe into a list. */
+function fromRoot(root: XmlElement): IdpMetadata {
+  const entities = entitiesIn(root);
+  if (entities.length === 0) return { problem: "is not SAML 2.0 metadata." };
+  const providers = entities.filter((entity) => childrenOf(entity, METADATA, "IDPSSODescriptor").length > 0);
+  return providers.length > 1
+    ? { problem: "describes several identity providers. Use the metadata of one." }
+    : fromDescriptor(providers[0] ?? entities[0]!);
+}
+
+const entitiesIn = (element: XmlElement): XmlElement[] =>
+  isElement(element, METADATA, "EntitiesDescriptor")
+    ? element.children.flatMap(entitiesIn)
+    : isElement(element, METADATA, "EntityDescriptor")
+      ? [element]
+      : [];
+
 function fromDescriptor(root: XmlElement): IdpMetadata {
-  if (isElement(root, METADATA, "EntitiesDescriptor"))
-    return { problem: "describes several providers; use the metadata of one." };
-  if (!isElement(root, METADATA, "EntityDescriptor")) return { problem: "is not SAML 2.0 metadata." };
   const [provider, another] = childrenOf(root, METADATA, "IDPSSODescriptor");
   if (!provider || another)
     return {

@@ -11,25 +11,38 @@ export type XmlElement = {
   text: string;
 };
 
+type Bounds = {
+  characters: number;
+  /** Whether comments and processing instructions are skipped; otherwise they are refused. */
+  skipComments?: boolean;
+};
+
 /** XML that is not well formed, or has more than messages of SAML have. */
 export class UnfitXml extends Error {
   override readonly name = "UnfitXml";
 }
 
-const MOST = { elements: 1_500, depth: 24, siblings: 150, attributes: 24 };
+/** A person in a large directory is in a thousand groups and more, each of which is a sibling of the others. */
+const MOST = { elements: 4_500, depth: 24, siblings: 2_000, attributes: 24 };
 
 /**
  * Reads XML as a stream and stops at the first thing that no message needs and that other readers could take for
- * something else: document types, comments, processing instructions, CDATA, ids that stand twice, and more
- * elements than a message has. Throws UnfitXml.
+ * something else: document types, comments, processing instructions, CDATA, ids that appear twice, and more
+ * elements than a message has. Metadata may have comments: nothing in it is signed. Throws UnfitXml.
  */
-export function readXml(xml: string, most: { characters: number }): XmlElement {
-  if (xml.length > most.characters) throw new UnfitXml("It is too large.");
+export function readXml(xml: string, { characters, skipComments = false }: Bounds): XmlElement {
+  if (xml.length > characters) throw new UnfitXml("It is too large.");
   // In well-formed XML these begin nothing but declarations, comments and CDATA, or instructions.
-  if (xml.includes("<!")) throw new UnfitXml("Document types, comments and CDATA are refused.");
-  if (xml.includes("<?", 1)) throw new UnfitXml("Processing instructions are refused.");
+  if (!skipComments && xml.includes("<!"))
+    throw new UnfitXml("Document types, comments and CDATA are refused.");
+  if (!skipComments && xml.includes("<?", 1)) throw new UnfitXml("Processing instructions are refused.");
 
   const parser = new SaxesParser({ xmlns: true });
+  for (const event of ["doctype", "cdata"] as const) {
+    parser.on(event, () => {
+      throw new UnfitXml("Document types and CDATA are refused.");
+    });
+  }
   const open: XmlElement[] = [];
   const ids = new Set<string>();
   let root: XmlElement | null = null;
