@@ -102,9 +102,16 @@ class Refused extends Error {
   }
 }
 
+/** How a time is wrong: too late, too early, past the end of the provider's own session, or ending too late. */
+type TimeFault = "late" | "early" | "session" | "long";
+
 /** A refusal of a time, which may be right by the clock of the provider. */
 class OutOfTime extends Refused {
-  constructor(detail: string, compared?: Compared) {
+  constructor(
+    readonly fault: TimeFault,
+    detail: string,
+    compared?: Compared,
+  ) {
     super("time", detail, compared);
   }
 }
@@ -115,16 +122,32 @@ function withClocks<Result>(assertion: XmlElement, now: number, judge: () => Res
     return judge();
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
-    const advice = clockAdvice(assertion, now);
+    const advice = timeAdvice(error.fault, secondsAhead(assertion, now));
     throw new Refused("time", `${error.detail} ${advice}`, error.compared);
   }
 }
 
-function clockAdvice(assertion: XmlElement, now: number): string {
-  const ahead = secondsAhead(assertion, now);
-  if (Number.isNaN(ahead)) return "Set the clocks of the identity provider and of this server by NTP.";
-  if (Math.abs(ahead) < 5)
-    return "The clocks of the identity provider and of this server agree. Set a longer lifetime at the identity provider.";
+/** Differences that a response explains by the time it takes on its way. */
+const AGREEING_SECONDS = 5;
+
+/** What the provider's admin sets where its clock is not the cause. */
+const SETTINGS_ADVICE: Record<TimeFault, string> = {
+  late: "Set a longer lifetime at the identity provider.",
+  early: "Have the identity provider make assertions valid from the moment it issues them.",
+  session: "Sign in at the identity provider again.",
+  long: "Set a lifetime of an hour or less at the identity provider.",
+};
+
+/**
+ * What to do about a time that is wrong. Clocks explain what came too early only where the provider's is ahead, and what
+ * came too late only where it is behind.
+ */
+function timeAdvice(fault: TimeFault, ahead: number): string {
+  if (fault === "long") return SETTINGS_ADVICE.long;
+  if (Number.isNaN(ahead)) return "Have the identity provider say when it issues an assertion.";
+  if (Math.abs(ahead) < AGREEING_SECONDS)
+    return `The clocks of the identity provider and of this server agree. ${SETTINGS_ADVICE[fault]}`;
+  if (fault === "early" ? ahead < 0 : ahead > 0) return SETTINGS_ADVICE[fault];
   const [amount, late] = [durationOf(Math.abs(ahead)), ahead < 0 ? ", or the response came late" : ""];
   return `The identity provider's clock is ${amount} ${ahead > 0 ? "ahead of" : "behind"} this server's${late}. Set both clocks by NTP, then sign in again.`;
 }
@@ -152,16 +175,33 @@ const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const ENTITY = "urn:oasis:names:tc:SAML:2.0:nameid-format:entity";
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
-const TRANSFORMS = new Set([`${DSIG}enveloped-signature`, EXCLUSIVE, `${EXCLUSIVE}WithComments`]);
-const CANONICAL = new Set([EXCLUSIVE, `${EXCLUSIVE}WithComments`]);
-const SIGNATURES = new Set(
-  ["rsa-sha256", "rsa-sha384", "rsa-sha512"].map((name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`),
-);
-const DIGESTS = new Set([
-  "http://www.w3.org/2001/04/xmlenc#sha256",
-  "http://www.w3.org/2001/04/xmldsig-more#sha384",
-  "http://www.w3.org/2001/04/xmlenc#sha512",
-]);
+/** Names of algorithms that are accepted in one place, and what to do about any other. */
+type Allowed = { names: ReadonlySet<string>; advice: string };
+const CANONICALIZE = "Set the canonicalization of signatures to “exclusive” (xml-exc-c14n).";
+const TRANSFORMS: Allowed = {
+  names: new Set([`${DSIG}enveloped-signature`, EXCLUSIVE, `${EXCLUSIVE}WithComments`]),
+  advice: `${CANONICALIZE} Besides it, only the enveloped signature transform is allowed.`,
+};
+const CANONICAL: Allowed = {
+  names: new Set([EXCLUSIVE, `${EXCLUSIVE}WithComments`]),
+  advice: CANONICALIZE,
+};
+const SIGNATURES: Allowed = {
+  names: new Set(
+    ["rsa-sha256", "rsa-sha384", "rsa-sha512"].map(
+      (name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`,
+    ),
+  ),
+  advice: "Set the signature algorithm to RSA with SHA-256.",
+};
+const DIGESTS: Allowed = {
+  names: new Set([
+    "http://www.w3.org/2001/04/xmlenc#sha256",
+    "http://www.w3.org/2001/04/xmldsig-more#sha384",
+    "http://www.w3.org/2001/04/xmlenc#sha512",
+  ]),
+  advice: "Set the digest algorithm to SHA-256.",
+};
 const CONDITIONS = new Set(["AudienceRestriction", "OneTimeUse", "ProxyRestriction"]);
 
 const UNSPECIFIED = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified";
@@ -178,7 +218,7 @@ const MINUTE = 60_000;
 const SKEW = 2 * MINUTE;
 const OLDEST = 10 * MINUTE;
 const LONGEST_LIFE = 60 * MINUTE;
-const LARGEST = { characters: 96 * 1024 };
+const LARGEST = { characters: 320 * 1024 };
 
 /**
  * Checks a response by every rule that can be judged from it alone. The library verifies signatures and says which
@@ -299,17 +339,19 @@ function checkSignatureForm(signature: XmlElement, id: string): void {
     throw new Refused("structure", "A signature holds an object.");
   const transforms = childrenOf(reference, DSIG, "Transforms").flatMap((list) => list.children);
   const algorithm = (element: XmlElement) => element.attributes.get("Algorithm") ?? "none";
-  const used: [ReadonlySet<string>, XmlElement][] = [
+  const used: [Allowed, XmlElement][] = [
     [SIGNATURES, only(info, DSIG, "SignatureMethod", "structure")],
     [CANONICAL, only(info, DSIG, "CanonicalizationMethod", "structure")],
     [DIGESTS, only(reference, DSIG, "DigestMethod", "structure")],
-    ...transforms.map((transform): [ReadonlySet<string>, XmlElement] => [TRANSFORMS, transform]),
+    ...transforms.map((transform): [Allowed, XmlElement] => [TRANSFORMS, transform]),
   ];
-  const [wrong] = used.filter(([allowed, element]) => !allowed.has(algorithm(element)));
-  if (wrong)
-    throw new Refused("algorithm", `${algorithm(wrong[1])} is not accepted. Use RSA with SHA-256.`, {
-      ...{ expected: [...wrong[0]].join(" or "), received: algorithm(wrong[1]) },
+  const wrong = used.find(([{ names }, element]) => !names.has(algorithm(element)));
+  if (wrong) {
+    const [{ names, advice }, element] = wrong;
+    throw new Refused("algorithm", `${algorithm(element)} is not accepted. ${advice}`, {
+      ...{ expected: [...names].join(" or "), received: algorithm(element) },
     });
+  }
   if (transforms.length > 2) throw new Refused("structure", "A signature has more than two transforms.");
 }
 
@@ -422,7 +464,8 @@ function issuedAt(assertion: XmlElement, now: number): number {
   if (Math.abs(now - issued) <= OLDEST) return issued;
   const received = assertion.attributes.get("IssueInstant") ?? "missing";
   const expected = `IssueInstant within 10 minutes of ${new Date(now).toISOString()}`;
-  throw new OutOfTime(`IssueInstant is ${received}.`, { expected, received });
+  const fault = issued > now ? "early" : "late";
+  throw new OutOfTime(fault, `IssueInstant is ${received}.`, { expected, received });
 }
 
 function nameIdOf(subject: XmlElement, { nameIdFormat }: ResponseToCheck): string {
@@ -467,9 +510,9 @@ function problemOf(
   if (recipient !== acsUrl) return differs("confirmation", acsUrl, recipient);
   if (attributes.has("NotBefore")) return new Refused("confirmation", "The confirmation has a NotBefore.");
   if (until === null || until > now + LONGEST_LIFE + SKEW)
-    return new Refused("confirmation", "The confirmation has no near end.");
+    return new Refused("confirmation", `The confirmation has no near end. ${SETTINGS_ADVICE.long}`);
   if (until <= now - SKEW)
-    return new OutOfTime(`The confirmation ended at ${attributes.get("NotOnOrAfter")}.`, {
+    return new OutOfTime("late", `The confirmation ended at ${attributes.get("NotOnOrAfter")}.`, {
       ...{ expected: validAt(now), received: `until ${attributes.get("NotOnOrAfter")}` },
     });
   const answered = attributes.get("InResponseTo");
@@ -487,11 +530,11 @@ function checkConditions(assertion: XmlElement, issued: number, { now }: Respons
   const until = timeIn(conditions, "NotOnOrAfter");
   const compared = { expected: validAt(now), received: spanOf(conditions) };
   if (until === null || until - issued > LONGEST_LIFE + SKEW)
-    throw new Refused("time", "The conditions last for more than an hour, or have no end.", compared);
+    throw new OutOfTime("long", "The conditions last for more than an hour, or have no end.", compared);
   if (until <= now - SKEW)
-    throw new OutOfTime(`It was valid until ${conditions.attributes.get("NotOnOrAfter")}.`, compared);
+    throw new OutOfTime("late", `It was valid until ${conditions.attributes.get("NotOnOrAfter")}.`, compared);
   if (from !== null && from > now + SKEW)
-    throw new OutOfTime(`It is valid from ${conditions.attributes.get("NotBefore")} on.`, compared);
+    throw new OutOfTime("early", `It is valid from ${conditions.attributes.get("NotBefore")} on.`, compared);
   if (conditions.children.some(({ namespace, name }) => namespace !== ASSERTION || !CONDITIONS.has(name)))
     throw new Refused("structure", "It has an unknown condition.");
   return until;
@@ -518,7 +561,7 @@ function checkSignIn(assertion: XmlElement, now: number): void {
   if (statements.length === 0) throw new Refused("structure", "It does not say how the person signed in.");
   const ends = statements.map((statement) => timeIn(statement, "SessionNotOnOrAfter"));
   if (ends.some((end) => end !== null && end <= now - SKEW))
-    throw new OutOfTime("The session at the identity provider is over.");
+    throw new OutOfTime("session", "The session at the identity provider is over.");
 }
 
 /** A time in UTC; null when it is absent. Throws for anything else. */
