@@ -4,11 +4,12 @@ import { addresses, withQuery } from "@/lib/addresses";
 import { shutOutOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { findOrganization } from "@/lib/domains/organizations/queries";
+import { env } from "@/lib/env";
 import { DomainError, type ErrorCode, Invalid, NotFound } from "@/lib/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { observe } from "@/lib/platform/api/server/observe";
-import { limitRate } from "@/lib/platform/api/server/rate-limit";
+import { limitSignIns } from "@/lib/platform/api/server/rate-limit";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { translate } from "@/lib/platform/api/server/translate";
 import { returnPath } from "@/lib/platform/auth/return-path";
@@ -25,10 +26,16 @@ import { serviceOf } from "./service";
 import { serviceMetadata } from "./service-metadata";
 import { acceptResponse, finishSignIn, SESSION_HOURS, startSignIn } from "./sign-in";
 
-/** Names the browser between start and finish, minutes later. */
-const COOKIE = SECURE_COOKIES ? "__Host-bindery-sso" : "bindery-sso";
+/**
+ * Names the browser between start and finish, minutes later. The name goes on with a random part, since two tabs that
+ * start at once get a cookie each and the browser keeps both. Nothing takes one away before its time: other sign-ins of
+ * the same browser may be under way, and anyone can post to the address for responses. It doesn't begin as the name of
+ * the session's cookie does, which next-auth would take for a part of the session.
+ */
+const COOKIE = SECURE_COOKIES ? "__Host-sso-" : "sso-";
 const COOKIE_SECONDS = 900;
-const LARGEST_BODY = 160 * 1024;
+/** Base64 of the largest response that is read, as a form. */
+const LARGEST_BODY = 512 * 1024;
 
 type Step = {
   method: string;
@@ -96,7 +103,7 @@ function sentBack(failure: unknown): ApiResponse {
 }
 
 async function stepOf(request: ApiRequest): Promise<ApiResponse> {
-  await limitRate(database(), request, null);
+  await limitSignIns(database(), request);
   const [, id, name] = /^\/saml\/([0-9A-Za-z]{1,64})\/([a-z]+)$/.exec(request.path) ?? [];
   const described = name === "metadata" ? await findForMetadata(database(), id!) : null;
   if (described) {
@@ -117,10 +124,10 @@ const wrongMethod = (allow: string) =>
 
 async function start(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
   const wanted = new URLSearchParams(request.query).get("next");
-  const browser = cookieOf(request) ?? randomBytes(32).toString("base64url");
+  const browser = cookiesOf(request)[0] ?? newCookie();
   const next = returnPath(wanted) ?? addresses.start();
-  const location = await startSignIn(database(), provider, browser, next);
-  return redirect(location, [cookie(browser, COOKIE_SECONDS)]);
+  const location = await startSignIn(database(), provider, browser.value, next);
+  return redirect(location, [cookie(browser)]);
 }
 
 /** Has an admin test a provider; anyone else who is signed in gets 404. */
@@ -161,10 +168,17 @@ async function acs(provider: CompleteProvider, request: ApiRequest): Promise<Api
     return redirect(addresses.organization.ssoTest(provider.organizationId, provider.id, rehearsal.id));
   }
   if (!provider.enabled) throw new NotFound("SAML provider");
-  const result = await acceptResponse(database(), provider, response, request.address);
+  const posted = { response, relayed: relayedPath(form.get("RelayState")), address: request.address };
+  const result = await acceptResponse(database(), provider, posted);
   if ("refused" in result) return refusal(result.refused);
   return redirect(withQuery(`${serviceOf(provider.id).entityID}/finish`, { code: result.code }));
 }
+
+const LONGEST_PATH = 2_048;
+
+/** The path of this application that a RelayState names, by itself or as a whole address; null for any other. */
+const relayedPath = (relayState: string | null): string | null =>
+  (relayState?.length ?? 0) > LONGEST_PATH ? null : returnPath(relayState, env.url);
 
 async function finish(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
   const result = await finishSignIn(
@@ -172,7 +186,7 @@ async function finish(provider: CompleteProvider, request: ApiRequest): Promise<
     provider,
     new URLSearchParams(request.query).get("code") ?? "",
     {
-      cookie: cookieOf(request),
+      cookies: cookiesOf(request).map(({ value }) => value),
       session: sessionCookieOf(request.headers.cookie),
       address: request.address,
       userAgent: request.headers["user-agent"] ?? null,
@@ -181,7 +195,6 @@ async function finish(provider: CompleteProvider, request: ApiRequest): Promise<
   if ("refused" in result) return refusal(result.refused, result.mailed);
   return redirect(returnPath(result.returnPath) ?? addresses.start(), [
     setSessionCookie(result.secret, SESSION_HOURS * 3_600),
-    cookie("", 0),
   ]);
 }
 
@@ -190,9 +203,7 @@ async function finish(provider: CompleteProvider, request: ApiRequest): Promise<
  * address is asked to look into their mail.
  */
 const refusal = (reference: string, mailed = false): ApiResponse =>
-  redirect(withQuery(addresses.signIn(), { error: mailed ? "sso_mailed" : `sso:${reference}` }), [
-    cookie("", 0),
-  ]);
+  redirect(withQuery(addresses.signIn(), { error: mailed ? "sso_mailed" : `sso:${reference}` }));
 
 const redirect = (location: string, cookies: string[] = []): ApiResponse => ({
   status: 303,
@@ -200,11 +211,18 @@ const redirect = (location: string, cookies: string[] = []): ApiResponse => ({
   body: null,
 });
 
-function cookieOf({ headers }: ApiRequest): string | null {
-  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
-  const value = pairs.find(([name]) => name === COOKIE)?.[1] ?? "";
-  return /^[\w-]{43}$/.test(value) ? value : null;
-}
+type Cookie = { name: string; value: string };
 
-const cookie = (value: string, seconds: number): string =>
-  `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${SECURE_COOKIES ? "; Secure" : ""}`;
+const newCookie = (): Cookie => ({
+  name: COOKIE + randomBytes(4).toString("hex"),
+  value: randomBytes(32).toString("base64url"),
+});
+
+const cookiesOf = ({ headers }: ApiRequest): Cookie[] =>
+  (headers.cookie ?? "").split(";").flatMap((pair) => {
+    const [name = "", value = ""] = pair.trim().split("=");
+    return name.startsWith(COOKIE) && /^[\w-]{43}$/.test(value) ? { name, value } : [];
+  });
+
+const cookie = ({ name, value }: Cookie): string =>
+  `${name}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${SECURE_COOKIES ? "; Secure" : ""}`;

@@ -59,12 +59,18 @@ const consumeRequest = prepared<{ browserHash: Buffer<ArrayBuffer>; returnPath: 
 /** What is said of a response that isn't read within the time limit. */
 export const TOO_SLOW = { reason: "malformed" as const, detail: "Reading it takes too long." };
 
+type Posted = {
+  response: string;
+  /** The path of this application that came as RelayState. Where the provider starts, it says where the person wants to go. */
+  relayed: string | null;
+  address: string;
+};
+
 /** Takes a response: checks it, uses it up, and keeps what it says for the browser that comes with the code. */
 export async function acceptResponse(
   db: Db,
   provider: CompleteProvider,
-  response: string,
-  address: string,
+  { response, relayed, address }: Posted,
 ): Promise<{ code: string } | Refused> {
   const verdict = await checkSamlResponse(toCheck(provider, response)).catch((error: unknown) => {
     if (!(error instanceof TooComplex)) throw error;
@@ -105,7 +111,7 @@ export async function acceptResponse(
       data: {
         ...{ codeHash: hashOf(code), samlProviderId: provider.id, ...named },
         ...{ displayName: verdict.displayName },
-        ...{ browserHash: request?.browserHash ?? null, returnPath: request?.returnPath ?? "/" },
+        ...{ browserHash: request?.browserHash ?? null, returnPath: request?.returnPath ?? relayed ?? "/" },
         expiresAt: inMinutes(CODE_MINUTES),
       },
       select: { samlProviderId: true },
@@ -127,8 +133,8 @@ const takeClaim = prepared<Claim>(
 
 /** What the browser that comes for its session shows. */
 export type Browser = {
-  /** the cookie that it got when the sign-in was started */
-  cookie: string | null;
+  /** the cookies that it got when sign-ins were started, of which several may be under way */
+  cookies: readonly string[];
   /** the session that it has until now */
   session: string | null;
   address: string;
@@ -152,7 +158,7 @@ export const finishSignIn = (
     const { subject, email, browserHash, returnPath } = claim;
     const said = { subject, email, signed: true };
     const isSame =
-      browserHash === null || (browser.cookie !== null && hashOf(browser.cookie).equals(browserHash));
+      browserHash === null || browser.cookies.some((cookie) => hashOf(cookie).equals(browserHash));
     if (!isSame) {
       const detail = "Another browser started the sign-in, or cookies are blocked.";
       return refuse(tx, provider, { reason: "browser", detail }, said, address);

@@ -14,7 +14,10 @@ import { networkOf } from "./network";
  * the shared table in one statement that brings back the sums of all instances. A burst may thus pass by
  * as much as the instances count within two seconds.
  */
-const PER_MINUTE = { identity: 1_200, directory: 3_000, network: 300, searches: 3_000, readerWrites: 10 };
+const PER_MINUTE = {
+  ...{ identity: 1_200, directory: 3_000, network: 300, searches: 3_000, readerWrites: 10 },
+  signIns: 1_500,
+};
 const MINUTE = 60_000;
 const SYNC_DELAY = 2_000;
 
@@ -126,6 +129,14 @@ export async function limitRate(
 /** Counts searches of readers, by network: one asks with each key, and an office shares its address. */
 export async function limitSearches(db: Db, request: ApiRequest): Promise<void> {
   if (env.rateLimit) limiter.take(db, `searches:${networkOf(request.address)}`, PER_MINUTE.searches);
+}
+
+/**
+ * Counts the steps of sign-ins through a provider, by network. A sign-in has three steps, and an office whose people all
+ * begin at nine shares its address.
+ */
+export async function limitSignIns(db: Db, request: ApiRequest): Promise<void> {
+  if (env.rateLimit) limiter.take(db, `signIns:${networkOf(request.address)}`, PER_MINUTE.signIns);
 }
 
 /** Counts what somebody writes of whom nothing is known, by network. */
