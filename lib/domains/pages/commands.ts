@@ -1,12 +1,15 @@
 import "server-only";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { metaLinksOf } from "@/lib/core/content/meta-links";
 import { fieldNames, type GivenName } from "@/lib/core/content/page-fields";
 import { type Stated, statedIn, storedValue } from "@/lib/core/content/page-front-matter";
 import {
   blankPage,
+  foldSlug,
   hashRecord,
   type JsonMap,
   type PageRecord,
+  sameValue,
   storedTitle,
   UNTITLED,
 } from "@/lib/core/content/records";
@@ -27,8 +30,9 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
+import { readTextFacts } from "@/lib/platform/rendering/render";
 import { commit, type NewRevision } from "@/lib/store/commit";
-import { findPage } from "@/lib/store/read";
+import { findPage, loadText } from "@/lib/store/read";
 import { viewOfBase } from "@/lib/store/view";
 import { apiUrl } from "@/lib/urls";
 import { applyAssetChange } from "./asset-changes";
@@ -211,7 +215,11 @@ function parentOf(batch: Batch, into: string | undefined): string | null {
 
 type Metadata = Omit<ChangeOf<"update_page">, "operation" | "page" | "document" | "into" | "at">;
 
-/** Front matter and a leading heading win over fields; absent fields stay. */
+/**
+ * Absent fields stay. The first heading and front matter set fields as far as the text before said something else, so
+ * that saving a word leaves alone what was set apart from the text. A new word of front matter wins over the field of
+ * the same request; a `title` in the request wins over the heading.
+ */
 async function setMetadata(
   db: Db,
   batch: Batch,
@@ -221,10 +229,8 @@ async function setMetadata(
 ): Promise<void> {
   if (body && page.kind !== "document")
     throw new Invalid(`A ${page.kind} page has no body; leave out “document”.`, "no_body");
-  const given: GivenMetadata = body ? metadataOf(body.facts) : { stated: {} };
-  const { stated, ...named } = given;
-  const said = [...Object.keys(named), ...Object.keys(stated)];
-  batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...said]));
+  const said: Said = body ? saidBy(body.facts) : {};
+  const { title, slug, ...stated } = await newlySaid(db, batch, page, fields, said);
   if (fields.metaLinks && page.kind !== "document")
     throw Invalid.field("metaLinks", `is for documents; this is a ${page.kind} page.`);
   if (fields.computed && page.kind !== "computed")
@@ -237,16 +243,49 @@ async function setMetadata(
     const field = stated.condition === undefined ? "condition" : "document";
     await checkPageCondition(db, batch.subject.space.id, field, condition);
   }
-  const next: PageRecord = {
+  const changed: PageRecord = {
     ...page,
     ...givenFields(fields),
     ...stated,
-    title: given.title ?? storedTitle(fields.title ?? (page.title || source?.title || UNTITLED)),
+    title: storedTitle(fields.title ?? title ?? (page.title || source?.title || UNTITLED)),
     computed: (fields.computed as JsonMap | undefined) ?? page.computed,
     metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
   };
-  batch.tree.set({ ...next, ...(await slugOf(db, batch, page, next, given.slug ?? fields.slug)) });
+  const next = { ...changed, ...(await slugOf(db, batch, page, changed, slug ?? fields.slug)) };
+  batch.tree.set(next);
+  const agreed = saidNames(said).filter((name) => saysSame(name, said, next));
+  batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...agreed]));
   if (body) batch.bodies.push({ pageId: page.id, written: body });
+}
+
+/** What a text says of its page that the page's text before did not say. */
+async function newlySaid(
+  db: Db,
+  batch: Batch,
+  page: PageRecord,
+  fields: Metadata,
+  said: Said,
+): Promise<Said> {
+  // Most texts say what the page has and the request leaves: whether that is new makes no difference.
+  const open = saidNames(said).some((name) => fields[name] !== undefined || !saysSame(name, said, page));
+  const before = open ? await saidBefore(db, batch, page) : {};
+  if (before === null) return {};
+  return Object.fromEntries(
+    saidNames(said).flatMap((name) => (saysSame(name, said, before) ? [] : [[name, said[name]]])),
+  );
+}
+
+/** What the text says that the batch found or put on a page; null where it can no longer be read. */
+async function saidBefore(db: Db, batch: Batch, page: PageRecord): Promise<Said | null> {
+  const body = batch.bodies.findLast(({ pageId }) => pageId === page.id);
+  if (body && "written" in body) return saidBy(body.written.facts);
+  const text = body?.restored ?? (await loadText(db, batch.subject.space.organizationId, page.contentHash));
+  try {
+    return text === "" ? {} : saidBy(await readTextFacts(text));
+  } catch (error) {
+    if (error instanceof TooComplex) return null;
+    throw error;
+  }
 }
 
 /**
@@ -279,16 +318,21 @@ const givenFields = (fields: Metadata): Partial<PageRecord> =>
     GIVEN.flatMap((name) => (fields[name] === undefined ? [] : [[name, storedValue(name, fields[name])]])),
   );
 
-type GivenMetadata = { title?: string; slug?: string; stated: Partial<Stated> };
-
 /** What a page says about itself in its front matter and leading heading. */
-function metadataOf({ title, frontMatter: data }: TextFacts): GivenMetadata {
-  return {
-    ...(title !== null && { title: storedTitle(title) }),
-    ...(typeof data.slug === "string" && { slug: data.slug.trim().slice(0, 100) }),
-    stated: statedIn(data),
-  };
-}
+type Said = Partial<Stated & Pick<PageRecord, "title" | "slug">>;
+
+const saidBy = ({ title, frontMatter: data }: TextFacts): Said => ({
+  ...statedIn(data),
+  ...(title !== null && { title: storedTitle(title) }),
+  ...(typeof data.slug === "string" && { slug: data.slug.trim().slice(0, 100) }),
+});
+
+const saidNames = (said: Said) => Object.keys(said) as (keyof Said)[];
+
+const saysSame = (name: keyof Said, said: Said, other: Said): boolean =>
+  name === "slug"
+    ? said.slug !== undefined && other.slug !== undefined && foldSlug(said.slug) === foldSlug(other.slug)
+    : sameValue(said[name], other[name]);
 
 async function presentTouched(db: Db, batch: Batch, { space, changeRequest }: ChangeRequestSubject) {
   const location = (id: string) =>

@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { isStored, pathsMeant, replaceLinks, resolvePageHref } from "@/lib/core/content/links";
 import { storedMetaLinks, type WrittenMetaLinks, writtenMetaLinks } from "@/lib/core/content/meta-links";
 import { hashText, type PageRecord } from "@/lib/core/content/records";
@@ -39,11 +40,25 @@ async function storedBody(db: Db, batch: Batch, page: PageRecord, written: Writt
   const stored = batch.storedTexts.get(page.id) ?? [];
   const text = await storeLinks(db, batch, path, written, stored);
   const { metaLinks } = written.facts;
+  // What the page's text said already leaves alone what was set apart from it since.
+  if (!metaLinks || isDeepStrictEqual(saidLinks(metaLinks), linksBefore(batch, page, stored)))
+    return { text, metaLinks: page.metaLinks };
   // Front matter stands before every other link, where nothing has moved.
-  return metaLinks
-    ? storeMetaLinks(db, batch, path, text, metaLinks, stored)
-    : { text, metaLinks: page.metaLinks };
+  return storeMetaLinks(db, batch, path, text, metaLinks, stored);
 }
+
+/** The links for search engines that the text says which a page has so far; null where it says none. */
+function linksBefore({ texts }: Batch, { contentHash }: PageRecord, stored: readonly string[]) {
+  if (contentHash === null) return null;
+  const before = texts.get(contentHash) ?? stored.find((text) => hashText(text) === contentHash);
+  const links = before === undefined ? null : writtenMetaLinks(before);
+  return links && saidLinks(links);
+}
+
+const saidLinks = ({ canonical, alternates }: WrittenMetaLinks) => ({
+  canonical: canonical?.href,
+  alternates: alternates.map(({ href }) => href),
+});
 
 async function storedTextsOfReusable(db: Db, { view, subject }: Batch, id: string): Promise<string[]> {
   const found = await Promise.all(

@@ -211,7 +211,15 @@ export const MetaLinks = z.strictObject({
 export type MetaLinks = z.infer<typeof MetaLinks>;
 
 export const metadata = {
-  title: z.string().trim().min(1).max(250).optional(),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(250)
+    .optional()
+    .describe(
+      "Absent: the first heading or the front matter of the text names a new page, and one that is there when the change gives it another heading.",
+    ),
   slug: z
     .string()
     .max(100)
