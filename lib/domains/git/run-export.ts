@@ -29,6 +29,7 @@ import { type CommitFacts, commitState, noteCommit } from "./import-commit";
 import { LayoutPlanner, rootOf, walkNodes } from "./layout";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import type { Branch, RemoteFile, RemoteRepository } from "./remote";
+import { removedPaths } from "./removed-files";
 import { type RepositoryFile, readRepository } from "./repository-state";
 import { authorizedSpace, complete, contextOf, type Operation, type Run } from "./run";
 import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
@@ -51,7 +52,7 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   const content = await loadContent(db, view);
   const { entries, places, translated, made, message } = isPushed
     ? await readPushed(run, remote, branch)
-    : await makeCommit(db, run, remote, branch, content);
+    : await makeCommit(db, run, space, remote, branch, content);
   const state = await readRepository(
     db,
     entries,
@@ -113,12 +114,13 @@ type Made = {
 async function makeCommit(
   db: Db,
   run: Run,
+  space: SpaceSubject,
   remote: RemoteRepository,
   branch: Branch | null,
   content: Content,
 ): Promise<Made> {
   const { operation } = run;
-  const { files, entries, places, translated } = await writeFiles(db, run, remote, branch, content);
+  const { files, entries, places, translated } = await writeFiles(db, run, space, remote, branch, content);
   const message = withCoAuthors(operation.message ?? "", await coAuthorsOf(db, operation));
   const made = await remote.commit({
     message,
@@ -203,6 +205,7 @@ type Written = Omit<Made, "made" | "message"> & {
 async function writeFiles(
   db: Db,
   { operation, tick }: Run,
+  space: SpaceSubject,
   remote: RemoteRepository,
   branch: Branch | null,
   content: Content,
@@ -242,8 +245,13 @@ async function writeFiles(
   const before = branch && (await writtenBefore(known, planner(fileless), texts));
 
   const kept = new Map(entries);
+  const removed = await removedPaths(db, space, known.places, content, layout);
   for (const path of entries.keys()) {
-    if (owned.has(path) || (operation.force && isMarkdown(path) && path !== summaryPath)) kept.delete(path);
+    if (
+      removed.has(path) ||
+      (operation.force && !owned.has(path) && isMarkdown(path) && path !== summaryPath)
+    )
+      kept.delete(path);
   }
   const headings = new Set<string>();
   const asWritten = new Set<string>();

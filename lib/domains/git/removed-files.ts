@@ -1,0 +1,56 @@
+import "server-only";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { KnownFile } from "./identities";
+import type { Layout } from "./layout";
+import type { Content } from "./states";
+
+const held = prepared<{ id: string }>(
+  "git-held-by-space",
+  `SELECT DISTINCT "pageId" AS "id" FROM "PageVersion"
+     WHERE "branchId" = $1 AND NOT "deleted" AND "pageId" = ANY($2::text[])
+   UNION
+   SELECT DISTINCT "key" FROM "AssetVersion"
+     WHERE "branchId" = $1 AND NOT "deleted" AND "kind" IN ('file', 'reusable') AND "key" = ANY($2::text[])`,
+);
+
+/**
+ * The known paths whose page, file or reusable content was deleted in the space or is written elsewhere. A file that
+ * reading the repository turned into a page, but that the space never held, is not the space's to remove.
+ */
+export async function removedPaths(
+  db: Db,
+  { mainBranchId }: SpaceSubject,
+  known: readonly KnownFile[],
+  content: Content,
+  layout: Layout,
+): Promise<Set<string>> {
+  const missing = known.filter(({ kind, id }) => !recordsOf(kind, content).has(id));
+  const deleted = new Set(
+    missing.length === 0
+      ? []
+      : (await held(db, [mainBranchId, missing.map(({ id }) => id)])).map(({ id }) => id),
+  );
+  return new Set(
+    known.flatMap(({ kind, id, path }) => {
+      if (path === null) return [];
+      const now = pathsOf(kind, layout).get(id);
+      const isRemoved = recordsOf(kind, content).has(id)
+        ? // A file that no page shows at present is still in the space.
+          now !== path && (kind !== "file" || now !== undefined)
+        : deleted.has(id);
+      return isRemoved ? [path] : [];
+    }),
+  );
+}
+
+const recordsOf = (
+  kind: KnownFile["kind"],
+  { pages, files, reusables }: Content,
+): ReadonlyMap<string, unknown> => (kind === "page" ? pages : kind === "file" ? files : reusables);
+
+const pathsOf = (
+  kind: KnownFile["kind"],
+  { pagePaths, filePaths, reusablePaths }: Layout,
+): ReadonlyMap<string, string> => (kind === "page" ? pagePaths : kind === "file" ? filePaths : reusablePaths);
