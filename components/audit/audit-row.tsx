@@ -64,7 +64,7 @@ export const AuditRow = ({ organizationId, event, labelOf, onNarrow }: AuditRowP
           <button type="button" className={pivot} onClick={() => onNarrow({ actor: actor.id })}>
             {name}
           </button>
-          <span className="text-muted">{labelOf(event.action)}</span>
+          <span className="text-muted">{event.summary ?? labelOf(event.action)}</span>
           {target.label !== undefined && target.id !== actor.id && (
             <button
               type="button"

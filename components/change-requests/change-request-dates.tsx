@@ -27,7 +27,7 @@ const BaseAge = ({
   );
 };
 
-/** Who opened it, when it was merged or touched, and how old its content is. */
+/** Who opened it, when it was merged or updated, and how old its content is. */
 export const ChangeRequestDates = ({
   target,
   changeRequest,
@@ -48,7 +48,7 @@ export const ChangeRequestDates = ({
         </>
       ) : (
         <>
-          , last touched <RelativeTime value={changeRequest.updatedAt} />
+          , updated <RelativeTime value={changeRequest.updatedAt} />
           {live && outdated && <BaseAge target={target} changeRequest={changeRequest} />}
         </>
       )}

@@ -5,6 +5,7 @@ import type { ConflictEdit, MergeConflict } from "@/lib/model/change-requests/sc
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
+import { SIDE_LABELS } from "./conflict-labels";
 import type { ChangeRequestTarget } from "./reads";
 
 /** Who edited one side last, when, and by which change request. */
@@ -45,13 +46,13 @@ export const Edits = ({ target, conflict }: { target: ChangeRequestTarget; confl
     <p className="text-xs text-subtle">
       {main && (
         <>
-          Main: <Edit target={target} edit={main} otherwise="" />
+          {SIDE_LABELS.main}: <Edit target={target} edit={main} otherwise="" />
         </>
       )}
       {main && change && " · "}
       {change && (
         <>
-          Mine: <Edit target={target} edit={change} otherwise="" />
+          {SIDE_LABELS.change}: <Edit target={target} edit={change} otherwise="" />
         </>
       )}
     </p>

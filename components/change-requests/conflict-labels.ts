@@ -81,9 +81,12 @@ const places = (value: unknown, titleOf: TitleOf) =>
 const below = (parentId: string | null, titleOf: TitleOf) =>
   parentId === null ? "the top level" : `“${titleOf(parentId)}”`;
 
+/** The versions of a conflict, by the one name each has on screen. */
+export const SIDE_LABELS = { main: "Space", base: "Before", change: "This change request" } as const;
+
 const sides = (main: string, change: string): ConflictChoice[] => [
-  { value: "main", label: "Main", description: main },
-  { value: "change", label: "Mine", description: change },
+  { value: "main", label: SIDE_LABELS.main, description: main },
+  { value: "change", label: SIDE_LABELS.change, description: change },
 ];
 
 /** How an edit resolved a conflict; null where somebody decided it in the list of conflicts. */

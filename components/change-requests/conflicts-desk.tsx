@@ -95,9 +95,8 @@ export const ConflictsDesk = ({
           )}
           {open.length > 0 && (
             <p className="max-w-3xl text-sm text-muted">
-              <strong className="font-medium text-foreground">Main</strong> is the space's current content,{" "}
-              <strong className="font-medium text-foreground">mine</strong> this change request's content.
-              Choices are saved immediately, and anyone with edit access can continue.
+              Choose the space's current content or this change request's content for each place. Choices are
+              saved immediately, and anyone with edit access can continue.
             </p>
           )}
           {groups.map((group, position) => (

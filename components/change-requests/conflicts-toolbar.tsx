@@ -3,6 +3,7 @@ import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/progress";
 import { isDecided, progressOf, takeSide } from "./conflict-decisions";
+import { SIDE_LABELS } from "./conflict-labels";
 import { SideButtons } from "./side-buttons";
 import type { Decisions } from "./use-decisions";
 
@@ -56,7 +57,7 @@ export const ConflictsToolbar = ({
           className={withBase ? "bg-selected" : undefined}
           onClick={() => onWithBase(!withBase)}
         >
-          Base
+          {SIDE_LABELS.base}
         </Button>
         {open.length > 0 && (
           <SideButtons label="All remaining" onTake={takeRemaining} disabledReason={disabledReason} />

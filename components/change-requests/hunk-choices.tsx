@@ -3,6 +3,7 @@
 import { ArrowUpDown, Undo2 } from "lucide-react";
 import { Button } from "../ui/button";
 import { Kbd } from "../ui/kbd";
+import { SIDE_LABELS } from "./conflict-labels";
 import type { HunkChoice } from "./hunk-text";
 
 export type HunkChoicesProps = {
@@ -19,8 +20,8 @@ export const HunkChoices = ({ choice, onChoose, disabledReason, onEdit }: HunkCh
   const name = choice?.choice ?? null;
   const both = name === "both" || name === "both-reversed";
   const choices = [
-    { value: "main", label: "Main", keys: "1", pressed: name === "main" },
-    { value: "change", label: "Mine", keys: "2", pressed: name === "change" },
+    { value: "main", label: SIDE_LABELS.main, keys: "1", pressed: name === "main" },
+    { value: "change", label: SIDE_LABELS.change, keys: "2", pressed: name === "change" },
     { value: "both", label: "Both", keys: "3", pressed: both },
   ] as const;
   return (
@@ -56,7 +57,7 @@ export const HunkChoices = ({ choice, onChoose, disabledReason, onEdit }: HunkCh
           disabledReason={disabledReason}
           onClick={() => onChoose({ choice: name === "both" ? "both-reversed" : "both" })}
         >
-          {name === "both" ? "Mine first" : "Main first"}
+          {name === "both" ? "This change request first" : "Space first"}
         </Button>
       )}
       {choice && (

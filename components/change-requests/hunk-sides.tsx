@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { LateComposer } from "../comments/late-composer";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
+import { SIDE_LABELS } from "./conflict-labels";
 import { HunkChoices, type HunkChoicesProps } from "./hunk-choices";
 import { HunkPane, HunkSource } from "./hunk-panes";
 import { chosenText, endedLike, type Hunk, joined, withoutEnd } from "./hunk-text";
@@ -30,20 +31,20 @@ export const HunkSides = (props: HunkSidesProps) => {
   return (
     <div className="space-y-3">
       <div className={cn("grid gap-3 @lg:grid-cols-2", withBase && "@3xl:grid-cols-3")}>
-        <HunkPane title="Main" note={notes.main} chosen={name === "main" || both}>
-          <HunkSource before={hunk.base} text={hunk.main} label={`${title}: main`} />
+        <HunkPane title={SIDE_LABELS.main} note={notes.main} chosen={name === "main" || both}>
+          <HunkSource before={hunk.base} text={hunk.main} label={`${title}: space`} />
         </HunkPane>
         {withBase && (
           <HunkPane
-            title="Base"
+            title={SIDE_LABELS.base}
             note="before both edits"
             className="border-dashed @max-3xl:order-first @lg:@max-3xl:col-span-2"
           >
-            <HunkSource text={hunk.base} label={`${title}: base`} />
+            <HunkSource text={hunk.base} label={`${title}: before`} />
           </HunkPane>
         )}
-        <HunkPane title="Mine" note={notes.change} chosen={name === "change" || both}>
-          <HunkSource before={hunk.base} text={hunk.change} label={`${title}: mine`} />
+        <HunkPane title={SIDE_LABELS.change} note={notes.change} chosen={name === "change" || both}>
+          <HunkSource before={hunk.base} text={hunk.change} label={`${title}: this change request`} />
         </HunkPane>
       </div>
       {hunk.suggestion !== undefined && name !== "edit" && (

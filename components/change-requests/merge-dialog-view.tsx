@@ -143,12 +143,13 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
       open={open}
       onOpenChange={onOpenChange}
       title={`Merge #${changeRequest.number}: ${subjectOf(changeRequest)}?`}
-      description="Goes live immediately:"
+      description="Merging publishes these changes:"
       confirmLabel={bypassed.length > 0 ? "Bypass rules and merge" : "Merge"}
       danger={bypassed.length > 0}
       disabledReason={unnamed && !subject && "Say in a few words what changes."}
       onConfirm={merge}
     >
+      <GoesLive target={target} mergeability={mergeability} />
       {unnamed && (
         <Field label="Subject" required hint={typed === null && subject && "Suggested from the changes."}>
           <Input
@@ -159,7 +160,6 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
           />
         </Field>
       )}
-      <GoesLive target={target} mergeability={mergeability} />
       {bypassed.length > 0 && (
         <>
           <Banner tone="warning" title="You are bypassing merge rules">

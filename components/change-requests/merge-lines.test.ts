@@ -85,7 +85,7 @@ const table: [string, Given, Partial<MergeLine>][] = [
     { reviewers: [{ user: personCalled("Rita"), state: "waiting", outdated: false }] },
     {
       state: "note",
-      title: "1 reviewer to answer",
+      title: "Waiting for 1 review",
       remedy: "Asked: Rita.",
       fix: { label: "See reviewers", href: `${overview}#reviewers` },
     },
@@ -115,7 +115,11 @@ const table: [string, Given, Partial<MergeLine>][] = [
   [
     "a role",
     { permissions: { merge: false } },
-    { state: "blocked", title: "You need review access to merge" },
+    {
+      state: "blocked",
+      title: "You need review access to merge",
+      reason: "Ask someone with review access to merge.",
+    },
   ],
 ];
 

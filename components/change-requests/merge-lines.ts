@@ -150,7 +150,7 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
   const seeReviewers = { label: "See reviewers", href: placeIn(target, PLACES.reviewers) };
   if (waiting.length > 0)
     lines.push(
-      line("waiting", `${counted(waiting.length, "reviewer")} to answer`, {
+      line("waiting", `Waiting for ${counted(waiting.length, "review")}`, {
         state: "note",
         remedy: `Asked: ${listed(namesOf(waiting))}.`,
         fix: seeReviewers,
@@ -206,8 +206,8 @@ export const mergeLines = (facts: MergeFacts): MergeLine[] => {
     lines.push(
       line("role", "You need review access to merge", {
         state: "blocked",
-        reason: "You need review access to merge.",
-        remedy: "People with review access can merge.",
+        reason: "Ask someone with review access to merge.",
+        remedy: "Ask someone with review access to merge.",
       }),
     );
   return [...lines, ...notes(facts)];

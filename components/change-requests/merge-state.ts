@@ -5,6 +5,10 @@ import { type MergeFacts, type MergeLine, mergeLines } from "./merge-lines";
 export const obstaclesOf = (facts: MergeFacts): MergeLine[] =>
   mergeLines(facts).filter(({ state }) => state === "blocked");
 
+/** True if nothing is missing but the viewer's access: someone else can merge it now. */
+export const isReadyForOthers = (obstacles: readonly MergeLine[]): boolean =>
+  obstacles.length > 0 && obstacles.every(({ key }) => key === "role");
+
 /** Why the Merge button rests; null when it can be pressed. */
 export const mergeReason = (facts: Omit<MergeFacts, "mergeability"> & { mergeability?: Mergeability }) => {
   const { mergeability } = facts;

@@ -10,12 +10,19 @@ import { MergeDialog } from "./merge-dialog";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";
 import { type MergeAct, MergeLineRow } from "./merge-line-row";
 import type { MergeLine } from "./merge-lines";
-import { mergeLabel, mergeReason } from "./merge-state";
+import { isReadyForOthers, mergeLabel, mergeReason } from "./merge-state";
 import { nextStepOf } from "./next-step";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
-const titleOf = (changeRequest: MergeBoxProps["changeRequest"], { conflicts }: Mergeability) => {
+const titleOf = (
+  changeRequest: MergeBoxProps["changeRequest"],
+  { conflicts, reviewers }: Mergeability,
+  obstacles: readonly MergeLine[],
+) => {
+  if (obstacles.length === 0) return "Ready to merge";
   if (conflicts > 0) return "Conflicts with the space";
+  if (isReadyForOthers(obstacles))
+    return reviewers.some(({ state }) => state === "approved") ? "Approved" : "Ready to merge";
   return changeRequest.status === "archived" ? "Archived" : "Not ready to merge";
 };
 
@@ -43,7 +50,7 @@ export const MergeVerdict = ({
     <MergeFrame
       tone={blocked ? "danger" : ready ? "success" : "warning"}
       icon={ready ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-      title={ready ? "Ready to merge" : titleOf(changeRequest, mergeability)}
+      title={titleOf(changeRequest, mergeability, obstacles)}
       actions={
         <Button
           // A screen has one main button, which may be to ask for a review or to give it.

@@ -33,7 +33,7 @@ type Case = {
 
 const table: [string, Case, NextStep][] = [
   ["a draft to its editor", { status: "draft", role: "editor" }, { kind: "ask" }],
-  ["a draft to a reader", { status: "draft", role: "reader" }, { kind: "missing", count: 1 }],
+  ["a draft to a reader", { status: "draft", role: "reader" }, { kind: "none" }],
   ["conflicts to an editor", { conflicts: 1, role: "editor" }, { kind: "resolve" }],
   ["one that nobody was asked about", { mergeability: unapproved, role: "editor" }, { kind: "ask" }],
   [
@@ -47,7 +47,7 @@ const table: [string, Case, NextStep][] = [
     { kind: "review" },
   ],
   ["one that is ready, to somebody who merges", { role: "reviewer" }, { kind: "merge" }],
-  ["one that is ready, to an editor", { role: "editor" }, { kind: "missing", count: 1 }],
+  ["one that is ready, to an editor", { role: "editor" }, { kind: "none" }],
   [
     "one whose rules may be bypassed",
     { mergeability: { ...unapproved, bypass: true, reviewers: [waiting("ben")] } },

@@ -1,6 +1,6 @@
 import type { ChangeRequest, Mergeability } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
-import { mergeReason, obstaclesOf } from "./merge-state";
+import { isReadyForOthers, mergeReason, obstaclesOf } from "./merge-state";
 import type { ChangeRequestTarget } from "./reads";
 
 /** What brings a change request on, for the person who looks at it: its one main button. */
@@ -44,5 +44,6 @@ export const nextStepOf = ({ target, changeRequest, space, mergeability, userId 
   if (edit && reviewers.length === 0 && waitsForApproval(mergeability)) return { kind: "ask" };
   const facts = { target, changeRequest, space, mergeability };
   if (mergeReason(facts) === null) return { kind: "merge" };
-  return { kind: "missing", count: obstaclesOf(facts).length };
+  const obstacles = obstaclesOf(facts);
+  return isReadyForOthers(obstacles) ? { kind: "none" } : { kind: "missing", count: obstacles.length };
 };

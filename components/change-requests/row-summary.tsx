@@ -18,7 +18,7 @@ const Count = ({ icon, count, words }: { icon: ReactNode; count: number; words: 
     </span>
   );
 
-/** Who said what last: approved, changes requested, still to answer. */
+/** Who said what last: approved, changes requested, waiting for a review. */
 export const RowReviews = ({ changeRequestId, among, ...scope }: RowSummaryProps) => {
   const summary = useSummary(scope, changeRequestId, among);
   if (!summary) return null;
@@ -38,7 +38,7 @@ export const RowReviews = ({ changeRequestId, among, ...scope }: RowSummaryProps
       <Count
         icon={<Hourglass className="text-warning" />}
         count={waiting}
-        words={`${counted(waiting, "reviewer")} to answer`}
+        words={`Waiting for ${counted(waiting, "review")}`}
       />
     </span>
   );

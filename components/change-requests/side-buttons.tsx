@@ -1,4 +1,5 @@
 import { Button } from "../ui/button";
+import { SIDE_LABELS } from "./conflict-labels";
 
 type SideButtonsProps = {
   /** What one side is taken for: "All remaining". */
@@ -7,24 +8,21 @@ type SideButtonsProps = {
   disabledReason: string | null;
 };
 
-const sides = [
-  { side: "main", name: "Main" },
-  { side: "change", name: "Mine" },
-] as const;
+const sides = ["main", "change"] as const;
 
 /** Takes one side for several conflicts at once. */
 export const SideButtons = ({ label, onTake, disabledReason }: SideButtonsProps) => (
   <>
     <span className="text-xs text-muted">{label}:</span>
-    {sides.map(({ side, name }) => (
+    {sides.map((side) => (
       <Button
         key={side}
         size="sm"
-        aria-label={`${label}: ${name.toLowerCase()}`}
+        aria-label={`${label}: ${SIDE_LABELS[side].toLowerCase()}`}
         disabledReason={disabledReason}
         onClick={() => onTake(side)}
       >
-        {name}
+        {SIDE_LABELS[side]}
       </Button>
     ))}
   </>

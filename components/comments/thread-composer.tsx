@@ -137,7 +137,7 @@ export const ThreadComposer = ({
                 aria-pressed={suggesting}
                 onClick={() => setSuggesting(!suggesting)}
               >
-                {suggesting ? "Without suggestion" : "Suggest a change"}
+                {suggesting ? "Remove suggestion" : "Suggest a change"}
               </Button>
             )}
             {blockText && !quote && !quoting && (

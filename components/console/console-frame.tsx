@@ -112,7 +112,7 @@ const navOf = (
         },
         {
           href: of.spaces(organizationId),
-          label: "All spaces",
+          label: "Spaces",
           icon: <BookText aria-hidden="true" />,
           shortcut: "g s",
         },

@@ -9,14 +9,25 @@ export type DialogFrameProps = Pick<DialogContentProps, "title" | "description" 
   onOpenChange: (open: boolean) => void;
 };
 
-type GuardedDialogProps = DialogFrameProps & {
+export type GuardedDialogProps = DialogFrameProps & {
   /** There is input that closing would lose: closing asks first. */
   dirty: boolean;
+  /** The question before input is discarded, where “your changes” would not be clear. */
+  discard?: { title: string; description: string };
   children: ReactNode;
 };
 
-/** A dialog that does not throw away what somebody wrote. */
-export const GuardedDialog = ({ open, onOpenChange, dirty, children, ...content }: GuardedDialogProps) => {
+const YOUR_CHANGES = { title: "Discard your changes?", description: "Your changes haven't been saved." };
+
+/** A dialog that asks before it discards input. */
+export const GuardedDialog = ({
+  open,
+  onOpenChange,
+  dirty,
+  discard = YOUR_CHANGES,
+  children,
+  ...content
+}: GuardedDialogProps) => {
   const [asking, setAsking] = useState(false);
   const change = (next: boolean) => {
     if (!next && dirty) setAsking(true);
@@ -30,8 +41,7 @@ export const GuardedDialog = ({ open, onOpenChange, dirty, children, ...content 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Discard your changes?"
-        description="Your changes haven't been saved."
+        {...discard}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         danger

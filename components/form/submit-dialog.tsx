@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { DialogBody, DialogClose, type DialogContentProps, DialogFooter } from "../ui/dialog";
-import { GuardedDialog } from "./guarded-dialog";
+import { GuardedDialog, type GuardedDialogProps } from "./guarded-dialog";
 import { submitting, type useSubmit } from "./use-submit";
 
 type SubmitDialogProps = Pick<DialogContentProps, "title" | "description" | "size"> & {
@@ -13,6 +13,7 @@ type SubmitDialogProps = Pick<DialogContentProps, "title" | "description" | "siz
   disabledReason?: string | false;
   /** There is input that closing would lose: closing asks first. */
   dirty?: boolean;
+  discard?: GuardedDialogProps["discard"];
   form: Pick<ReturnType<typeof useSubmit>, "run" | "pending" | "failure">;
   onClose: () => void;
   children: ReactNode;

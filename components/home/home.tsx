@@ -68,6 +68,7 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
   const listed = (requests: readonly ChangeRequest[]) =>
     requests.map((request) => ({ request, spaceTitle: titles.get(request.space) }));
   const mine = [...open.items, ...drafts.items].toSorted(byUpdate);
+  const mayEdit = allSpaces.items.some(({ permissions }) => permissions.edit);
   const mineCount = open.count + drafts.count;
   const inbox = (
     <Link href={addresses.organization.changeRequests(organizationId)} className="text-sm">
@@ -141,7 +142,7 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
             }
             more={
               <Link href={addresses.organization.spaces(organizationId)} className="text-sm">
-                All spaces
+                Spaces
               </Link>
             }
           >
@@ -167,7 +168,7 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
               <RequestList items={listed(mine)} own />
             ) : (
               <EmptyState level={3} className="py-8" icon={<PencilLine />} title="No change requests yet">
-                Edit any page to start a draft.
+                {mayEdit ? "Edit any page to start a draft." : "Changes you're asked to review appear here."}
               </EmptyState>
             )}
           </Section>

@@ -33,15 +33,27 @@ export const whyNotUndone = (
   return null;
 };
 
-/** "54 of 122 pages and files" while it runs; then what was taken and what was not. Imports take all or nothing. */
-export const progressLabel = ({ status, progress }: Pick<ImportRun, "status" | "progress">): string => {
+/** "54 of 122 pages and files" during an import, "3 pages and 1 file imported, 2 skipped" after it. */
+export const progressLabel = ({
+  status,
+  progress,
+  report,
+}: Pick<ImportRun, "status" | "progress" | "report">): string => {
   const { imported, total } = progress;
   if (status === "completed") {
     const left = total - imported;
-    return `${taken(imported)} imported${left > 0 ? `, ${left.toLocaleString("en")} skipped` : ""}`;
+    return `${report ? importedLabel(report) : taken(imported)} imported${left > 0 ? `, ${left.toLocaleString("en")} skipped` : ""}`;
   }
   if (status === "failed" || status === "cancelled") return "Nothing imported";
   return total === 0 ? "Counting pages and files" : `${imported.toLocaleString("en")} of ${taken(total)}`;
+};
+
+/** "3 pages and 1 file" of a report; lists of imports come without one. */
+const importedLabel = (report: readonly Pick<ImportReportEntry, "outcome">[]): string => {
+  const count = (outcome: ImportReportEntry["outcome"]) =>
+    report.filter((entry) => entry.outcome === outcome).length;
+  const [pages, files] = [count("page"), count("file")];
+  return files === 0 ? counted(pages, "page") : `${counted(pages, "page")} and ${counted(files, "file")}`;
 };
 
 /** What is no noun to be counted. */

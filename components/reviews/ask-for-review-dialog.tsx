@@ -93,6 +93,7 @@ const Fields = ({
       submitLabel={chosen.length > 0 ? "Ask for review" : "Open without reviewers"}
       disabledReason={!subject.trim() && "Say in a few words what changes."}
       dirty={(named !== "" && subject !== named) || description !== before || chosen.length > 0}
+      discard={{ title: "Discard this review request?", description: "Your edits are saved." }}
       form={form}
       onClose={onClose}
     >

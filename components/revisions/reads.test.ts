@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { authorName } from "./reads";
+import { authorName, writersOf } from "./reads";
 
 const urls = { location: "https://example.test/v1/users/ana" };
 const author = { object: "user", id: "ana", displayName: "Ana", urls } as const;
@@ -16,4 +16,12 @@ it("says that the operator made what came from the command line", () => {
 
 it("does not take a merge by a deleted account for the operator's", () => {
   expect(authorName({ mergedFrom })).toBe("Deleted account");
+});
+
+it("names the person who merged a change request before its writers", () => {
+  const coAuthors = [{ ...author, id: "priya", displayName: "Priya" }];
+  expect(authorName({ author, coAuthors, mergedFrom })).toBe("Ana");
+  expect(writersOf({ coAuthors, mergedFrom })).toBe(" by Priya");
+  expect(authorName({ author, coAuthors })).toBe("Ana with Priya");
+  expect(writersOf({ coAuthors })).toBe("");
 });

@@ -2,6 +2,7 @@ import type { contentChanges, revisions } from "@/lib/domains/revisions/operatio
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { RevisionSummary } from "@/lib/model/revisions/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
+import { listed } from "../ui/listed";
 
 export type RevisionTarget = { spaceId: string; revisionId: string };
 
@@ -28,8 +29,8 @@ const kinds: Record<RevisionSummary["type"], string> = {
 };
 
 /**
- * Who made a revision, with the others who wrote it. Without an author it came from the operator's
- * command line, which nobody signs in to; but only people merge, so the account of who merged was deleted since.
+ * The author of a revision, with co-authors. A revision without an author came from the operator's command line,
+ * except a merge: only people merge, so that author's account was deleted since. See `writersOf` for a merge's writers.
  */
 export const authorName = ({
   author,
@@ -37,10 +38,18 @@ export const authorName = ({
   mergedFrom,
 }: Pick<RevisionSummary, "author" | "coAuthors" | "mergedFrom">): string => {
   const name = author?.displayName ?? (mergedFrom ? "Deleted account" : "Operator");
-  return coAuthors.length === 0
-    ? name
-    : `${name} with ${coAuthors.map(({ displayName }) => displayName).join(", ")}`;
+  return coAuthors.length === 0 || mergedFrom ? name : `${name} with ${namesOf(coAuthors)}`;
 };
+
+/** " by Priya Raman": the writers of a merged change request, where they are not the person who merged it. */
+export const writersOf = ({
+  coAuthors = [],
+  mergedFrom,
+}: Pick<RevisionSummary, "coAuthors" | "mergedFrom">) =>
+  mergedFrom && coAuthors.length > 0 ? ` by ${namesOf(coAuthors)}` : "";
+
+const namesOf = (people: NonNullable<RevisionSummary["coAuthors"]>) =>
+  listed(people.map(({ displayName }) => displayName));
 
 /** What a revision is about, in a line. */
 export const revisionTitle = ({ mergedFrom, message, type, parents }: RevisionSummary): string => {

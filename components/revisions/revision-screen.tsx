@@ -31,7 +31,7 @@ import { RenderingSkeleton } from "../ui/rendering-skeleton";
 import { ErrorState } from "../ui/states";
 import { toast } from "../ui/toaster";
 import { useNear } from "../ui/use-near";
-import { authorName, changesOf, type RevisionTarget, revisionTitle } from "./reads";
+import { authorName, changesOf, type RevisionTarget, revisionTitle, writersOf } from "./reads";
 
 /** Revisions never change, and neither does what they changed. */
 const comparisonQuery = ({ spaceId, revisionId }: RevisionTarget, pageId: string, folded: boolean) =>
@@ -146,6 +146,7 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
                 <Link href={addresses.changeRequest.overview(target.spaceId, mergedFrom.number)}>
                   change request #{mergedFrom.number}
                 </Link>
+                {writersOf(summary)}
               </>
             ) : (
               "made this"

@@ -20,7 +20,7 @@ import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { PageHistoryHeading } from "./page-history-heading";
-import { authorName, revisionsOf, revisionTitle } from "./reads";
+import { authorName, revisionsOf, revisionTitle, writersOf } from "./reads";
 
 const icons = {
   merge: <GitMerge aria-hidden="true" className="text-merged" />,
@@ -53,7 +53,7 @@ const Row = ({ spaceId, revision, pageId, newest }: RowProps) => (
           </span>
         )}
         {authorName(revision)}
-        {revision.mergedFrom ? ` merged #${revision.mergedFrom.number}` : ""}
+        {revision.mergedFrom ? ` merged #${revision.mergedFrom.number}${writersOf(revision)}` : ""}
         <RelativeTime value={revision.createdAt} />
         {revision.git && (
           <span className="inline-flex items-center gap-1">

@@ -15,7 +15,7 @@ export const TranslationState = ({ status }: Pick<Translation, "status">) => {
     case "completed":
       return (
         <StatusPill icon={<CircleCheck aria-hidden="true" />} tone="success">
-          Up to date
+          Up to date with the source
         </StatusPill>
       );
     case "failed":

@@ -27,7 +27,7 @@ test("change requests are found, looked into and sent to review from their list"
 
   await test.step("rows say how reviews stand and what changes, in words too", async () => {
     await list.open({ organizationId: world.organization.id }, "open");
-    await expect(row("Greet shortly")).toContainText("1 reviewer to answer");
+    await expect(row("Greet shortly")).toContainText("Waiting for 1 review");
     await expect(row("Greet shortly")).toContainText("1 page changed");
     await row("Greet shortly")
       .getByRole("button", { name: /^Details of/ })
@@ -69,7 +69,7 @@ test("change requests are found, looked into and sent to review from their list"
     await page.getByRole("checkbox", { name: "Select Hurry" }).click();
     await ask("Ben Reviewer");
     await expect(page.getByText("Asked Ben Reviewer for 2 reviews")).toBeVisible();
-    await expect(row("Hurry")).toContainText("1 reviewer to answer");
+    await expect(row("Hurry")).toContainText("Waiting for 1 review");
   });
 
   await test.step("who is asked finds what waits longest first, and comes to the changes", async () => {

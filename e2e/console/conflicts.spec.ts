@@ -29,9 +29,9 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
     await expect(desk.conflict("Leaks")).toContainText(
       "The space deleted this page, and this change request edited it.",
     );
-    await page.getByRole("button", { name: "Base" }).click();
+    await page.getByRole("button", { name: "Before" }).click();
     await expect(place(1).getByRole("figure", { name: /base$/ })).toHaveCount(0);
-    await page.getByRole("button", { name: "Base" }).click();
+    await page.getByRole("button", { name: "Before" }).click();
   });
 
   await test.step("a word-level proposal is taken with one click", async () => {
@@ -42,7 +42,7 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
   });
 
   await test.step("a whole page, and back", async () => {
-    await manual.getByRole("button", { name: "Whole page: mine" }).click();
+    await manual.getByRole("button", { name: "Whole page: this change request" }).click();
     await expect(desk.decided).toHaveText("4 of 7 decided");
     await desk.undo.click();
     await expect(desk.decided).toHaveText("1 of 7 decided");
@@ -50,7 +50,7 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
   });
 
   await test.step("all remaining, and back in one step", async () => {
-    await desk.remaining("main").click();
+    await desk.remaining("space").click();
     await expect(desk.resolved).toBeVisible();
     await expect(desk.choice("Leaks", /^Delete/)).toBeChecked();
     await expect(place(1).getByRole("button", { name: /^Edit/ })).toHaveAttribute("aria-pressed", "true");
@@ -66,7 +66,7 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
     const there = conflictDesk(other);
     await expect(there.decided).toHaveText("1 of 7 decided");
     await there.choice("Leaks", /^Keep/).click();
-    await there.remaining("mine").click();
+    await there.remaining("this change request").click();
     await expect(there.resolved).toBeVisible();
     await expect(there.saved).toBeVisible();
     await expect(there.conflict("Leaks")).toContainText("Ed Editor decided");
@@ -114,9 +114,12 @@ test("a decision that somebody else took meanwhile is not overwritten", async ({
     });
     await route.continue();
   });
-  await desk.hunk("Safety").getByRole("button", { name: /^Mine/ }).click();
+  await desk
+    .hunk("Safety")
+    .getByRole("button", { name: /^This change request/ })
+    .click();
   await expect(page.getByText("Someone else resolved this conflict.")).toBeVisible();
-  await expect(desk.hunk("Safety").getByRole("button", { name: /^Main/ })).toHaveAttribute(
+  await expect(desk.hunk("Safety").getByRole("button", { name: /^Space/ })).toHaveAttribute(
     "aria-pressed",
     "true",
   );

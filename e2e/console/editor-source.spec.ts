@@ -87,7 +87,7 @@ test("offers blocks at a slash and inserts them by keyboard", async ({ as, world
   await page.keyboard.type("/");
   await expect(editor.slashMenu).toBeVisible();
   await page.keyboard.type("warn");
-  await expect(editor.slashMenu.getByRole("option")).toHaveText([/Hint/]);
+  await expect(editor.slashMenu.getByRole("option")).toHaveText([/Callout/]);
   await page.keyboard.press("Enter");
   await expect(editor.text).toContainText(':::hint{style="info"}');
   await page.keyboard.type("Mind the gap.");

@@ -70,7 +70,7 @@ test("resolves a conflict with the keyboard alone", async ({ api, as, world }) =
   const desk = conflictDesk(page);
   const hunk = desk.hunk("Overview");
   await expect(hunk).toBeVisible();
-  const sides = ["Main", "Mine", "Both"];
+  const sides = ["Space", "This change request", "Both"];
   for (const [index, side] of sides.entries()) {
     await page.keyboard.press(String(index + 1));
     await expect(hunk.getByRole("button", { name: new RegExp(`^${side}`) })).toHaveAttribute(

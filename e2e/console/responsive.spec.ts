@@ -92,6 +92,6 @@ test("the navigation and the page tree open on a phone", async ({ as, world }) =
   await page.getByRole("treeitem", { name: "Valves" }).click();
   await expect(page.getByRole("article", { name: "Valves" })).toBeVisible();
   await page.getByRole("button", { name: "Open navigation" }).click();
-  await page.getByRole("link", { name: "All spaces" }).click();
+  await page.getByRole("link", { name: "Spaces", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Spaces" })).toBeVisible();
 });

@@ -247,9 +247,9 @@ test("conditions are built from claims, saved or not", async ({ api, as, world }
     await page.getByRole("option", { name: "is at least" }).click();
     await tester.getByRole("spinbutton", { name: "Value of condition 1" }).fill("10");
     await tester.getByRole("textbox", { name: "Claims of a visitor" }).fill('{ "seats": 12 }');
-    await expect(tester.getByRole("status")).toHaveText("This visitor sees it.");
+    await expect(tester.getByRole("status")).toHaveText("Visible to this visitor");
     await tester.getByRole("textbox", { name: "Claims of a visitor" }).fill('{ "seats": 2 }');
-    await expect(tester.getByRole("status")).toHaveText("This visitor doesn't see it.");
+    await expect(tester.getByRole("status")).toHaveText("Hidden from this visitor");
     await tester.getByRole("radio", { name: "Text" }).click();
     const text = tester.getByRole("textbox", { name: "Condition" });
     await expect(text).toHaveValue("visitor.claims.seats >= 10");

@@ -123,9 +123,9 @@ test("changes of a structure are undone and saved, and a site gets its settings"
 
   await page.getByRole("link", { name: "Adaptive content" }).click();
   const tester = page.getByRole("region", { name: "Test a condition" });
-  await expect(tester.getByRole("status")).toHaveText("This visitor sees it.");
+  await expect(tester.getByRole("status")).toHaveText("Visible to this visitor");
   await tester.getByRole("textbox", { name: "Claims of a visitor" }).fill('{ "plan": "free" }');
-  await expect(tester.getByRole("status")).toHaveText("This visitor doesn't see it.");
+  await expect(tester.getByRole("status")).toHaveText("Hidden from this visitor");
 
   await page.getByRole("link", { name: "Appearance" }).click();
   await page.getByRole("button", { name: "Add link" }).click();

@@ -33,7 +33,7 @@ test("a space is translated to German with a glossary", async ({ as, world }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Handbook in German" })).toBeVisible();
   await page.getByRole("button", { name: "Run now" }).click();
   const languages = page.getByRole("region", { name: "Languages" });
-  await expect(languages.getByText("Up to date", { exact: true })).toBeVisible();
+  await expect(languages.getByText("Up to date with the source")).toBeVisible();
   await expect(languages).toContainText("0 of 2 blocks translated");
   await expect(page.getByRole("region", { name: "Runs" })).toContainText("German is up to date");
 });
@@ -54,7 +54,7 @@ test("a run that failed says so, where the pages of its language would be, too",
   await page.goto(addresses.translation.overview(world.organization.id, id));
   await page.getByRole("button", { name: "Run now" }).click();
   const languages = page.getByRole("region", { name: "Languages" });
-  await expect(languages).toContainText("The address could not be reached");
+  await expect(languages).toContainText("Couldn't reach");
   await languages.getByRole("link", { name: "Translate to German" }).click();
   await expect(page.getByText("The last run failed")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No pages yet" })).toBeVisible();

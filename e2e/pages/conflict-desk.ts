@@ -23,7 +23,7 @@ export function conflictDesk(page: Page) {
     return conflict(title).getByRole("article", { name: new RegExp(`^Conflict ${position} of \\d+$`) });
   }
 
-  function remaining(side: "main" | "mine"): Locator {
+  function remaining(side: "space" | "this change request"): Locator {
     return page.getByRole("button", { name: `All remaining: ${side}` });
   }
 
@@ -32,7 +32,7 @@ export function conflictDesk(page: Page) {
     return conflict(title).getByRole("radio", { name });
   }
 
-  async function take(title: string, side: "Main" | "Mine" | "Both"): Promise<void> {
+  async function take(title: string, side: "Space" | "This change request" | "Both"): Promise<void> {
     const button = hunk(title).getByRole("button", { name: new RegExp(`^${side}`) });
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");

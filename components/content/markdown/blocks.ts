@@ -57,9 +57,9 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
   {
     id: "hint",
-    label: "Hint",
+    label: "Callout",
     mark: ":::hint",
-    words: "callout note info warning tip admonition",
+    words: "hint note info warning tip admonition",
     command: template(':::hint{style="info"}\nText\n:::', "Text"),
   },
   { id: "tabs", label: "Tabs", mark: ":::tabs", words: "panels", command: template(TABS, "First") },

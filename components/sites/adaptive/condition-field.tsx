@@ -157,9 +157,7 @@ const Builder = ({
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" />}
-          disabledReason={
-            claims.length === 0 && "This site knows no claims yet. Add some under Adaptive content."
-          }
+          disabledReason={claims.length === 0 && "No claims yet. Add some under Adaptive content."}
           onClick={() => onChange({ join, rows: [...rows, firstRow(claims[0]!)] })}
         >
           Add condition

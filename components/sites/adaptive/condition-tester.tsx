@@ -94,7 +94,7 @@ export const ConditionTester = ({ schema }: ConditionTesterProps) => {
               icon={verdict.shown ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
               tone={verdict.shown ? "text-success" : "text-muted"}
             >
-              {verdict.shown ? "This visitor sees it." : "This visitor doesn't see it."}
+              {verdict.shown ? "Visible to this visitor" : "Hidden from this visitor"}
             </Line>
           )}
         </div>

@@ -9,8 +9,18 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/\bemail\b/i, "e-mail"],
 ];
 
+/** Kinds whose name has words that people do not use. */
+const LABELS: Readonly<Record<string, string>> = {
+  "secondFactor.totpEnabled": "Authenticator app added",
+  "secondFactor.totpDisabled": "Authenticator app removed",
+  "secondFactor.reset": "Two-factor authentication reset",
+  "secondFactor.recoveryCodesCreated": "Recovery codes created",
+  "secondFactor.recoveryCodeUsed": "Recovery code used",
+};
+
 /** "Change request review requested" of "changeRequest.reviewRequested". */
 export function actionLabel(kind: string): string {
+  if (LABELS[kind] !== undefined) return LABELS[kind];
   const words = kind.replace(/[.A-Z]/g, (part) => (part === "." ? " " : ` ${part.toLowerCase()}`));
   const spelled = SPELLED.reduce((text, [found, written]) => text.replace(found, written), words);
   return spelled.charAt(0).toUpperCase() + spelled.slice(1);

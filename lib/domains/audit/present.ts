@@ -4,6 +4,7 @@ import { trustedJson } from "@/lib/platform/db/stored-json";
 import { catalogue } from "@/lib/platform/events/catalogue";
 import { thingOf } from "@/lib/platform/events/subjects";
 import { apiUrl } from "@/lib/urls";
+import { actionSummary } from "./action-summary";
 import { auditEventId } from "./event-id";
 
 /** The columns of an entry. */
@@ -63,6 +64,7 @@ export const presentAuditEvent = (row: AuditRow): AuditEvent => ({
   id: auditEventId(row.id),
   occurredAt: row.createdAt.toISOString(),
   action: row.type,
+  ...summaryOf(row),
   actor: {
     type: row.actorId === null ? "system" : "user",
     id: row.actorId ?? row.actorDetail ?? row.actorKind ?? "system",
@@ -77,6 +79,11 @@ export const presentAuditEvent = (row: AuditRow): AuditEvent => ({
   ...(row.requestId !== null && { correlationId: row.requestId }),
   urls: { location: apiUrl(`/orgs/${row.organizationId}/audit-events/${auditEventId(row.id)}`) },
 });
+
+const summaryOf = (row: AuditRow): Pick<AuditEvent, "summary"> => {
+  const summary = actionSummary(row.type, allowed(row));
+  return summary === undefined ? {} : { summary };
+};
 
 export const presentAuditEventDetails = (row: AuditRow): AuditEventDetails => ({
   ...presentAuditEvent(row),

@@ -22,7 +22,7 @@ export const insideOfMissing = (
     "Page not found",
     markup`<p>${original ? markup`This page is not translated yet. <a href="${original.href}">Read it in ${original.language}</a>` : "There is no page at this address. It may have been moved or removed."}</p>
 <p><a href="${site.basePath || "/"}">Go to the first page</a></p>
-${found.length > 0 && markup`<h2>Pages with words of this address</h2>${resultsOf(found)}`}`,
+${found.length > 0 && markup`<h2>Similar pages</h2>${resultsOf(found)}`}`,
   );
 
 /** A site in which there is nothing for this visitor. */

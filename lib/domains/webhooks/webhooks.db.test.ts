@@ -333,7 +333,7 @@ describe("a webhook", () => {
     const [delivery] = await log(id);
     expect(delivery).toMatchObject({
       state: "waiting",
-      error: expect.stringContaining("could not be reached"),
+      error: expect.stringContaining("Couldn't reach"),
     });
     expect(delivery).not.toHaveProperty("status");
     await admin().patch(`${base()}/${id}`, { url: origin });

@@ -26,6 +26,10 @@ export const AuditEvent = z.object({
   id: z.uuid(),
   occurredAt: z.iso.datetime().describe("When it happened."),
   action: z.string().describe("Id of the action, as the list of actions has it."),
+  summary: z
+    .string()
+    .optional()
+    .describe("The only change in words, where they say more than the label of the action."),
   actor: AuditActor.describe("Who did it."),
   source: AuditSource.describe("How it was done."),
   target: AuditTarget.describe("What it was done to."),

@@ -39,7 +39,7 @@ export const given = shapeOf(
             .string()
             .max(EMOJI_LENGTH, { abort: true })
             .refine((written) => written === "" || isEmoji(written), {
-              error: "must be one emoji, or empty for none.",
+              error: "choose one emoji, or leave it empty.",
             });
     return described(text.optional(), about, "An empty text clears it.");
   },

@@ -50,7 +50,7 @@ export const SpaceTitle = z.string().trim().min(1).max(50);
 export const Emoji = z
   .string()
   .max(EMOJI_LENGTH, { abort: true })
-  .refine(isEmoji, { error: "must be one emoji." });
+  .refine(isEmoji, { error: "choose one emoji." });
 
 export const Space = z.object({
   object: z.literal("space"),

@@ -45,12 +45,24 @@ export class FetchFailed extends DomainError {
 export const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PORTS = new Set([80, 443]);
 
-export const unreachable = (answered: Answered | null = null) =>
-  new FetchFailed(
-    "FETCH_ERROR",
-    "The address could not be reached. Check that it is public and correct, and that it needs no sign-in.",
-    answered,
-  );
+export class Unreachable extends FetchFailed {
+  /** @param address as the caller gave it; never where a redirect or a resolver led */
+  constructor(answered: Answered | null = null, address?: string) {
+    const host = address !== undefined && URL.canParse(address) ? new URL(address).host : "the address";
+    super(
+      "FETCH_ERROR",
+      `Couldn't reach ${host}. Check that the address is public and correct, and that it needs no sign-in.`,
+      answered,
+    );
+  }
+}
+
+/** The error of a failed request: the same for every cause that would describe the network behind the address. */
+export const requestFailure = (address: string, error: unknown): DomainError =>
+  error instanceof DomainError && !(error instanceof Unreachable)
+    ? error
+    : new Unreachable(error instanceof Unreachable ? error.answered : null, address);
+
 export const tooLarge = () =>
   new FetchFailed("FETCH_ERROR", "What the address answers is too large to be taken.");
 export const timedOut = () =>
@@ -96,14 +108,14 @@ async function pinnedConnector(
 ): Promise<buildConnector.connector> {
   const isAllowed = inRanges(options.allowedRanges ?? env.allowPrivateFetch);
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (host === "" || host.endsWith(".")) throw unreachable();
+  if (host === "" || host.endsWith(".")) throw new Unreachable();
   const addresses = isIP(host)
     ? [{ address: host, family: isIP(host) }]
     : await resolved(host, options, signal);
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const mayReach = (address: string) => isAllowed(address) || (isPublicAddress(address) && PORTS.has(port));
   const [pinned] = addresses;
-  if (!pinned || !addresses.every(({ address }) => mayReach(address))) throw unreachable();
+  if (!pinned || !addresses.every(({ address }) => mayReach(address))) throw new Unreachable();
 
   const connect = buildConnector({
     timeout: options.connectTimeoutMs ?? 5_000,
@@ -116,7 +128,7 @@ async function pinnedConnector(
       const [error, socket] = result;
       if (error === null && !mayReach(socket.remoteAddress ?? "")) {
         socket.destroy();
-        return done(unreachable(), null);
+        return done(new Unreachable(), null);
       }
       return done(...result);
     });

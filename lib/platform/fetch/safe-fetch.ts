@@ -9,9 +9,10 @@ import {
   FetchFailed,
   parseAddress,
   REDIRECTS,
+  requestFailure,
   timedOut,
   tooLarge,
-  unreachable,
+  Unreachable,
 } from "./connection";
 
 /**
@@ -59,8 +60,8 @@ export async function safeFetch(address: string, options: FetchOptions = {}): Pr
     return await follow(parseAddress(address), options, signal);
   } catch (error) {
     if (timeout.aborted) throw timedOut();
-    if (error instanceof DomainError || options.signal?.aborted) throw error;
-    throw unreachable();
+    if (options.signal?.aborted) throw error;
+    throw requestFailure(address, error);
   } finally {
     release();
   }
@@ -98,7 +99,7 @@ async function follow(start: URL, options: FetchOptions, signal: AbortSignal): P
     await options.mayFollow?.(next, url);
     url = next;
   }
-  throw unreachable();
+  throw new Unreachable();
 }
 
 async function request(
@@ -121,7 +122,7 @@ async function request(
     const { location } = answer.headers;
     if (REDIRECTS.has(answer.statusCode) && typeof location === "string") return { location };
     const [contentType, charset] = announced(answer);
-    if (answer.statusCode !== 200) throw unreachable({ status: answer.statusCode, contentType });
+    if (answer.statusCode !== 200) throw new Unreachable({ status: answer.statusCode, contentType });
     refuseOtherTypes(contentType, options);
     return { url: url.href, contentType, charset, bytes: await readBody(answer, options) };
   } finally {
@@ -176,6 +177,6 @@ async function readBody(answer: Dispatcher.ResponseData, options: FetchOptions):
   if (encoding === "identity" || encoding === "") await pipeline(answer.body, counted, collect);
   else if (encoding === "gzip") await pipeline(answer.body, counted, createGunzip(), collect);
   else if (encoding === "deflate") await pipeline(answer.body, counted, createInflate(), collect);
-  else throw unreachable();
+  else throw new Unreachable();
   return Buffer.concat(chunks);
 }

@@ -1,12 +1,11 @@
 import "server-only";
-import { DomainError } from "@/lib/errors";
 import {
   type ConnectionOptions,
   connectionTo,
   parseAddress,
+  requestFailure,
   timedOut,
   tooLarge,
-  unreachable,
 } from "./connection";
 
 /**
@@ -53,8 +52,8 @@ export async function safePost(
     return { status: answer.statusCode, bytes: Buffer.concat(chunks).subarray(0, maxBytes) };
   } catch (error) {
     if (timeout.aborted) throw timedOut();
-    if (error instanceof DomainError || options.signal?.aborted) throw error;
-    throw unreachable();
+    if (options.signal?.aborted) throw error;
+    throw requestFailure(address, error);
   } finally {
     close();
   }

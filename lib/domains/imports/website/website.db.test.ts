@@ -257,7 +257,7 @@ describe("a crawl", () => {
     expect(crawled.entries.size).toBe(12);
     const pages = asked.filter((path) => !/^\/r\d/.test(path));
     expect(new Set(pages).size).toBe(pages.length);
-    expect(reportFor(crawled, `${origin}/r1`)[0]).toMatch(/could not be reached/);
+    expect(reportFor(crawled, `${origin}/r1`)[0]).toMatch(/Couldn't reach/);
     expect(crawled.report.some(({ detail }) => detail?.includes("The same page as"))).toBe(true);
     expect(crawled.report.some(({ detail }) => detail?.includes("12 pages at most"))).toBe(true);
     const deep = await crawl(`${origin}/`, { depth: 5 });

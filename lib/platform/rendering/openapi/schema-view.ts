@@ -139,22 +139,24 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 /** Restrictions and usual values, in words. */
 function factsOf(schema: Data): string[] {
   const number = (name: string) => (typeof schema[name] === "number" ? (schema[name] as number) : null);
-  const between = (low: string, high: string, unit: string) => {
+  const between = (low: string, high: string, unit?: string) => {
     const [least, most] = [number(low), number(high)];
-    if (least !== null && most !== null) return [`${least} to ${most}${unit}`];
-    if (least !== null) return [`at least ${least}${unit}`];
-    return most === null ? [] : [`at most ${most}${unit}`];
+    const measured = (amount: number) =>
+      unit === undefined ? String(amount) : `${amount} ${amount === 1 ? unit : `${unit}s`}`;
+    if (least !== null && most !== null) return [`${least} to ${measured(most)}`];
+    if (least !== null) return [`at least ${measured(least)}`];
+    return most === null ? [] : [`at most ${measured(most)}`];
   };
   const [above, below, step] = [number("exclusiveMinimum"), number("exclusiveMaximum"), number("multipleOf")];
   const pattern = text(schema.pattern);
   const example = "example" in schema ? schema.example : listOf(schema.examples)[0];
   return [
-    ...between("minimum", "maximum", ""),
+    ...between("minimum", "maximum"),
     ...(above === null ? [] : [`more than ${above}`]),
     ...(below === null ? [] : [`less than ${below}`]),
     ...(step === null ? [] : [`a multiple of ${step}`]),
-    ...between("minLength", "maxLength", " characters"),
-    ...between("minItems", "maxItems", " items"),
+    ...between("minLength", "maxLength", "character"),
+    ...between("minItems", "maxItems", "item"),
     ...(schema.uniqueItems === true ? ["no item twice"] : []),
     ...(pattern === undefined ? [] : [`matches ${short(pattern, 120)}`]),
     ...("default" in schema ? [`default: ${short(schema.default, 120)}`] : []),

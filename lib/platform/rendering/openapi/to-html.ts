@@ -243,7 +243,7 @@ function fieldItem({ name, required, schema }: FieldView, options: ShowOptions):
       ? []
       : [
           element("details", "openapi-inside", [
-            element("summary", "", [schema.fields ? fieldsLabel(schema.fields.length) : "Forms"]),
+            element("summary", "", [schema.fields ? fieldsLabel(schema.fields.length) : "One of"]),
             ...inside,
           ]),
         ]),

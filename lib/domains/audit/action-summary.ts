@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { AuditEventDetails } from "@/lib/model/audit/schemas";
+
+/** A switch that turned from one value to the other, as events record it. */
+const Switched = z.object({ before: z.boolean().nullable(), after: z.boolean() });
+const Changes = z.object({ changes: z.record(z.string(), z.unknown()) });
+
+/** Switches of settings, by action and field: the words for on and off. */
+const SWITCHES: Readonly<Record<string, Readonly<Record<string, readonly [on: string, off: string]>>>> = {
+  "organization.updated": {
+    sso: ["Single sign-on requirement turned on", "Single sign-on requirement turned off"],
+    secondFactor: ["Two-factor requirement turned on", "Two-factor requirement turned off"],
+    inviteLinks: ["Invite links turned on", "Invite links turned off"],
+    ai: ["AI features turned on", "AI features turned off"],
+  },
+  "member.updated": {
+    disabled: ["Member disabled", "Member enabled"],
+    ssoExempt: ["Member exempted from single sign-on", "Member required to use single sign-on"],
+  },
+};
+
+/**
+ * "Member disabled" in place of "Member updated": an entry in words that name its only change. Undefined where the
+ * label of the action says as much.
+ */
+export function actionSummary(action: string, payload: AuditEventDetails["payload"]): string | undefined {
+  const changed = Changes.safeParse(payload);
+  if (!changed.success) return undefined;
+  const [only, ...others] = Object.entries(changed.data.changes);
+  if (!only || others.length > 0) return undefined;
+  const words = SWITCHES[action]?.[only[0]];
+  const switched = Switched.safeParse(only[1]);
+  return words && switched.success ? words[switched.data.after ? 0 : 1] : undefined;
+}
