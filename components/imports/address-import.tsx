@@ -54,7 +54,7 @@ export const AddressImport = ({ space, blocked }: { space: Space; blocked: strin
   const setSource = (source: ImportFromAddress["source"]) => form.set("source", source);
   return (
     <OperationForm form={form}>
-      <FormField form={form} name="url" label="Address" hint="A public address that starts with https://.">
+      <FormField form={form} name="url" label="URL" hint="A public URL that starts with https://.">
         <Input
           {...form.input("url")}
           type="url"

@@ -20,7 +20,7 @@ type Props = {
 };
 
 const KINDS = [
-  { value: "address", label: "Address" },
+  { value: "address", label: "URL" },
   { value: "file", label: "File" },
   { value: "text", label: "Text" },
 ] as const;
@@ -47,8 +47,8 @@ export const SourceField = ({ form, value, onChange, onName }: Props) => {
         <FormField
           form={form}
           name="source"
-          label="Address"
-          hint="Public address of the spec, in JSON or YAML."
+          label="URL"
+          hint="A public URL that answers the spec as JSON or YAML."
         >
           <Input
             autoFocus

@@ -16,7 +16,7 @@ export function gitPage(page: Page) {
   }
 
   async function importFrom(url: string, branch = "main"): Promise<void> {
-    await main.getByLabel("Address").fill(url);
+    await main.getByLabel("URL").fill(url);
     await main.getByLabel("Branch").fill(branch);
     await importNow.click();
   }

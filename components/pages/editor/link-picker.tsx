@@ -95,7 +95,7 @@ const Targets = ({
       }
     >
       {address && (
-        <Command.Group heading="Address" className={commandGroupStyles}>
+        <Command.Group heading="URL" className={commandGroupStyles}>
           <Command.Item
             value={`address ${address}`}
             onSelect={() => onChoose({ href: address, title: typed.trim() })}

@@ -66,7 +66,7 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
         <OperationForm form={importing} look="dialog">
           <CardBody className="flex flex-col gap-5">
             <FormFailure failure={importing.failure} />
-            <Field label="Address" error={error("url")}>
+            <Field label="URL" error={error("url")}>
               <Input
                 name="url"
                 value={address}
