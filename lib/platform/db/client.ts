@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type pg from "pg";
-import { prismaAdapter, TRANSACTION_NUMBER, transactionConnection } from "./adapter";
+import { openTransaction, prismaAdapter, TRANSACTION_NUMBER } from "./adapter";
 import { type Prisma, PrismaClient } from "./generated/client";
+import type { Connection, OpenTransaction } from "./open-transaction";
 import { pool } from "./pool";
 
 export { Prisma } from "./generated/client";
@@ -20,9 +20,8 @@ export type RootDb = PrismaClient;
 type Shared = {
   prisma: PrismaClient | undefined;
   roots: WeakSet<Db>;
-  connections: WeakMap<Db, pg.PoolClient>;
-  /** what each transaction is followed by */
-  followedBy: WeakMap<Db, (() => void)[]>;
+  /** open and ended ones, by what Prisma hands to their work */
+  transactions: WeakMap<Db, OpenTransaction>;
 };
 
 const key = Symbol.for("bindery.prisma");
@@ -30,8 +29,7 @@ const holder = globalThis as typeof globalThis & { [key]?: Shared };
 holder[key] ??= {
   prisma: undefined,
   roots: new WeakSet(),
-  connections: new WeakMap(),
-  followedBy: new WeakMap(),
+  transactions: new WeakMap(),
 };
 const shared = holder[key];
 
@@ -61,36 +59,36 @@ export function database(): RootDb {
   return shared.prisma;
 }
 
-/** Finds the connection on which Prisma has opened a transaction; `connectionOf` knows it from then on. */
-export async function noteConnection(tx: Db): Promise<pg.PoolClient> {
+/** Finds the transaction that Prisma has opened; `transactionOf` knows it from then on. */
+export async function noteTransaction(tx: Db): Promise<OpenTransaction> {
   const [row] = await tx.$queryRawUnsafe<[{ number: number }]>(TRANSACTION_NUMBER);
-  const connection = transactionConnection(row.number);
-  shared.connections.set(tx, connection);
-  return connection;
+  const transaction = openTransaction(row.number);
+  if (!transaction) throw new Error("This transaction ended before its work began.");
+  shared.transactions.set(tx, transaction);
+  return transaction;
 }
 
-export const forgetConnection = (tx: Db): boolean => shared.connections.delete(tx);
+/** The transaction of a `Db`. Throws when it has ended. */
+export function transactionOf(tx: Db): OpenTransaction {
+  const transaction = shared.transactions.get(tx);
+  if (!transaction) throw new Error("This transaction is unknown; open it with inTransaction.");
+  transaction.requireOpen();
+  return transaction;
+}
 
 /** What runs the prepared statements of a `Db`. Throws when its transaction has ended. */
-export function connectionOf(db: Db): pg.Pool | pg.PoolClient {
-  const connection = shared.connections.get(db);
-  if (connection) return connection;
-  if (!isRoot(db)) throw new Error("This transaction has ended.");
-  return pool();
-}
+export const connectionOf = (db: Db): Connection => (isRoot(db) ? pool() : transactionOf(db));
 
 /** Whether no transaction is open on it. */
 export const isRoot = (db: Db): db is RootDb => shared.roots.has(db);
 
-/** Has a transaction be followed by what is added to a list. */
-export function noteFollowing(tx: Db, following: (() => void)[]): void {
-  shared.followedBy.set(tx, following);
-}
-
-/** Does something once others can see what is written: when the transaction has committed, at once where none is open. */
+/**
+ * Does something once others can see what is written: when the transaction has committed, at once where none is open.
+ * Throws when the transaction has ended.
+ */
 export function afterCommit(db: Db, act: () => void): void {
   if (isRoot(db)) act();
-  else shared.followedBy.get(db)?.push(act);
+  else transactionOf(db).afterCommit(act);
 }
 
 export async function disconnect(): Promise<void> {

@@ -4,6 +4,24 @@
  */
 type DatabaseFailure = { code: string | undefined; message: string; constraint: string | undefined };
 
+export type TransactionEnd = "committed" | "rolled back";
+
+/** A use of a transaction that has ended, whichever way it did. */
+export class TransactionEnded extends Error {
+  readonly code: string;
+
+  constructor(end: TransactionEnd) {
+    super(
+      end === "committed"
+        ? "This transaction has ended: it was committed."
+        : "This transaction has ended: it failed, or took too long, and nothing of it was stored.",
+    );
+    this.name = "TransactionEnded";
+    // Work that goes on after a rollback ran out of time; work that goes on after a commit is a fault of its own.
+    this.code = end === "committed" ? "TRANSACTION_COMMITTED" : "TRANSACTION_ROLLED_BACK";
+  }
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
@@ -65,6 +83,7 @@ const unavailableCodes = new Set([
   "P1017",
   "P2024",
   "P2028",
+  "TRANSACTION_ROLLED_BACK",
 ]);
 
 /** No connection, none free in time, or a lock not granted in time: the caller should come back later. */

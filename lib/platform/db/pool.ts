@@ -118,9 +118,8 @@ const isStatement = (given: unknown): given is StatementConfig =>
   typeof given === "object" && given !== null && "text" in given && "values" in given && !("submit" in given);
 
 /** Has each statement on a connection take longer than usual, or no longer than usual again. */
-export function limitStatements(connection: pg.Pool | pg.PoolClient, milliseconds: number | null): void {
-  if ("limitStatements" in connection) (connection as unknown as BoundedClient).limitStatements(milliseconds);
-}
+export const limitStatements = (connection: pg.PoolClient, milliseconds: number | null): void =>
+  (connection as pg.PoolClient & BoundedClient).limitStatements(milliseconds);
 
 /**
  * Runs a statement on the way to the server that the next one on this connection takes. When it fails, the server

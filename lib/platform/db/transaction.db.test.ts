@@ -155,7 +155,7 @@ describe("inTransaction", () => {
       await tx.user.create({ data: user });
       later = sleep(20).then(() => failureOf(findName(tx, [user.id])));
     });
-    expect(await later).toMatchObject({ message: "This transaction has ended." });
+    expect(await later).toMatchObject({ message: "This transaction has ended: it was committed." });
   });
 
   it("sends statements together that do not wait for each other", async () => {
@@ -234,7 +234,7 @@ describe("statements that go out together", () => {
     expect(await failureOf(insert())).toBeDefined();
     expect(await failureOf(insert())).toBeDefined();
     await failureOf(transaction.executeRaw({ sql: "COMMIT", args: [], argTypes: [] }));
-    await transaction.commit();
+    expect(await failureOf(transaction.commit())).toBeDefined();
     expect(await database().user.count({ where: { id: user.id } })).toBe(0);
   });
 });

@@ -1,16 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  connectionOf,
-  type Db,
-  forgetConnection,
-  isRoot,
-  noteConnection,
-  noteFollowing,
-  type RootDb,
-} from "./client";
+import { type Db, isRoot, noteTransaction, type RootDb, transactionOf } from "./client";
 import { isRetryable } from "./errors";
-import { limitStatements } from "./pool";
+import type { OpenTransaction } from "./open-transaction";
 
 export type TransactionOptions = {
   /** How often to begin again after a deadlock or serialization failure; the work must bear repeating. */
@@ -25,14 +17,18 @@ export const RETRIED: TransactionOptions = { retry: 3 };
 
 /**
  * Runs the work in one transaction. Given another transaction it joins that one, so commands call each other
- * freely and the outermost decides over commit and rollback.
+ * freely and the outermost decides over commit and rollback. Once the transaction has ended, every use of it throws: also
+ * when its time was up or its connection was lost while the work goes on.
  */
 export async function inTransaction<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
   { retry = 0, ...options }: TransactionOptions = {},
 ): Promise<T> {
-  if (!isRoot(db)) return work(db);
+  if (!isRoot(db)) {
+    transactionOf(db);
+    return work(db);
+  }
 
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -49,35 +45,24 @@ async function begin<T>(
   work: (tx: Db) => Promise<T>,
   { isolation, timeoutMs }: Pick<TransactionOptions, "isolation" | "timeoutMs">,
 ): Promise<T> {
-  const following: (() => void)[] = [];
+  let transaction: OpenTransaction | undefined;
   const result = await db.$transaction(
     async (tx) => {
-      await noteConnection(tx);
-      noteFollowing(tx, following);
-      try {
-        return await (timeoutMs === undefined ? work(tx) : longWork(tx, work, timeoutMs));
-      } finally {
-        // Work left running behind the transaction's back must not reach for its connection.
-        forgetConnection(tx);
-      }
+      transaction = await noteTransaction(tx);
+      if (timeoutMs !== undefined) await prolongStatements(tx, transaction, timeoutMs);
+      return work(tx);
     },
     {
       ...(isolation && { isolationLevel: isolation }),
       ...(timeoutMs !== undefined && { timeout: timeoutMs }),
     },
   );
-  for (const act of following) act();
+  transaction?.follow();
   return result;
 }
 
 /** Has each statement take as long as the whole may. */
-async function longWork<T>(tx: Db, work: (tx: Db) => Promise<T>, timeoutMs: number): Promise<T> {
-  const connection = connectionOf(tx);
-  limitStatements(connection, timeoutMs);
-  try {
-    await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`;
-    return await work(tx);
-  } finally {
-    limitStatements(connection, null);
-  }
+async function prolongStatements(tx: Db, transaction: OpenTransaction, timeoutMs: number): Promise<void> {
+  transaction.limitStatements(timeoutMs);
+  await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`;
 }

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { afterCommit, connectionOf, type Db, database } from "./client";
+import { isUnavailable } from "./errors";
+import { rowInserter } from "./insert-rows";
+import { plannedOnce } from "./planned-once";
+import { pool } from "./pool";
+import { prepared } from "./prepared";
+import { inTransaction, type TransactionOptions } from "./transaction";
+
+/*
+ * A transaction may end while its work goes on: its time is up, or its connection is lost. The connection may belong to
+ * another transaction a moment later, so nothing of the work may reach it.
+ */
+
+type Write = (db: Db, mark: string) => Promise<unknown>;
+
+const user = (mark: string) => {
+  const id = randomUUID();
+  return { id, email: `${id}@example.org`, displayName: mark };
+};
+const insertUser = prepared(
+  "test-insert-marked",
+  `INSERT INTO "User" (id, email, "displayName") VALUES ($1, $2, $3)`,
+);
+const insertUsers = rowInserter("User", ["id", "email", "displayName"]);
+const valuesOf = (mark: string) => Object.values(user(mark));
+
+/** Every way to write something. */
+const WRITES: Record<string, Write> = {
+  "a method of Prisma": (db, mark) => db.user.create({ data: user(mark) }),
+  "many rows by Prisma": (db, mark) => db.user.createMany({ data: [user(mark), user(mark)] }),
+  "SQL by Prisma": (db, mark) => {
+    const { id, email } = user(mark);
+    return db.$executeRaw`INSERT INTO "User" (id, email, "displayName") VALUES (${id}, ${email}, ${mark})`;
+  },
+  "a prepared statement": (db, mark) => insertUser(db, valuesOf(mark)),
+  "a statement planned once": (db, mark) => plannedOnce(insertUser)(db, valuesOf(mark)),
+  "rows inserted together": (db, mark) => insertUsers(db, [user(mark), user(mark)]),
+  "several statements at once": (db, mark) =>
+    Promise.all([insertUser(db, valuesOf(mark)), insertUser(db, valuesOf(mark))]),
+  "a transaction inside": (db, mark) => inTransaction(db, (tx) => insertUser(tx, valuesOf(mark))),
+  "its connection": async (db, mark) =>
+    connectionOf(db).query(
+      `INSERT INTO "User" (id, email, "displayName") VALUES ($1, $2, $3)`,
+      valuesOf(mark),
+    ),
+};
+
+const stored = (mark: string) => database().user.count({ where: { displayName: mark } });
+
+const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+/** Waits until the transaction is over; Prisma itself knows. */
+const ended = (tx: Db) =>
+  expect.poll(() => failureOf(() => tx.$queryRaw`SELECT 1`), { interval: 5 }).toBeDefined();
+
+const ownBackend = async (tx: Db) =>
+  (await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`)[0].pid;
+
+async function kill(tx: Db): Promise<void> {
+  await pool().query("SELECT pg_terminate_backend($1)", [await ownBackend(tx)]);
+  await ended(tx);
+}
+
+/** Longer than a transaction takes to begin, also on a busy machine. */
+const BRIEF: TransactionOptions = { timeoutMs: 1_000 };
+/** How a transaction ends while its work goes on. */
+const ENDINGS: [string, TransactionOptions, (tx: Db) => Promise<void>][] = [
+  ["its time is up", BRIEF, ended],
+  ["its connection is lost", {}, kill],
+];
+
+it.each(ENDINGS)("refuses every use once %s, and stores nothing", async (_, options, end) => {
+  const mark = randomUUID();
+  const failures = new Map<string, unknown>();
+  let followed = false;
+  const outcome = failureOf(() =>
+    inTransaction(
+      database(),
+      async (tx) => {
+        afterCommit(tx, () => {
+          followed = true;
+        });
+        // On a busy machine its time may be up already.
+        for (const write of Object.values(WRITES)) await failureOf(() => write(tx, mark));
+        await end(tx);
+        for (const [name, write] of Object.entries(WRITES)) {
+          failures.set(name, await failureOf(() => write(tx, mark)));
+        }
+      },
+      options,
+    ),
+  );
+  expect(isUnavailable(await outcome)).toBe(true);
+  expect([...failures.keys()]).toEqual(Object.keys(WRITES));
+  expect([...failures].filter(([, failure]) => !isUnavailable(failure))).toEqual([]);
+  expect(await stored(mark)).toBe(0);
+  expect(followed).toBe(false);
+});
+
+it("refuses what is to follow a commit once its time is up", async () => {
+  let failure: unknown;
+  await failureOf(() =>
+    inTransaction(
+      database(),
+      async (tx) => {
+        await ended(tx);
+        failure = await failureOf(async () => afterCommit(tx, () => {}));
+      },
+      BRIEF,
+    ),
+  );
+  expect(isUnavailable(failure)).toBe(true);
+});
+
+it.each([
+  ["committed", async () => {}],
+  ["rolled back", () => Promise.reject(new Error("no"))],
+])("refuses every use once it was %s by its work", async (_, finish) => {
+  const mark = randomUUID();
+  let tx: Db | undefined;
+  await failureOf(() =>
+    inTransaction(database(), async (own) => {
+      tx = own;
+      await finish();
+    }),
+  );
+  for (const write of [...Object.values(WRITES), async (db: Db) => afterCommit(db, () => {})]) {
+    expect(await failureOf(() => write(tx!, mark))).toBeInstanceOf(Error);
+  }
+  expect(await stored(mark)).toBe(0);
+});
+
+it("takes no statement between its commit and the next owner of the connection", async () => {
+  const mark = randomUUID();
+  const later: Promise<unknown>[] = [];
+  await inTransaction(database(), async (tx) => {
+    await insertUser(tx, valuesOf(mark));
+    // Each of these comes a little later than the one before, until after the end.
+    let turn = Promise.resolve();
+    for (let count = 0; count < 200; count += 1) {
+      turn = turn.then(() => {});
+      later.push(turn.then(() => failureOf(() => insertUser(tx, valuesOf(mark)))));
+    }
+  });
+  const failed = (await Promise.all(later)).filter((failure) => failure !== undefined);
+  expect(await stored(mark)).toBe(1 + later.length - failed.length);
+});
+
+it("leaves its connection clean when a statement fails that was not awaited", async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      failureOf(() =>
+        inTransaction(database(), async (tx) => {
+          await tx.$queryRaw`SELECT 1`;
+          void insertUser(tx, [null, null, null]).catch(() => {});
+          throw new Error("no");
+        }),
+      ),
+    ),
+  );
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, () => pool().query("SELECT 1")));
+  expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
+});
+
+it("fails when a failed statement undid everything, though its work caught that failure", async () => {
+  const mark = randomUUID();
+  const outcome = failureOf(() =>
+    inTransaction(database(), async (tx) => {
+      await insertUser(tx, valuesOf(mark));
+      await failureOf(() => insertUser(tx, [null, null, null]));
+      return "stored";
+    }),
+  );
+  expect(await outcome).toBeInstanceOf(Error);
+  expect(await stored(mark)).toBe(0);
+});
+
+it("accounts for every row of transactions that are committed, undone, timed out and killed side by side", async () => {
+  const names = Object.keys(WRITES);
+  const ways = ["commit", "fail", "time out", "kill"] as const;
+  const runs = Array.from({ length: 120 }, (_, number) => ({
+    mark: randomUUID(),
+    way: ways[number % ways.length]!,
+  }));
+  const run = async ({ mark, way }: (typeof runs)[number]) => {
+    const writeAll = async (tx: Db) => {
+      for (const name of names) await failureOf(() => WRITES[name]!(tx, mark));
+    };
+    await inTransaction(
+      database(),
+      async (tx) => {
+        if (way === "commit") {
+          for (const name of names) await WRITES[name]!(tx, mark);
+          return;
+        }
+        await writeAll(tx);
+        if (way === "fail") throw new Error("no");
+        await (way === "kill" ? kill(tx) : ended(tx));
+        await writeAll(tx);
+      },
+      // Work that ends by itself gets all the time that a busy machine takes.
+      { timeoutMs: way === "time out" ? 100 : 60_000 },
+    );
+    return mark;
+  };
+  // Fewer at once than there are connections, since whatever kills one needs another.
+  const waiting = [...runs];
+  const committed = new Set<string>();
+  await Promise.all(
+    Array.from({ length: 15 }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { mark, way } = next;
+        const outcome = await failureOf(() => run(next!));
+        expect([way, outcome === undefined]).toEqual([way, way === "commit"]);
+        if (outcome === undefined) committed.add(mark);
+      }
+    }),
+  );
+  expect(committed.size).toBe(runs.length / ways.length);
+  const rows = await database().user.groupBy({
+    by: ["displayName"],
+    where: { displayName: { in: runs.map(({ mark }) => mark) } },
+    _count: true,
+  });
+  expect(Object.fromEntries(rows.map((row) => [row.displayName, row._count]))).toEqual(
+    Object.fromEntries([...committed].map((mark) => [mark, names.length + 3])),
+  );
+});
