@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { createDemoIfWanted } from "@/lib/domains/demo/create";
+import { createDemoWithRetries, type DemoCredentials } from "@/lib/domains/demo/create";
 import { endStreams } from "@/lib/domains/live-events/audience";
 import { answerDocs, answerHost, isForSite } from "@/lib/domains/published/door";
 import { answerAtOnce } from "@/lib/domains/published/ready";
@@ -59,7 +59,9 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     closing.push(() => screens.close());
     const worker = await startWorker(database());
     closing.push(worker.stop);
-    await introduce(progress);
+    const stopping = new AbortController();
+    closing.push(async () => stopping.abort());
+    await createDemoWithRetries(database(), introduce(progress), stopping);
     const engine = nodeDoor(answerWith(builtFiles(join(".next", "static"))));
     closing.push(async () => forgetSites());
     closing.push(() => writeCounts(database()));
@@ -78,8 +80,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
 }
 
 /** Tells the operator how to sign in for the first time: as the people of the demo, or through set-up. */
-async function introduce(progress: (message: string) => void): Promise<void> {
-  const demo = await createDemoIfWanted(database());
+const introduce = (progress: Options["progress"]) => async (demo: DemoCredentials | null) => {
   if (demo) {
     progress("Created a demo organization. Sign in with one of:");
     for (const { role, email, password } of demo) {
@@ -91,7 +92,7 @@ async function introduce(progress: (message: string) => void): Promise<void> {
   const code = await createSetupCode(database());
   if (code)
     progress(`Set up Bindery at ${localAddress(env.host, env.port)}/setup with the one-time code ${code}`);
-}
+};
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

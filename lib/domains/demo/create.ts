@@ -1,6 +1,7 @@
 import "server-only";
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { systemActor } from "@/lib/core/access/actor";
 import { addMember } from "@/lib/domains/members/commands";
 import { createOrganization } from "@/lib/domains/organization-creation/commands";
@@ -8,6 +9,7 @@ import { isSetupNeeded } from "@/lib/domains/setup/commands";
 import { createUser } from "@/lib/domains/users/commands";
 import { env } from "@/lib/env";
 import { randomText } from "@/lib/ids";
+import { log } from "@/lib/log";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -19,6 +21,9 @@ import { type Cast, DemoWorld } from "./world";
 export type DemoCredentials = { displayName: string; email: string; password: string; role: string }[];
 
 const MARKER = "demo";
+/** A story of hundreds of commits takes seconds, and on a busy machine minutes. */
+const TIMEOUT_MS = 10 * 60_000;
+const RETRY_AFTER_MS = 10_000;
 const setUp = withoutRequest(systemActor("demo", null));
 
 /**
@@ -32,21 +37,47 @@ export async function createDemoIfWanted(db: Db): Promise<DemoCredentials | null
 }
 
 /**
+ * Creates the demo where it is wanted, as often as that takes: an installation works without it, so a failure is logged
+ * and does not end the server. Resolves after the first attempt; later ones follow until the signal aborts.
+ *
+ * @param introduce says how to sign in, after the attempt that succeeds
+ */
+export async function createDemoWithRetries(
+  db: Db,
+  introduce: (credentials: DemoCredentials | null) => Promise<void> | void,
+  { signal, retryAfterMs = RETRY_AFTER_MS }: { signal: AbortSignal; retryAfterMs?: number },
+): Promise<void> {
+  try {
+    await introduce(await createDemoIfWanted(db));
+  } catch (error) {
+    log.error({ err: error }, "The demo organization could not be created; the next attempt follows.");
+    void sleep(retryAfterMs, undefined, { signal, ref: false }).then(
+      () => createDemoWithRetries(db, introduce, { signal, retryAfterMs }),
+      () => {},
+    );
+  }
+}
+
+/**
  * Creates the demo organization, all of it or nothing, and keeps the passwords in `demo-credentials` of
  * the data folder, which only the server's account can read. An installation has at most one.
  */
 export const createDemo = (db: Db): Promise<DemoCredentials> =>
-  inTransaction(db, async (tx) => {
-    await tx.instanceSetting.create({
-      data: { key: MARKER, value: { createdAt: new Date().toISOString() } },
-      select: { key: true },
-    });
-    const credentials: DemoCredentials = [];
-    const world = await cast(tx, credentials);
-    await tellStory(tx, world.demo, world.people);
-    await keep(credentials);
-    return credentials;
-  });
+  inTransaction(
+    db,
+    async (tx) => {
+      await tx.instanceSetting.create({
+        data: { key: MARKER, value: { createdAt: new Date().toISOString() } },
+        select: { key: true },
+      });
+      const credentials: DemoCredentials = [];
+      const world = await cast(tx, credentials);
+      await tellStory(tx, world.demo, world.people);
+      await keep(credentials);
+      return credentials;
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
 
 /** Creates the people with passwords of their own, and the organization they work for. */
 async function cast(tx: Db, credentials: DemoCredentials): Promise<{ demo: DemoWorld; people: Cast }> {
