@@ -9,7 +9,7 @@ import { returnPath } from "./return-path";
 /** Credentials and a few addresses: what next-auth is sent is small. */
 const LARGEST_BODY = 64 * 1024;
 /** Where next-auth remembers the address, by the protocol of the application. */
-const COOKIE = /^(?:__Secure-)?next-auth\.callback-url$/;
+const COOKIE = /^(?:__Secure-)?next-auth\.callback-url(?:\.|$)/;
 
 /**
  * Lets next-auth answer only requests whose callback address is one of this application. It takes any address

@@ -1,13 +1,19 @@
 import { addresses } from "@/lib/addresses";
 import { type Db, database } from "@/lib/platform/db/client";
 import "server-only";
-import NextAuth, { type NextAuthOptions, type RequestInternal, type User } from "next-auth";
+import NextAuth, {
+  type CookiesOptions,
+  type NextAuthOptions,
+  type RequestInternal,
+  type User,
+} from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env, requireSecret } from "@/lib/env";
 import { PasskeyAnswer } from "@/lib/model/second-factor/schemas";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
 import { guardCallback } from "./callback-address";
 import { OIDC, oidcProvider, signInWithIssuer } from "./oidc";
+import { oidcCookies } from "./oidc-cookies";
 import { returnPath } from "./return-path";
 import {
   closeSession,
@@ -41,6 +47,7 @@ import { PASSKEY, SECOND_FACTOR } from "./sign-in-steps";
  * - What comes back from an issuer opens its session in the callback `signIn`, which gets the headers of the request
  *   through the options, and hands the secret on in the user.
  * - Its public address is set as a variable of the process, because it reads it from nowhere else.
+ * - Cookies of a sign-in through an issuer are named by the request, so that two tabs can sign in at once.
  * - The options are made for each request, because it checks them at once, and a build has neither secret nor database.
  * - A request is looked at before it gets it (`callback-address.ts`): an address that it cannot read it takes for a
  *   fault of the configuration and answers 500, and it reads a body of any size.
@@ -62,9 +69,18 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /** Answers everything below /api/auth. */
 export const answerAuth = (request: Request, context: RouteContext): Promise<Response> =>
-  guardCallback(request, (checked) =>
-    NextAuth(checked, context, authOptions(database(), Object.fromEntries(checked.headers))),
-  );
+  guardCallback(request, async (checked) => {
+    const { options, removed } = await oidcCookies({
+      action: (await context.params).nextauth,
+      method: checked.method,
+      state: checked.nextUrl.searchParams.get("state"),
+      cookies: Object.fromEntries(checked.cookies.getAll().map(({ name, value }) => [name, value])),
+    });
+    const headers = Object.fromEntries(checked.headers);
+    const response: Response = await NextAuth(checked, context, authOptions(database(), headers, options));
+    for (const line of removed) response.headers.append("set-cookie", line);
+    return response;
+  });
 
 function jsonOf(text: unknown): unknown {
   try {
@@ -98,14 +114,22 @@ async function admit(
   return { id: result.userId, secret: result.secret };
 }
 
-/** @param headers of the request, for what next-auth calls without it */
-export function authOptions(db: Db, headers: Record<string, string | undefined> = {}): NextAuthOptions {
+/**
+ * @param headers of the request, for what next-auth calls without it
+ * @param cookies of a sign-in through the issuer
+ */
+export function authOptions(
+  db: Db,
+  headers: Record<string, string | undefined> = {},
+  cookies: Partial<CookiesOptions> = {},
+): NextAuthOptions {
   return {
     secret: requireSecret(),
     useSecureCookies: SECURE_COOKIES,
     session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
     pages: { signIn: addresses.signIn(), error: addresses.signIn(), signOut: addresses.signIn() },
     cookies: {
+      ...cookies,
       sessionToken: {
         name: SESSION_COOKIE,
         options: { httpOnly: true, sameSite: "lax", path: "/", secure: SECURE_COOKIES },
@@ -173,8 +197,10 @@ export function authOptions(db: Db, headers: Record<string, string | undefined> 
       redirect: ({ url, baseUrl }) => baseUrl + (returnPath(url, baseUrl) ?? ""),
     },
     events: {
-      signOut: async ({ token }) => {
-        if (token?.secret !== undefined) await closeSession(db, token.secret);
+      // The token is no help: next-auth makes it of all cookies whose names begin as that of the session does.
+      signOut: async () => {
+        const secret = sessionCookieOf(headers.cookie);
+        if (secret !== null) await closeSession(db, secret);
       },
     },
   };

@@ -10,6 +10,7 @@ import { ISSUER_CLIENT } from "@/lib/testing/issuer-client";
 import { unique } from "@/lib/testing/unique";
 import { disableAccount, type Person, type World, world } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";
+import { oidcCookies } from "./oidc-cookies";
 
 /** From the button of the sign-in page to the session, over an issuer that speaks OpenID Connect. */
 let issuer: Issuer;
@@ -81,14 +82,18 @@ function browser(session?: string) {
       send: (value: unknown) => Object.assign(answer.body, value),
       end: () => {},
     };
-    await NextAuth(request as never, response as never, authOptions(database(), headers));
-    keep(own, lines);
+    const { options, removed } = await oidcCookies({
+      ...{ action: nextauth, method: request.method, state: searchParams.get("state") },
+      cookies: request.cookies,
+    });
+    await NextAuth(request as never, response as never, authOptions(database(), headers, options));
+    keep(own, [...lines, ...removed]);
     return answer;
   }
 
-  async function start(): Promise<string> {
+  async function start(callbackUrl = "/account"): Promise<string> {
     const { body } = await auth("csrf");
-    const form = { csrfToken: String(body.csrfToken), callbackUrl: "/account", json: "true" };
+    const form = { csrfToken: String(body.csrfToken), callbackUrl, json: "true" };
     return String((await auth("signin/oidc", form)).body.url);
   }
 
@@ -139,6 +144,36 @@ describe("somebody whom the issuer knows", () => {
       select: { payload: true },
     });
     expect(events).toEqual([{ payload: { issuer: issuer.url } }]);
+  });
+
+  it("signs in from two tabs at once, and comes back to where each of them was", async () => {
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+    const who = browser();
+    const tabs = [await who.start("/account/a"), await who.start("/account/b")];
+    const back = [await who.throughIssuer(tabs[0]!), await who.throughIssuer(tabs[1]!)];
+    for (const [index, path] of ["/account/a", "/account/b"].entries()) {
+      expect((await who.comeBack(back[index]!)).location).toBe(env.url + path);
+      expect(await me(who.session())).toBe(ana.id);
+    }
+  });
+
+  it("leaves cookies of the last few sign-ins only", async () => {
+    const who = browser();
+    const count = () => [...who.cookies.keys()].filter((name) => name.startsWith("next-auth.state.")).length;
+    for (let turn = 0; turn < 7; turn += 1) await who.start();
+    expect(count()).toBe(4);
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+    expect((await who.signIn()).location).toBe(`${env.url}/account`);
+  });
+
+  it("is signed out on the server beside cookies whose names begin as that of the session", async () => {
+    const { secret, id } = await openSession(database(), ana.id, { address: "::1", userAgent: null });
+    const who = browser(secret);
+    who.cookies.set(`${SESSION_COOKIE}-theme`, "dark");
+    const { body } = await who.comeBack("csrf");
+    await who.comeBack("signout", { csrfToken: String(body.csrfToken), json: "true" });
+    expect(who.session()).toBeUndefined();
+    expect(await database().session.count({ where: { id } })).toBe(0);
   });
 
   it("gets a new session in place of the one before", async () => {
@@ -287,7 +322,9 @@ describe("an answer of the issuer", () => {
     async (name) => {
       const who = browser();
       const back = await who.throughIssuer(await who.start());
-      expect(who.cookies.delete(`next-auth.${name}`)).toBe(true);
+      const kept = [...who.cookies.keys()].filter((cookie) => cookie.startsWith(`next-auth.${name}.`));
+      expect(kept).toHaveLength(1);
+      who.cookies.delete(kept[0]!);
       await expectFailed(await who.comeBack(back), who);
     },
   );

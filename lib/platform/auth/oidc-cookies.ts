@@ -1,0 +1,87 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { CookiesOptions } from "next-auth";
+import { decode } from "next-auth/jwt";
+import { requireSecret } from "@/lib/env";
+import { OIDC } from "./oidc";
+import { SECURE_COOKIES } from "./session";
+
+/*
+ * What next-auth keeps in a browser of a sign-in through an issuer has one name each, so that a second tab would
+ * overwrite what the first one needs to come back. Each sign-in gets names of its own here: those of next-auth, going
+ * on with a mark. The mark begins with the time, so that the oldest are known and a browser keeps a few only.
+ */
+
+const NAMES = {
+  callbackUrl: "next-auth.callback-url",
+  state: "next-auth.state",
+  nonce: "next-auth.nonce",
+  pkceCodeVerifier: "next-auth.pkce.code_verifier",
+} as const;
+const PREFIX = SECURE_COOKIES ? "__Secure-" : "";
+const SECONDS = 900;
+/** They come with every request, and what a request's headers may hold is bounded. */
+const MOST = 4;
+const MARK =
+  /^(?:__Secure-)?next-auth\.(?:callback-url|state|nonce|pkce\.code_verifier)\.([0-9a-z]{9}[0-9a-f]{8})$/;
+
+type Asked = {
+  /** the parts of the address below /api/auth */
+  action: readonly string[];
+  method: string;
+  /** what the issuer sent back */
+  state: string | null;
+  cookies: Readonly<Record<string, string>>;
+};
+
+export type OidcCookies = {
+  /** names of the cookies of this sign-in, for next-auth */
+  options: Partial<CookiesOptions>;
+  /** lines that remove what is left of older sign-ins */
+  removed: string[];
+};
+
+const NONE: OidcCookies = { options: {}, removed: [] };
+
+/** The cookies of the sign-in that a request begins or ends; those of next-auth for all other requests. */
+export async function oidcCookies({ action, method, state, cookies }: Asked): Promise<OidcCookies> {
+  const [step, provider] = action;
+  if (provider !== OIDC) return NONE;
+  if (step === "signin" && method === "POST") {
+    const kept = marksIn(cookies).slice(-(MOST - 1));
+    const isLeft = (name: string) => !kept.includes(markOf(name) ?? "");
+    const left = Object.keys(cookies).filter((name) => markOf(name) !== null && isLeft(name));
+    return { options: optionsOf(newMark()), removed: left.map(removal) };
+  }
+  if (step !== "callback" || state === null) return NONE;
+  for (const mark of marksIn(cookies).slice(-MOST).reverse()) {
+    const salt = nameOf("state", mark);
+    const kept = await decode({ token: cookies[salt], secret: requireSecret(), salt }).catch(() => null);
+    if (kept?.value === state) return { options: optionsOf(mark), removed: [] };
+  }
+  return NONE;
+}
+
+/** Time in milliseconds, nine digits of which last for centuries, and what tells two tabs of one moment apart. */
+const newMark = (): string => Date.now().toString(36).padStart(9, "0") + randomBytes(4).toString("hex");
+
+const markOf = (name: string): string | null => MARK.exec(name)?.[1] ?? null;
+
+/** The marks of the sign-ins under way, the oldest first. */
+const marksIn = (cookies: Readonly<Record<string, string>>): string[] =>
+  [...new Set(Object.keys(cookies).flatMap((name) => markOf(name) ?? []))].sort();
+
+const nameOf = (cookie: keyof typeof NAMES, mark: string): string => `${PREFIX}${NAMES[cookie]}.${mark}`;
+
+const optionsOf = (mark: string): Partial<CookiesOptions> => {
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: SECURE_COOKIES, maxAge: SECONDS };
+  return Object.fromEntries(
+    (Object.keys(NAMES) as (keyof typeof NAMES)[]).map((cookie) => [
+      cookie,
+      { name: nameOf(cookie, mark), options },
+    ]),
+  );
+};
+
+const removal = (name: string): string =>
+  `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${SECURE_COOKIES ? "; Secure" : ""}`;
