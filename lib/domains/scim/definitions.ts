@@ -1,4 +1,5 @@
 import { scimUrl } from "@/lib/urls";
+import { ENTERPRISE_ATTRIBUTES } from "./attributes";
 import { MOST_RESULTS, type Resource, URN } from "./messages";
 
 /** What RFC 7643, sections 5 to 8, has a service say of itself. */
@@ -32,7 +33,13 @@ export const serviceProviderConfig = (organizationId: string): Resource => ({
 });
 
 const TYPES = [
-  { name: "User", endpoint: "/Users", description: "A member of the organization", schema: URN.user },
+  {
+    name: "User",
+    endpoint: "/Users",
+    description: "A member of the organization",
+    schema: URN.user,
+    schemaExtensions: [{ schema: URN.enterpriseUser, required: false }],
+  },
   { name: "Group", endpoint: "/Groups", description: "A team of the organization", schema: URN.group },
 ] as const;
 
@@ -51,7 +58,8 @@ type Attribute = {
   multiValued?: true;
   required?: true;
   caseExact?: true;
-  mutability?: "readOnly";
+  mutability?: "readOnly" | "writeOnly";
+  returned?: "never";
   uniqueness?: "server";
   subAttributes?: Attribute[];
 };
@@ -122,12 +130,32 @@ const ATTRIBUTES: Record<(typeof TYPES)[number]["name"], Attribute[]> = {
   ],
 };
 
+/** Directories send it unasked. It is accepted and not kept. */
+const notKept = ({ subAttributes, ...attribute }: Attribute): Attribute => ({
+  ...attribute,
+  mutability: "writeOnly",
+  returned: "never",
+  ...(subAttributes && { subAttributes: subAttributes.map(notKept) }),
+});
+
+type Schema = { id: string; name: string; description: string; attributes: Attribute[] };
+
+const SCHEMAS: Schema[] = [
+  ...TYPES.map(({ name, schema, description }) => ({
+    ...{ id: schema, name, description, attributes: ATTRIBUTES[name] },
+  })),
+  {
+    ...{ id: URN.enterpriseUser, name: "EnterpriseUser" },
+    description: "What companies know of their people. It is accepted and not kept",
+    attributes: ENTERPRISE_ATTRIBUTES.map(notKept),
+  },
+];
+
 export const schemas = (organizationId: string): Resource[] =>
-  TYPES.map(({ name, schema, description }) => ({
+  SCHEMAS.map(({ id, attributes, ...schema }) => ({
     schemas: [SCHEMA],
-    id: schema,
-    name,
-    description,
-    attributes: ATTRIBUTES[name].map(full),
-    ...meta(organizationId, "Schema", `/Schemas/${schema}`),
+    id,
+    ...schema,
+    attributes: attributes.map(full),
+    ...meta(organizationId, "Schema", `/Schemas/${id}`),
   }));

@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/platform/db/client";
+import { isNotKept } from "./attributes";
 import { attributeName, type Filter, invalidFilter, type Operator, parseFilter } from "./filter";
 
 type Sql = ReturnType<typeof Prisma.sql>;
@@ -10,6 +11,8 @@ export type Column =
   | { type: "text"; sql: Sql; exact?: true }
   | { type: "flag"; sql: Sql }
   | { type: "time"; sql: Sql }
+  /** nobody has a value */
+  | { type: "absent"; sql: Sql }
   /** one of many: whether there is one with the value */
   | { type: "many"; has: (value: string) => Sql; some: Sql };
 
@@ -17,6 +20,8 @@ export const text = (sql: string): Column => ({ type: "text", sql: Prisma.raw(sq
 export const exactText = (sql: string): Column => ({ type: "text", sql: Prisma.raw(sql), exact: true });
 export const flag = (sql: string): Column => ({ type: "flag", sql: Prisma.raw(sql) });
 export const time = (sql: string): Column => ({ type: "time", sql: Prisma.raw(sql) });
+
+const ABSENT: Column = { type: "absent", sql: Prisma.sql`NULL::text` };
 
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -46,6 +51,7 @@ function conditionFor(columns: Columns, filter: Filter): Sql {
 
 function columnOf(columns: Columns, attribute: string): Column {
   const column = Object.hasOwn(columns, attribute) ? columns[attribute] : undefined;
+  if (!column && isNotKept(attribute)) return ABSENT;
   if (!column) throw invalidFilter(`nothing is found by “${attribute.slice(0, 80)}” here.`);
   return column;
 }
@@ -74,6 +80,10 @@ function comparison(
     case "many":
       if (typeof value !== "string" || operator !== "eq") throw wrong();
       return column.has(value);
+    case "absent":
+      return operator === "ne"
+        ? Prisma.sql`${value !== null}`
+        : Prisma.sql`${operator === "eq" && value === null}`;
     case "text":
       return textComparison(column, operator, value, wrong);
   }

@@ -42,11 +42,16 @@ function tokensOf(source: string): Token[] {
   return tokens;
 }
 
+const schemaOf = (text: string, schemas: readonly string[]): string | undefined =>
+  schemas.find((name) => text.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+
+/** Whether a name begins with that of a core schema. */
+export const isOfCore = (text: string): boolean => schemaOf(text, [URN.user, URN.group]) !== undefined;
+
 /** "username" of "urn:ietf:params:scim:schemas:core:2.0:User:userName". */
 export function attributeName(text: string): string {
-  const lower = text.toLowerCase();
-  const urn = [URN.user, URN.group].find((name) => lower.startsWith(`${name.toLowerCase()}:`));
-  return urn === undefined ? lower : lower.slice(urn.length + 1);
+  const urn = schemaOf(text, [URN.user, URN.group, URN.enterpriseUser]);
+  return text.toLowerCase().slice(urn === undefined ? 0 : urn.length + 1);
 }
 
 /** Reads a filter. Throws Invalid. */
@@ -105,13 +110,23 @@ export function parseFilter(source: string): Filter {
       at += 1;
       const inner = either(level + 1, `${attribute}.`);
       expect("]");
-      return inner;
+      // “emails[type eq "work"].value eq …” asks for one value of which both are true.
+      const after = tokens[at];
+      const [, sub] = /^\.([a-z$][\w$-]*)$/i.exec(after?.kind === "word" ? after.text : "") ?? [];
+      if (sub === undefined) return inner;
+      at += 1;
+      const compared = operation(`${attribute}.${sub.toLowerCase()}`, sub);
+      return { kind: "and", terms: [inner, compared] };
     }
+    return operation(attribute, name.text);
+  }
+
+  function operation(attribute: string, written: string): Filter {
     const operator = tokens[at]?.text.toLowerCase();
     at += 1;
     if (operator === "pr") return { kind: "present", attribute };
     if (!OPERATORS.includes(operator as Operator))
-      throw invalidFilter(`“${name.text}” is not followed by an operator such as “eq”.`);
+      throw invalidFilter(`“${written}” is not followed by an operator such as “eq”.`);
     return { kind: "compare", attribute, operator: operator as Operator, value: value() };
   }
 

@@ -25,6 +25,8 @@ const listResponse = (resources: Resource[], total: number, startIndex = 1): Res
   Resources: resources,
 });
 
+const whole = (resources: Resource[]): Resource => listResponse(resources, resources.length);
+
 /** A resource with its tag, as far as it was asked for. */
 const reply = ({ resource, version }: Tagged, query: ResourceQuery, headers: Record<string, string> = {}) =>
   new Reply(projected(resource, query), { etag: version, headers });
@@ -104,9 +106,9 @@ const notSupported = (what: string): never => {
 
 export const scimHandlers = implement(scim, {
   serviceProviderConfig: ({ actor }) => serviceProviderConfig(actor.organizationId),
-  schemas: ({ actor }) => listResponse(schemas(actor.organizationId), 2),
+  schemas: ({ actor }) => whole(schemas(actor.organizationId)),
   schema: ({ actor }, { params }) => one(schemas(actor.organizationId), "schema", params.schema),
-  resourceTypes: ({ actor }) => listResponse(resourceTypes(actor.organizationId), 2),
+  resourceTypes: ({ actor }) => whole(resourceTypes(actor.organizationId)),
   resourceType: ({ actor }, { params }) =>
     one(resourceTypes(actor.organizationId), "resource type", params.name),
   listUsers: (ctx, { query }) => listUsers(ctx, query),

@@ -1,5 +1,6 @@
 import { Invalid } from "@/lib/errors";
-import { attributeName, type Filter, parseFilter } from "./filter";
+import { isNotKept } from "./attributes";
+import { attributeName, type Filter, isOfCore, parseFilter } from "./filter";
 import { canonical, canonicalName, type PatchOperation, URN } from "./messages";
 
 /**
@@ -10,28 +11,8 @@ import { canonical, canonicalName, type PatchOperation, URN } from "./messages";
 
 type Values = Record<string, unknown>;
 
-/** Attributes of the core schema that are not kept here. Clients send them without being asked. */
-const NOT_KEPT = new Set([
-  ...["id", "schemas", "meta", "groups", "nickname", "profileurl", "title", "usertype", "preferredlanguage"],
-  ...[
-    "locale",
-    "timezone",
-    "password",
-    "phonenumbers",
-    "ims",
-    "photos",
-    "addresses",
-    "entitlements",
-    "roles",
-  ],
-  ...[
-    "x509certificates",
-    "name.formatted",
-    "name.middlename",
-    "name.honorificprefix",
-    "name.honorificsuffix",
-  ],
-]);
+/** What only this side says. */
+const ALWAYS_OURS = new Set(["id", "schemas", "meta", "groups", "name.formatted"]);
 const KEPT = new Set([
   ...[
     "username",
@@ -54,12 +35,11 @@ const invalidPath = (path: string) =>
 /** Reads a path; null for what is not kept here. Throws Invalid for what is no path. */
 function parsePath(source: string): Path | null {
   const path = source.trim();
-  const isExtension = /^urn:/i.test(path) && attributeName(path).startsWith("urn:");
-  if (isExtension) return null;
+  if (/^urn:/i.test(path) && !isOfCore(path)) return null;
   const [, name, filter, sub] =
     /^([a-z][\w$-]*(?:\.[a-z][\w$-]*)?)(?:\[(.{1,500})\](?:\.([a-z][\w$-]*))?)?$/.exec(pathName(path)) ?? [];
   if (name === undefined) throw invalidPath(path);
-  if (NOT_KEPT.has(name) || NOT_KEPT.has(name.split(".")[0]!)) return null;
+  if (ALWAYS_OURS.has(name) || isNotKept(name)) return null;
   if (name === "emails.value") return { attribute: "emails", filter: null, sub: "value" };
   if (!KEPT.has(name)) throw invalidPath(path);
   return { attribute: name, filter: filter === undefined ? null : parseFilter(filter), sub: sub ?? null };

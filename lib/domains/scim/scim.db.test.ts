@@ -391,6 +391,11 @@ describe("what is refused", () => {
     'nonsense eq "x"',
     '(userName eq "x"',
     'userName eq "x" )',
+    'emails[type eq "work"].value',
+    'emails[type eq "work"].nonsense eq "x"',
+    'emails[type eq "work"] value eq "x"',
+    'emails[type eq "work"].value[x eq 1]',
+    `${URN.enterpriseUser}:nonsense eq "x"`,
     "active gt true",
     'meta.created gt "yesterday"',
     `${"(".repeat(20)}userName pr${")".repeat(20)}`,
@@ -544,6 +549,18 @@ describe("lists", () => {
       ['not (userName sw "a") and displayName eq "pia person"', ["bob", "cleo_x"]],
       ['userName sw "a" or (userName sw "b" and active eq false)', ["amy"]],
       ["externalId pr", []],
+      [`emails[type eq "work"].value eq "${there.addressOf("bob")}"`, ["bob"]],
+      [`emails[type eq "home"].value eq "${there.addressOf("bob")}"`, []],
+      ['emails[type eq "work"].value sw "a" or emails[primary eq true].value sw "b"', ["amy", "bob"]],
+      ['manager eq "1"', []],
+      [`userName sw "a" and ${URN.enterpriseUser}:manager eq "1"`, []],
+      [`${URN.enterpriseUser}:manager.value ne "1"`, ["amy", "bob", "cleo_x"]],
+      ["title pr", []],
+      ["not (title pr)", ["amy", "bob", "cleo_x"]],
+      ["title eq null", ["amy", "bob", "cleo_x"]],
+      ["title ne null", []],
+      ['phoneNumbers[type eq "work"].value co "5"', []],
+      ["roles.primary eq true", []],
       ['meta.created gt "2020-01-01T00:00:00Z"', ["amy", "bob", "cleo_x"]],
       [`${URN.user}:userName ew "${there.domain}"`, ["amy", "bob", "cleo_x"]],
     ];
@@ -689,10 +706,18 @@ describe("what the service says of itself", () => {
       authenticationSchemes: [{ type: "oauthbearertoken" }],
     });
     const schemas = (await send("GET", "/Schemas")).body;
-    expect(schemas.Resources.map(({ id }: Body) => id)).toEqual([URN.user, URN.group]);
+    expect(schemas.Resources.map(({ id }: Body) => id)).toEqual([
+      ...[URN.user, URN.group, URN.enterpriseUser],
+    ]);
+    const enterprise = (await send("GET", `/Schemas/${URN.enterpriseUser}`)).body;
+    expect(enterprise.attributes.map(({ name }: Body) => name)).toEqual(
+      expect.arrayContaining(["employeeNumber", "department", "manager"]),
+    );
+    expect(schemas).toMatchObject({ totalResults: 3, itemsPerPage: 3 });
     expect((await send("GET", `/Schemas/${URN.user}`)).body).toEqual(schemas.Resources[0]);
     const types = (await send("GET", "/ResourceTypes")).body;
     expect(types.Resources.map(({ endpoint }: Body) => endpoint)).toEqual(["/Users", "/Groups"]);
+    expect(types.Resources[0].schemaExtensions).toEqual([{ schema: URN.enterpriseUser, required: false }]);
     expect((await send("GET", "/ResourceTypes/Group")).body).toEqual(types.Resources[1]);
   });
 });
