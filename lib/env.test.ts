@@ -13,7 +13,15 @@ describe("readEnvironment", () => {
       allowPrivateFetch: [],
       corsOrigins: [],
       demo: true,
+      organizations: "open",
     });
+  });
+
+  it("lets operators alone create organizations, and takes no other word", () => {
+    expect(readEnvironment({ BINDERY_ORGANIZATIONS: "operators" }).organizations).toBe("operators");
+    expect(() => readEnvironment({ BINDERY_ORGANIZATIONS: "closed" })).toThrow(
+      "BINDERY_ORGANIZATIONS: must be open or operators",
+    );
   });
 
   it("takes an empty variable for an absent one", () => {

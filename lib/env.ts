@@ -56,6 +56,9 @@ const Variables = z.object({
   BINDERY_ALLOW_PRIVATE_FETCH: addressRanges.default([]),
   BINDERY_CORS_ORIGINS: origins.default([]),
   BINDERY_DEMO: onOff.default(true),
+  BINDERY_ORGANIZATIONS: z
+    .enum(["open", "operators"], { error: "must be open or operators" })
+    .default("open"),
   BINDERY_OIDC_ISSUER: z.string().refine(isIssuer, "must be an https address without a query").optional(),
   BINDERY_OIDC_CLIENT_ID: z.string().optional(),
   BINDERY_OIDC_CLIENT_SECRET: z.string().optional(),
@@ -90,6 +93,8 @@ type Environment = {
   /** Origins of other sites whose pages may call the API with a token. */
   corsOrigins: string[];
   demo: boolean;
+  /** Who creates organizations: everyone with an account, or operators alone. */
+  organizations: "open" | "operators";
   /** The server that mails go through; without one they are kept. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -133,6 +138,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     allowPrivateFetch: variables.BINDERY_ALLOW_PRIVATE_FETCH,
     corsOrigins: variables.BINDERY_CORS_ORIGINS,
     demo: variables.BINDERY_DEMO,
+    organizations: variables.BINDERY_ORGANIZATIONS,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.BINDERY_MAIL_FROM ?? `Bindery <bindery@${new URL(url).hostname}>`,
     oidc: oidcOf(variables),

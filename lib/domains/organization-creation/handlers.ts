@@ -1,6 +1,8 @@
 import "server-only";
 import { presentOrganization } from "@/lib/domains/organizations/present";
 import { createSite } from "@/lib/domains/sites/commands";
+import { env } from "@/lib/env";
+import { Forbidden } from "@/lib/errors";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -9,6 +11,12 @@ import { organizationCreation } from "./operations";
 
 export const organizationCreationHandlers = implement(organizationCreation, {
   create: async (ctx, { body, query: { withDefaultSite = false, ...query } }) => {
+    if (env.organizations === "operators") {
+      throw new Forbidden(
+        "Only operators create organizations on this installation. Ask one to run “bindery org create”.",
+        "organizations_by_operators",
+      );
+    }
     const ownerId = ctx.actor.userId;
     const organization = await inTransaction(ctx.db, async (tx) => {
       const made = await createOrganization(tx, ctx, { ...body, ...query, ownerId });

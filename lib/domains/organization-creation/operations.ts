@@ -9,7 +9,8 @@ export const organizationCreation = {
     method: "POST",
     path: "/orgs",
     summary: "Create an organization",
-    description: "You become its first administrator.",
+    description:
+      "You become its first administrator. 403 with the reason `organizations_by_operators` where operators alone create organizations.",
     access: access.account(),
     query: CreateOrganizationQuery,
     body: CreateOrganization,
