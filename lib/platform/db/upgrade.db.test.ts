@@ -170,3 +170,30 @@ describe.each(versions)("a database of %s", (file) => {
     expect(after.Space).toHaveLength((await rowsOf(file)).Space!.length);
   });
 });
+
+it("goes on serving sites at their hosts, unproven, for 30 days", async () => {
+  const url = await ownDatabase("empty");
+  const pool = maintenancePool(url);
+  await applyMigrations(
+    pool,
+    (await readMigrations()).filter(({ name }) => !name.endsWith("_site_host_proofs")),
+  );
+  await pool.query(`INSERT INTO "Organization" ("id", "title") VALUES ('acme', 'Acme'), ('beta', 'Beta')`);
+  await pool.query(`INSERT INTO "Site" ("id", "organizationId", "title", "basename", "hostname", "published", "authKey")
+    VALUES ('served', 'acme', 'Docs', 'docs', 'docs.acme.example', true, ''),
+      ('hidden', 'acme', 'Inside', 'inside', 'inside.acme.example', false, ''),
+      ('plain', 'beta', 'Beta', 'beta', NULL, true, '')`);
+  await pool.end();
+  await migrate(url);
+  const { Site: sites = [], Organization: organizations = [] } = await inDatabase(url, readRows);
+  const kept = (id: string) => sites.find((site) => site.id === id)!;
+  expect(kept("served")).toMatchObject({
+    ...{ hostname: "docs.acme.example", hostnameProof: "upgrade", hostnameProvenAt: null },
+  });
+  const days = (Date.parse(String(kept("served").hostnameKeptUntil)) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29);
+  expect(days).toBeLessThan(31);
+  expect(kept("hidden")).toMatchObject({ hostname: "inside.acme.example", hostnameProof: null });
+  expect(kept("plain")).toMatchObject({ hostname: null, hostnameProof: null });
+  expect(new Set(organizations.map(({ hostToken }) => hostToken)).size).toBe(2);
+});
