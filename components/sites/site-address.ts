@@ -1,8 +1,5 @@
 import type { Site } from "@/lib/model/sites/schemas";
 
 /** Where readers find a site, also before it is published. */
-export const siteAddress = ({ urls, hostname, basename = "" }: Site): string => {
-  if (urls.published) return urls.published.replace(/\/$/, "");
-  const { protocol, origin } = window.location;
-  return hostname ? `${protocol}//${hostname}` : `${origin}/docs/${encodeURIComponent(basename)}`;
-};
+export const siteAddress = ({ urls, basename = "" }: Site): string =>
+  urls.published?.replace(/\/$/, "") ?? `${window.location.origin}/docs/${encodeURIComponent(basename)}`;

@@ -17,7 +17,7 @@ import { addresses } from "@/lib/addresses";
 import { sites } from "@/lib/domains/sites/operations";
 import type { Site } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
-import { HostnameStatusCard } from "./hostname-status";
+import { HostnameCard } from "./hostname-card";
 import { type SiteParams, useSite } from "./use-site";
 
 /** Where the site is found on this installation with a path. */
@@ -44,7 +44,7 @@ const OwnAddresses = ({ params, site }: { params: SiteParams; site: Site }) => {
         name="hostname"
         label="Custom hostname"
         optional
-        hint="A hostname of yours that leads to this server."
+        hint="A hostname of yours. The site is served there once you verify it."
         className="max-w-sm"
       >
         <Input
@@ -124,7 +124,7 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
         />
       </SettingsSection>
       <OwnAddresses params={params} site={site} />
-      {site.hostname && <HostnameStatusCard site={site} hostname={site.hostname} />}
+      {site.hostname && <HostnameCard key={site.hostname} site={site} params={params} />}
       <Card aria-label="Delete site">
         <CardHeader
           title="Delete site"

@@ -3,8 +3,9 @@ import { expect, test } from "@/e2e/fixtures";
 import { errorsReported } from "@/e2e/support/errors-reported";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
+import { hostnames } from "@/lib/domains/hostnames/operations";
 import { siteSections, siteStructure, sites } from "@/lib/domains/sites/operations";
-import { database } from "@/lib/platform/db/client";
+import { database, type Prisma } from "@/lib/platform/db/client";
 
 test("redirects are edited, told apart, and come and go as CSV", async ({ api, as, world }) => {
   const [guide, reference] = [
@@ -184,7 +185,7 @@ test("a member without create access sees a site, and why they can't change it",
   expect(reported).toEqual([]);
 });
 
-test("a site gets a hostname of its own, and is told whether it leads here", async ({ api, as, world }) => {
+test("a site gets a hostname of its own, once it is verified and points here", async ({ api, as, world }) => {
   const guide = await world.space({ title: "Guide" });
   const { id: siteId } = await newSite(api, world, { spaces: [guide.id] });
   const params = { organizationId: world.organization.id, siteId };
@@ -203,15 +204,31 @@ test("a site gets a hostname of its own, and is told whether it leads here", asy
   await page.getByRole("textbox", { name: "Custom hostname" }).fill(hostname.toUpperCase());
   const own = page.getByRole("region", { name: "Your own address" });
   await own.getByRole("button", { name: "Save changes" }).click();
-  const status = page.getByRole("region", { name: "DNS status" });
-  const verdict = status.getByRole("status").first();
-  await expect(verdict).toHaveText("Not checked yet");
-  await expect(status).toContainText(hostname);
-  await status.getByRole("button", { name: "Check" }).click();
-  await expect(status).toContainText(/Checked (just|a|1|[2-9])/, { timeout: 20_000 });
-  await expect(status.getByRole("button", { name: "Check again" })).toBeVisible();
+  const card = page.getByRole("region", { name: "Hostname", exact: true });
+  const verdict = card.getByRole("status").first();
+  await expect(verdict).toHaveText("Not verified");
+  const { record } = await api.as(world.admin).call(hostnames.ofSite, { params });
+  expect(record.name).toBe(`_bindery.${hostname}`);
+  for (const text of [record.name, record.value, hostname]) await expect(card).toContainText(text);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await card.getByRole("button", { name: "Copy TXT value" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(record.value);
+  await card.getByRole("button", { name: "Check now" }).click();
+  await expect(card).toContainText(/Checked (just|a|1|[2-9])/, { timeout: 20_000 });
+  await expect(verdict).toHaveText("Not verified");
 
-  await database().site.update({ where: { id: siteId }, data: { hostnameStatus: "dns_passed" } });
+  const stored = (data: Prisma.SiteUpdateInput) => database().site.update({ where: { id: siteId }, data });
+  await stored({ hostnameProof: "upgrade", hostnameKeptUntil: new Date("2030-02-03T12:00:00Z") });
+  await page.reload();
+  await expect(card).toContainText(
+    "The site is served there until 3 Feb 2030. Verify the hostname to keep it.",
+  );
+  const proven = { hostnameProof: "record", hostnameProvenAt: new Date(), hostnameProblem: null };
+  await stored({ ...proven, hostnameKeptUntil: null, hostnameStatus: "dns_wrong_cname" });
+  await page.reload();
+  await expect(verdict).toHaveText("Verified");
+  await expect(card).toContainText("It points to another server.");
+  await stored({ hostnameStatus: "dns_passed" });
   await page.reload();
   await expect(verdict).toHaveText("Connected");
 });

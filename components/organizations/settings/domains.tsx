@@ -3,49 +3,23 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { AtSign, CircleCheck, CircleDashed, Plus, RotateCw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { Fragment, type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { DnsRecord, RECORD_PROBLEMS } from "@/components/layout/dns-record";
 import { ListCard } from "@/components/layout/list-card";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toaster";
 import { emailDomains } from "@/lib/domains/email-domains/operations";
-import type { DomainProblem, OrganizationDomain } from "@/lib/model/email-domains/schemas";
+import type { OrganizationDomain } from "@/lib/model/email-domains/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { listRead } from "./settings-read";
 
 const AddDomainDialog = dynamic(
   retryImport(() => import("./add-domain-dialog").then((module) => module.AddDomainDialog)),
   { ssr: false },
-);
-
-const PROBLEMS: Record<DomainProblem, string> = {
-  record_missing: "No TXT record found. New records can take an hour to appear.",
-  record_differs: "A TXT record exists, but its value is different. Copy the value below again.",
-  timeout: "The name servers didn't answer in time. Try again in a few minutes.",
-  unreachable: "The name servers refused to answer. Check that the domain is set up, then try again.",
-};
-
-/** A name of the DNS breaks between its labels. */
-const labelsOf = (name: string): ReactNode =>
-  name.split(/(?<=\.)/).map((label, index) => (
-    <Fragment key={index}>
-      {label}
-      <wbr />
-    </Fragment>
-  ));
-
-const RecordValue = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex min-w-0 items-center gap-2">
-    <dt className="w-12 shrink-0 text-xs text-muted">{label}</dt>
-    <dd className="flex min-w-0 flex-1 items-center gap-1 rounded-md border border-control bg-surface py-0.5 pr-0.5 pl-2.5">
-      <code className="min-w-0 flex-1 text-xs wrap-break-word">{labelsOf(value)}</code>
-      <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} iconOnly />
-    </dd>
-  </div>
 );
 
 type ItemProps = { domain: OrganizationDomain; onCheck: () => Promise<void>; onRemove: () => void };
@@ -82,14 +56,11 @@ const Item = ({ domain: { domain, verified, record, checkedAt, problem }, onChec
     {!verified && (
       <>
         <p className="text-sm text-muted">Add this TXT record at your DNS provider, then check.</p>
-        <dl className="flex flex-col gap-1.5">
-          <RecordValue label="Name" value={record.name} />
-          <RecordValue label="Value" value={record.value} />
-        </dl>
+        <DnsRecord name={record.name} value={record.value} />
         <p role="status" className="text-xs text-muted empty:hidden">
           {problem && checkedAt && (
             <>
-              {PROBLEMS[problem]} Checked <RelativeTime value={checkedAt} />.
+              {RECORD_PROBLEMS[problem]} Checked <RelativeTime value={checkedAt} />.
             </>
           )}
         </p>

@@ -14,7 +14,7 @@ const SettingsPage = async (props: Props) => {
     <ReadForAdmins
       of={params}
       read={async (client, { hostname }) => {
-        if (hostname) await prefetch(client, hostnames.custom, { params: { hostname } });
+        if (hostname) await prefetch(client, hostnames.ofSite, { params });
       }}
     >
       <SiteSettings params={params} />

@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { DomainProblem } from "@/lib/model/email-domains/schemas";
+
+/** What a look for a TXT record found to be wrong, and what to do. */
+export const RECORD_PROBLEMS: Record<DomainProblem, string> = {
+  record_missing: "No TXT record found. New records can take an hour to appear.",
+  record_differs: "A TXT record exists, but its value is different. Copy the value below again.",
+  timeout: "The name servers didn't answer in time. Try again in a few minutes.",
+  unreachable: "The name servers refused to answer. Check that the domain is set up, then try again.",
+};
+
+/** A name of the DNS breaks between its labels. */
+const labelsOf = (name: string): ReactNode =>
+  name.split(/(?<=\.)/).map((label, index) => (
+    <Fragment key={index}>
+      {label}
+      <wbr />
+    </Fragment>
+  ));
+
+const RecordValue = ({ label, of, value }: { label: string; of: string; value: string }) => (
+  <div className="flex min-w-0 items-center gap-2">
+    <dt className="w-12 shrink-0 text-xs text-muted">{label}</dt>
+    <dd className="m-0 flex min-w-0 flex-1 items-center gap-1 rounded-md border border-control bg-surface py-0.5 pr-0.5 pl-2.5">
+      <code className="min-w-0 flex-1 text-xs wrap-break-word">{labelsOf(value)}</code>
+      <CopyButton value={value} label={`Copy ${of}${label.toLowerCase()}`} iconOnly />
+    </dd>
+  </div>
+);
+
+type DnsRecordProps = {
+  name: string;
+  value: string;
+  /** stands before what is copied, where several records are shown: "TXT " */
+  kind?: string;
+};
+
+/** A DNS record to create, with its name and value to copy. */
+export const DnsRecord = ({ name, value, kind = "" }: DnsRecordProps) => (
+  <dl className="m-0 flex flex-col gap-1.5">
+    <RecordValue label="Name" of={kind} value={name} />
+    <RecordValue label="Value" of={kind} value={value} />
+  </dl>
+);

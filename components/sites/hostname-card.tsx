@@ -1,0 +1,146 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleDashed, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { DnsRecord, RECORD_PROBLEMS } from "@/components/layout/dns-record";
+import { failureOf } from "@/components/layout/failure-of";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { hostnames } from "@/lib/domains/hostnames/operations";
+import type { HostnameStatus, HostProof, SiteHostname } from "@/lib/model/hostnames/schemas";
+import type { Site } from "@/lib/model/sites/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+import type { SiteParams } from "./use-site";
+
+const PROOFS: Record<HostProof, string> = {
+  record: "The TXT record is there. Keep it: it's checked every hour.",
+  domain: "It belongs to a domain that your organization has verified.",
+  operator: "An operator of this installation verified it.",
+};
+
+const ROUTES: Record<HostnameStatus, string> = {
+  dns_passed: "It points to this server.",
+  dns_no_cname: "No DNS record found. New records can take a few hours to appear.",
+  dns_wrong_cname: "It points to another server. Change it to this record at your DNS provider.",
+  internal_error: "The DNS servers didn't answer. Check again in a moment.",
+};
+const UNCHECKED_ROUTE = "Add this record at your DNS provider, then check.";
+
+/** How a hostname is doing, in a word and in a sentence. */
+function verdictOf({ served, proven, keptUntil, status }: SiteHostname, { published }: Site) {
+  const verdict = (tone: BadgeTone, label: string, sentence: ReactNode) => ({ tone, label, sentence });
+  if (keptUntil) {
+    return verdict(
+      "warning",
+      "Not verified",
+      <>
+        The site is served there until <RelativeTime value={keptUntil} format="date" />. Verify the hostname
+        to keep it.
+      </>,
+    );
+  }
+  if (!proven) {
+    return verdict("warning", "Not verified", "The site is served there once you verify the hostname.");
+  }
+  if (!published) return verdict("neutral", "Verified", "Publish the site to serve it there.");
+  return served && status === "dns_passed"
+    ? verdict("success", "Connected", "Readers find the site there.")
+    : verdict(
+        "warning",
+        "Verified",
+        "Point the hostname to this server, so that readers find the site there.",
+      );
+}
+
+type StepProps = { done: boolean; title: string; text: string; children?: ReactNode };
+
+const Step = ({ done, title, text, children }: StepProps) => (
+  <li className="flex gap-2.5">
+    {done ? (
+      <CircleCheck role="img" aria-label="Done" className="mt-0.5 size-4 shrink-0 text-success" />
+    ) : (
+      <CircleDashed role="img" aria-label="To do" className="mt-0.5 size-4 shrink-0 text-warning" />
+    )}
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <h3 className="text-sm font-medium">{title}</h3>
+      <p className="text-sm text-muted">{text}</p>
+      {children}
+    </div>
+  </li>
+);
+
+const proofText = ({ proof, problem }: SiteHostname): string => {
+  if (problem === "taken")
+    return "Another site is served at this hostname. Remove the hostname there, or its TXT record at your DNS provider, then check again.";
+  if (problem) return RECORD_PROBLEMS[problem];
+  return proof ? PROOFS[proof] : "Add this TXT record at your DNS provider, then check.";
+};
+
+/** Whether a site's own hostname is verified and points to this installation, and the records that are needed. */
+export const HostnameCard = ({ site, params }: { site: Site; params: SiteParams }) => {
+  const { data, error, refetch } = useQuery(query(hostnames.ofSite, { params }));
+  const { mutateAsync: check } = useMutation(mutation(hostnames.checkOfSite));
+  const failure = failureOf({ data, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} level={2} />;
+  if (!data) return null;
+
+  const checkNow = async () => {
+    try {
+      await check({ params });
+      // A look that finds nothing new records nothing, and so refreshes no read by itself.
+      await refetch();
+    } catch (failed) {
+      toast.failed("Couldn't check the hostname", failed);
+    }
+  };
+  const { hostname, proven, proof, record, status, checkedAt } = data;
+  const { tone, label, sentence } = verdictOf(data, site);
+  const server = new URL(site.urls.app).hostname;
+  const isAddress = /^[\d.]+$|:/.test(server);
+  return (
+    <Card aria-label="Hostname">
+      <CardHeader
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="wrap-anywhere">{hostname}</span>
+            <span role="status">
+              <Badge tone={tone}>{label}</Badge>
+            </span>
+          </span>
+        }
+        description={sentence}
+        actions={
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={checkNow}>
+            Check now
+          </Button>
+        }
+      />
+      <CardBody className="flex flex-col gap-4">
+        <ol className="m-0 flex list-none flex-col gap-5 p-0">
+          <Step done={proven} title="Verify that the hostname is yours" text={proofText(data)}>
+            {(!proof || proof === "record") && (
+              <DnsRecord kind="TXT " name={record.name} value={record.value} />
+            )}
+          </Step>
+          <Step
+            done={status === "dns_passed"}
+            title={`Point it to this server with ${isAddress ? "an A" : "a CNAME"} record`}
+            text={status ? ROUTES[status] : UNCHECKED_ROUTE}
+          >
+            <DnsRecord kind={isAddress ? "A " : "CNAME "} name={hostname} value={server} />
+          </Step>
+        </ol>
+        {checkedAt && (
+          <p className="text-xs text-muted">
+            Checked <RelativeTime value={checkedAt} />
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+};
