@@ -14,6 +14,9 @@ export const removeMadeSites = (): Promise<unknown> => Promise.all(sitesMade.map
 /** What signs tokens of visitors. */
 export const KEY = "a key that signs tokens of visitors";
 
+/** What a site is stored with whose host is shown to be its organization's. */
+export const provenHost = { hostnameProof: "record", hostnameProvenAt: new Date() } as const;
+
 type NewSiteSpace = {
   space: { id: string };
   path?: string;

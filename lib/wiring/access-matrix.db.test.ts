@@ -166,7 +166,7 @@ const MAY: Record<string, string> = {
     listUserPermissionsOfSite moveSiteSection moveSiteSectionGroup moveSiteSpace overrideSiteSpaceCustomization
     publishSite putAdaptiveSchema putSiteCustomization regeneratePublishingKey removeSectionFromGroup
     removeSpaceFromSite removeTeamPermissionOfSite removeUserPermissionOfSite resetSiteSpaceCustomization
-    sortSiteStructure unpublishSite updatePublishingAuth updateShareLink updateSite updateSiteRedirect updateSiteSection
+    sortSiteStructure unpublishSite updatePublishingAuth updateShareLink checkSiteHostname getSiteHostname updateSite updateSiteRedirect updateSiteSection
     updateSiteSectionGroup updateSiteSpace updateTeamPermissionOfSite updateUserPermissionOfSite
     removeSpaceForGood transferCollection transferSpace`,
 };

@@ -701,6 +701,8 @@ it("has examples that show what the API answers today", async () => {
   await api
     .as(admin)
     .patch(`/v1/orgs/${organization.id}/sites/${docs.id}`, { hostname: "docs.acme.example" });
+  await tell("getSiteHostname", { params: { siteId: docs.id } });
+  await tell("checkSiteHostname", { params: { siteId: docs.id } });
   await tell("getCustomHostname", { params: { hostname: "docs.acme.example" } });
   await tell("checkCustomHostname", { params: { hostname: "docs.acme.example" } });
   await tell("removeCustomHostname", { params: { hostname: "docs.acme.example" } });

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { sealAuditLogJob } from "@/lib/domains/audit/seal-job";
 import { runGitOperationJob } from "@/lib/domains/git/job";
-import { checkHostnameJob } from "@/lib/domains/hostnames/check-job";
+import { recheckHostsJob } from "@/lib/domains/hostnames/recheck-job";
 import { runImportJob } from "@/lib/domains/imports/job";
 import { mailPasswordResetJob } from "@/lib/domains/mailed-links/password-reset-job";
 import { digestJob } from "@/lib/domains/notifications/digest-job";
@@ -11,6 +11,7 @@ import { recheckSpecsJob } from "@/lib/domains/openapi-specs/recheck-job";
 import { makePdfJob } from "@/lib/domains/pdf/make-job";
 import { certificateNoticesJob } from "@/lib/domains/saml/certificate-notices-job";
 import { indexStaleSpacesJob } from "@/lib/domains/search/index-stale-spaces-job";
+import { checkHostJob } from "@/lib/domains/sites/check-host-job";
 import { removeSpacesJob } from "@/lib/domains/spaces/removal-job";
 import { translateJob } from "@/lib/domains/translations/job";
 import { deliverWebhookJob } from "@/lib/domains/webhooks/job";
@@ -34,7 +35,8 @@ export const jobs: readonly RunnableJob[] = [
   runs(runImportJob, () => import("@/lib/domains/imports/run")),
   runs(readSpecJob, () => import("@/lib/domains/openapi-specs/process")),
   runs(recheckSpecsJob, () => import("@/lib/domains/openapi-specs/recheck")),
-  runs(checkHostnameJob, () => import("@/lib/domains/hostnames/check")),
+  runs(checkHostJob, () => import("@/lib/domains/hostnames/check")),
+  runs(recheckHostsJob, () => import("@/lib/domains/hostnames/recheck")),
   runs(translateJob, () => import("@/lib/domains/translations/run")),
   runs(runGitOperationJob, () => import("@/lib/domains/git/run")),
   runs(makePdfJob, () => import("@/lib/domains/pdf/make")),

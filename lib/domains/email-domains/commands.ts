@@ -1,4 +1,5 @@
 import "server-only";
+import { checkHostsBelow } from "@/lib/domains/sites/hosts";
 import { Conflict } from "@/lib/errors";
 import { randomText } from "@/lib/ids";
 import type { AddDomain, DomainProblem } from "@/lib/model/email-domains/schemas";
@@ -129,6 +130,7 @@ async function verify(tx: Db, ctx: Recorder, { organizationId, domain }: DomainR
     subjectId: organizationId,
     payload: { domain },
   });
+  await checkHostsBelow(tx, organizationId, domain);
   return getDomain(tx, organizationId, domain);
 }
 
@@ -153,6 +155,7 @@ export const removeDomain = (
       subjectId: organizationId,
       payload: { domain, verified: known.verifiedAt !== null },
     });
+    await checkHostsBelow(tx, organizationId, domain);
     return true;
   });
 

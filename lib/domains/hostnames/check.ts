@@ -1,78 +1,145 @@
 import "server-only";
-import { Resolver } from "node:dns/promises";
+import { addresses } from "@/lib/addresses";
 import { jobActor } from "@/lib/core/access/actor";
+import { lockItem } from "@/lib/domains/permissions/change-access";
+import { lockNames } from "@/lib/domains/public-names/names";
+import { checkHostJob } from "@/lib/domains/sites/check-host-job";
 import { changeSite } from "@/lib/domains/sites/commands";
-import { env } from "@/lib/env";
+import { UNCHECKED_HOST } from "@/lib/domains/sites/hosts";
+import { requireNoCircle } from "@/lib/domains/sites/own-addresses";
 import type { HostnameStatus } from "@/lib/model/hostnames/schemas";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { RootDb } from "@/lib/platform/db/client";
+import type { Db, RootDb } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
-import { record } from "@/lib/platform/events/record";
-import { checkHostnameJob } from "./check-job";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { mailAdmins } from "@/lib/platform/mail/mail-admins";
+import { appUrl, OWN_HOST } from "@/lib/urls";
+import { type Claim, findClaim, findServedClaim } from "./claims";
+import { type Found, findProof, isGone, standingAfter, standingWithout } from "./proof";
+import { statusOf } from "./routing";
 
-const LONGEST_MS = 5_000;
+const asJob = withoutRequest(jobActor(checkHostJob.name, null));
 
-/** Keeps whether a site's host leads to this installation. */
+/** Looks at the DNS records of the host that a site claimed when the job was added. */
 export async function handle(
   db: RootDb,
   { siteId, hostname }: { siteId: string; hostname: string },
 ): Promise<void> {
-  const found = await statusOf(hostname, new URL(env.url).hostname);
+  const claim = await findClaim(db, siteId);
+  if (claim?.hostname === hostname) await checkHost(db, asJob, claim);
+}
+
+/** Looks whether DNS shows that a host is the organization's own and where it leads, and keeps what it finds. */
+export async function checkHost(db: Db, ctx: Recorder, claim: Claim): Promise<void> {
+  const [status, found] = await Promise.all([statusOf(claim.hostname, OWN_HOST), findProof(claim)]);
+  const rival = found.proof === null ? null : await findRival(db, claim);
+  const yields = rival !== null && (await hasLost(rival));
   await inTransaction(db, async (tx) => {
-    const site = await tx.site.findFirst({
-      where: { id: siteId, hostname },
-      select: { organizationId: true, hostnameStatus: true },
-    });
-    if (!site) return;
-    await changeSite(tx, siteId, { hostnameStatus: found, hostnameCheckedAt: new Date() });
-    const changes = changesOf(
-      "site.updated",
-      { hostnameStatus: site.hostnameStatus },
-      { hostnameStatus: found },
-    );
-    if (!changes) return;
-    await record(tx, withoutRequest(jobActor(checkHostnameJob.name, null)), {
-      type: "site.updated",
-      organizationId: site.organizationId,
-      subjectId: siteId,
-      payload: { changes },
-    });
+    await lockClaims(tx, [claim, ...(rival ? [rival] : [])]);
+    const current = await findClaim(tx, claim.siteId);
+    if (current?.hostname !== claim.hostname) return;
+    await takeHost(tx, ctx, current, found, { status, yieldingSiteId: yields ? rival.siteId : null });
   });
 }
 
-/**
- * Whether a host leads to ours: by name, or to the same addresses.
- * @param servers in place of the system's
- */
-export async function statusOf(
-  hostname: string,
-  ours: string,
-  servers?: readonly string[],
-): Promise<HostnameStatus> {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  if (servers) resolver.setServers(servers);
-  const limit = setTimeout(() => resolver.cancel(), LONGEST_MS);
-  const records = async (ask: (name: string) => Promise<string[]>, name: string): Promise<string[]> => {
-    try {
-      return (await ask.call(resolver, name)).map((value) => value.toLowerCase());
-    } catch (error) {
-      // There is no such record, which is an answer.
-      if (["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
-      throw error;
-    }
-  };
-  const addressesOf = async (name: string) =>
-    (await Promise.all([records(resolver.resolve4, name), records(resolver.resolve6, name)])).flat();
-  try {
-    const names = await records(resolver.resolveCname, hostname);
-    if (names.includes(ours)) return "dns_passed";
-    const [theirs, own] = await Promise.all([addressesOf(hostname), addressesOf(ours)]);
-    if (theirs.some((address) => own.includes(address))) return "dns_passed";
-    return names.length === 0 && theirs.length === 0 ? "dns_no_cname" : "dns_wrong_cname";
-  } catch {
-    return "internal_error";
-  } finally {
-    clearTimeout(limit);
+/** Lets a site be served at a host because an operator says so; a site that was served there no longer is. */
+export const vouchForHost = (db: Db, ctx: Recorder, siteId: string, hostname: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const served = await findServedClaim(tx, hostname);
+    const rival = served?.siteId === siteId ? null : served;
+    await lockClaims(tx, [{ siteId }, ...(rival ? [rival] : [])]);
+    await claimHost(tx, ctx, siteId, hostname);
+    const claim = (await findClaim(tx, siteId))!;
+    const found = { proof: "operator", problem: null } as const;
+    await takeHost(tx, ctx, claim, found, { status: claim.status, yieldingSiteId: rival?.siteId ?? null });
+  });
+
+/** The other site that is served at the host of a claim. */
+async function findRival(db: Db, { siteId, hostname }: Claim): Promise<Claim | null> {
+  const served = await findServedClaim(db, hostname);
+  return served?.siteId === siteId ? null : served;
+}
+
+/** Whether a site that is served at a host has nothing any more that shows that the host is its organization's. */
+async function hasLost(claim: Claim): Promise<boolean> {
+  const { proof, problem } = await findProof(claim);
+  return proof === null && (claim.proof !== "record" || isGone(problem));
+}
+
+/** Has other checks and changes of these sites wait; in one order, so that two never wait for each other. */
+async function lockClaims(tx: Db, claims: readonly Pick<Claim, "siteId">[]): Promise<void> {
+  for (const id of claims.map(({ siteId }) => siteId).sort()) await lockItem(tx, { kind: "site", id });
+  await lockNames(tx);
+}
+
+/** Keeps what was found about a claim. Of all sites one at most is served at a host: the first stays, unless it yields. */
+async function takeHost(
+  tx: Db,
+  ctx: Recorder,
+  claim: Claim,
+  found: Found,
+  { status, yieldingSiteId }: { status: HostnameStatus | null; yieldingSiteId: string | null },
+): Promise<void> {
+  const rival = found.proof === null ? null : await findRival(tx, claim);
+  const yields = rival !== null && rival.siteId === yieldingSiteId;
+  // Its organization is not to learn from its log who took the host.
+  if (yields) await keep(tx, asJob, rival, { ...standingWithout("taken"), status: rival.status });
+  const standing = rival && !yields ? standingWithout("taken") : standingAfter(claim, found, new Date());
+  await keep(tx, ctx, claim, { ...standing, status });
+}
+
+type Kept = Pick<Claim, "proof" | "provenAt" | "keptUntil" | "problem" | "status">;
+
+async function keep(tx: Db, ctx: Recorder, claim: Claim, kept: Kept): Promise<void> {
+  const { siteId, organizationId } = claim;
+  await changeSite(tx, siteId, {
+    ...{ hostnameProof: kept.proof, hostnameProvenAt: kept.provenAt, hostnameKeptUntil: kept.keptUntil },
+    ...{ hostnameProblem: kept.problem, hostnameStatus: kept.status, hostnameCheckedAt: new Date() },
+  });
+  const changes = changesOf(
+    "site.updated",
+    { hostnameStatus: claim.status, hostnameProof: claim.proof },
+    { hostnameStatus: kept.status, hostnameProof: kept.proof },
+  );
+  if (changes) {
+    await record(tx, ctx, { type: "site.updated", organizationId, subjectId: siteId, payload: { changes } });
   }
+  await mailIfUnproven(tx, claim, kept);
+}
+
+const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** Mails the admins once when a host is no longer served, and once when a kept one has to be proven. */
+async function mailIfUnproven(tx: Db, claim: Claim, kept: Kept): Promise<void> {
+  const { siteId, organizationId, hostname } = claim;
+  const hasEnded = claim.proof !== null && kept.proof === null;
+  const isKept = kept.proof === "upgrade" && claim.problem === null;
+  if (!hasEnded && !isKept) return;
+  const { title, organization } = await tx.site.findUniqueOrThrow({
+    where: { id: siteId },
+    select: { title: true, organization: { select: { title: true } } },
+  });
+  await mailAdmins(tx, organizationId, {
+    template: "hostUnproven",
+    data: {
+      ...{ organization: organization.title, site: title, hostname },
+      servedUntil: kept.keptUntil && dateOf.format(kept.keptUntil),
+      settings: appUrl(addresses.site.settings(organizationId, siteId)),
+    },
+  });
+}
+
+/** Has a site claim a host for its organization. */
+async function claimHost(tx: Db, ctx: Recorder, siteId: string, hostname: string): Promise<void> {
+  const site = await tx.site.findUniqueOrThrow({
+    where: { id: siteId },
+    select: { id: true, organizationId: true, basename: true, hostname: true, proxyOrigin: true },
+  });
+  const changes = changesOf("site.updated", { hostname: site.hostname }, { hostname });
+  if (!changes) return;
+  await requireNoCircle(tx, { ...site, hostname });
+  await changeSite(tx, siteId, { hostname, ...UNCHECKED_HOST });
+  const { organizationId } = site;
+  await record(tx, ctx, { type: "site.updated", organizationId, subjectId: siteId, payload: { changes } });
 }

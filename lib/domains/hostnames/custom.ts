@@ -3,37 +3,32 @@ import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { lockItem } from "@/lib/domains/permissions/change-access";
 import { updateSite } from "@/lib/domains/sites/commands";
+import { checkHostLater } from "@/lib/domains/sites/hosts";
 import { findSite } from "@/lib/domains/sites/queries";
 import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
-import type { CustomHostname, HostnameStatus } from "@/lib/model/hostnames/schemas";
+import type { CustomHostname } from "@/lib/model/hostnames/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { enqueue } from "@/lib/platform/jobs/job";
 import { apiUrl } from "@/lib/urls";
-import { checkHostnameJob } from "./check-job";
+import { type Claim, findSeenClaim } from "./claims";
 
-type Found = { site: SiteSubject; status: HostnameStatus | null; checkedAt: Date | null };
+type Found = { site: SiteSubject; claim: Claim };
 
-/** The site that has a host of its own, as somebody sees it. */
+/** A site with a host of its own that somebody can see: the one that is served there, or the first that claims it. */
 async function findCustom(db: Db, viewer: Viewer, hostname: string): Promise<Found | null> {
-  const row = await db.site.findUnique({
-    where: { hostname },
-    select: { id: true, organizationId: true, hostnameStatus: true, hostnameCheckedAt: true },
-  });
-  const site = row && (await findSite(db, viewer, row.organizationId, row.id));
-  return (
-    site && { site, status: row.hostnameStatus as HostnameStatus | null, checkedAt: row.hostnameCheckedAt }
-  );
+  const claim = await findSeenClaim(db, viewer, hostname);
+  const site = claim && (await findSite(db, viewer, claim.organizationId, claim.siteId));
+  return site && { site, claim };
 }
 
-const present = (hostname: string, { site, status, checkedAt }: Found): CustomHostname => ({
+const present = (hostname: string, { site, claim: { proof, status, checkedAt } }: Found): CustomHostname => ({
   object: "custom-hostname",
   hostname,
   target: { type: "site", site: site.id },
-  isActive: site.published,
+  isActive: site.published && proof !== null,
   ...(status !== null && { status }),
   ...(checkedAt !== null && { checkedAt: checkedAt.toISOString() }),
   urls: { location: apiUrl(`/custom-hostnames/${hostname}`) },
@@ -58,7 +53,10 @@ export const checkCustomHostname = (db: Db, ctx: ActorContext, hostname: string)
   inTransaction(db, async (tx) => {
     const found = await findCustom(tx, ctx.actor, hostname);
     if (!found) throw new NotFound("custom hostname", hostname);
-    const { site, checkedAt } = found;
+    const {
+      site,
+      claim: { checkedAt },
+    } = found;
     requireManager(site);
     if (!site.published) {
       throw new Invalid("The site is not published. Publish it, then check its host.", "inactive");
@@ -66,7 +64,7 @@ export const checkCustomHostname = (db: Db, ctx: ActorContext, hostname: string)
     if (checkedAt && Date.now() - checkedAt.getTime() < LOOKED_UP_EVERY_MS) {
       throw new Conflict("This host was checked a moment ago. Try again in ten seconds.", "just_checked");
     }
-    await enqueue(tx, checkHostnameJob, { siteId: site.id, hostname }, { key: `hostname ${site.id}` });
+    await checkHostLater(tx, { id: site.id, hostname });
   });
 
 /** Takes the host of its own from a site; false when no site that the caller sees has it. */
@@ -76,7 +74,7 @@ export const removeCustomHostname = (db: Db, ctx: ActorContext, hostname: string
     if (!seen) return false;
     await lockItem(tx, { kind: "site", id: seen.site.id });
     const found = await findCustom(tx, ctx.actor, hostname);
-    if (!found) return false;
+    if (found?.site.id !== seen.site.id) return false;
     requireManager(found.site);
     await requireMatch(ctx, () => present(hostname, found));
     await updateSite(tx, { ...ctx, ifMatch: null }, found.site, { hostname: null });

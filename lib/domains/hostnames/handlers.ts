@@ -4,6 +4,7 @@ import { NotFound } from "@/lib/errors";
 import type { Subdomain } from "@/lib/model/hostnames/schemas";
 import { implement } from "@/lib/platform/api/server/implement";
 import { checkCustomHostname, getCustomHostname, removeCustomHostname } from "./custom";
+import { checkSiteHostname, getSiteHostname } from "./of-site";
 import { hostnames } from "./operations";
 
 export const hostnameHandlers = implement(hostnames, {
@@ -23,5 +24,7 @@ export const hostnameHandlers = implement(hostnames, {
     await checkCustomHostname(ctx.db, ctx, params.hostname);
     return undefined;
   },
+  ofSite: ({ db, subject }) => getSiteHostname(db, subject),
+  checkOfSite: (ctx) => checkSiteHostname(ctx.db, ctx, ctx.subject),
   remove: (ctx, { params }) => removeCustomHostname(ctx.db, ctx, params.hostname),
 });

@@ -6,7 +6,8 @@ import { api } from "@/lib/testing/api";
 import { unique } from "@/lib/testing/unique";
 import { world } from "@/lib/testing/world";
 import { appUrl } from "@/lib/urls";
-import { handle, statusOf } from "./check";
+import { handle } from "./check";
+import { statusOf } from "./routing";
 
 it("tells members whose hostname it is, and no others", async () => {
   const here = await world();

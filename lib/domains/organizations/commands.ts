@@ -1,4 +1,5 @@
 import "server-only";
+import { requireNoSiteNamed } from "@/lib/domains/public-names/names";
 import { requireReadiness } from "@/lib/domains/sso/enforcement";
 import { Conflict, Invalid } from "@/lib/errors";
 import { checkExpressions } from "@/lib/model/change-requests/merge-conditions";
@@ -35,6 +36,9 @@ export const updateOrganization = (
     await requireMatch(ctx, () => presentOrganization(current));
     checkExpressions(input.mergeRules);
     const { defaultContent, emailDomains, ...fields } = input;
+    if (fields.hostname !== undefined && fields.hostname !== current.hostname) {
+      await requireNoSiteNamed(tx, organizationId, fields.hostname);
+    }
     if (defaultContent) await requireOwnSite(tx, organizationId, defaultContent.site);
     if (fields.sso === true && !current.sso) await requireReadiness(tx, ctx.actor, organizationId);
     if (fields.secondFactor === true && !current.secondFactor) await requireOwnFactor(tx, ctx.actor);

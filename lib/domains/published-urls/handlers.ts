@@ -9,7 +9,7 @@ import { type PreviewQuery, type SitePreview, VisitorClaims } from "@/lib/model/
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import { implement } from "@/lib/platform/api/server/implement";
 import type { Db } from "@/lib/platform/db/client";
-import { belowSite, siteUrl } from "@/lib/urls";
+import { belowSite, docsUrl } from "@/lib/urls";
 import { lookUp } from "./lookup";
 import { publishedUrls, sitePreviews } from "./operations";
 
@@ -35,8 +35,7 @@ async function previewOf(
     throw Invalid.field("siteSpace", "is no site space of this site; choose one of them.");
   }
   // A host of the site's own need not lead here yet.
-  const base =
-    siteUrl({ hostname: null, basename: site.basename }) + previewPath(site.id, claimsFrom(claims));
+  const base = docsUrl(site.basename) + previewPath(site.id, claimsFrom(claims));
   return { url: belowSite(base, placed ? siteSpacePath(placed.section, placed.siteSpace) : []) };
 }
 

@@ -1,13 +1,14 @@
 import "server-only";
+import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { belowSite, siteUrl } from "@/lib/urls";
 
 /** Sites that are read by share links alone are at no address that could be told. */
-const defaultSiteOf = prepared<{ basename: string; hostname: string | null }>(
+const defaultSiteOf = prepared<{ basename: string; canonicalHost: string | null }>(
   "default-site-of-hostname",
-  `SELECT t."basename", t."hostname" FROM "Organization" o JOIN "Site" t ON t."id" = o."defaultSiteId"
+  `SELECT t."basename", ${canonicalHost("t")} AS "canonicalHost" FROM "Organization" o JOIN "Site" t ON t."id" = o."defaultSiteId"
    WHERE o."hostname" = $1 AND t."published" AND t."visibility" <> 'share-link'`,
 );
 

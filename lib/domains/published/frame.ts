@@ -2,9 +2,8 @@ import "server-only";
 import { type SiteTree, siteSpacePath, visibleTree } from "@/lib/core/sites/structure";
 import { customizationIn, customizationOf } from "@/lib/domains/sites/customization";
 import type { Placed, Section } from "@/lib/domains/sites/tree";
-import { env } from "@/lib/env";
 import type { Customization } from "@/lib/model/site-customization/schemas";
-import { siteUrl } from "@/lib/urls";
+import { docsUrl, hostUrl, siteUrl } from "@/lib/urls";
 import { isMetBy, type Visitor } from "./audience";
 import type { Site } from "./site-state";
 
@@ -23,17 +22,18 @@ export type Shown = {
 
 export type Current = { section: Section | null; siteSpace: Placed };
 
-/** @param basePath path of the site on the host that was asked */
+/** @param basePath path of the site on the host that was asked: empty on a host of its own */
 export function shownTo(site: Site, visitor: Visitor, basePath: string): Shown {
-  const address =
-    site.proxyOrigin === null ? siteUrl(site) : `${new URL(env.url).protocol}//${site.proxyOrigin}`;
+  const proxy = site.proxyOrigin === null ? null : hostUrl(site.proxyOrigin);
+  const isOnOwnHost = basePath === "" && site.hostname !== null;
+  const readAt = isOnOwnHost ? hostUrl(site.hostname!) : docsUrl(site.basename);
   return {
     site,
     visitor,
     tree: visibleTree<Section>(site.tree, isMetBy(site, visitor), visitor.isPreview),
-    origin: new URL(address).origin,
+    origin: new URL(proxy ?? readAt).origin,
     base: `${basePath}${visitor.prefix}`,
-    canonical: `${address}${visitor.prefix}`,
+    canonical: `${proxy ?? siteUrl(site)}${visitor.prefix}`,
   };
 }
 

@@ -1,23 +1,20 @@
 import "server-only";
-import { env } from "@/lib/env";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { OWN_HOST } from "@/lib/urls";
 
 const hostnames = prepared<{ hostname: string }>(
   "hostnames-of-sites",
-  `SELECT "hostname" FROM "Site" WHERE "hostname" IS NOT NULL
+  `SELECT "hostname" FROM "Site" WHERE "hostnameProof" IS NOT NULL
    UNION ALL SELECT "hostname" || '.' || $1 FROM "Organization" WHERE "hostname" IS NOT NULL AND "defaultSiteId" IS NOT NULL`,
 );
 
-/** The installation's own. */
-export const OWN_HOST = new URL(env.url).hostname;
-
-/** A host that was given to a site is known after this long on every process. */
+/** A host that a site is served at is known after this long on every process. */
 const LOOKED_UP_EVERY_MS = 2_000;
 let known: { hosts: ReadonlySet<string>; at: number } | null = null;
 let loading: Promise<ReadonlySet<string>> | null = null;
 
-/** Whether a host is a site's own, or leads to one for its organization. While the database is away those count that were known last. */
+/** Whether a site is served at a host of its own, or the host leads to one for its organization. While the database is away those count that were known last. */
 export async function isSiteHost(db: Db, host: string): Promise<boolean> {
   if (known && performance.now() - known.at < LOOKED_UP_EVERY_MS) return known.hosts.has(host);
   loading ??= load(db).finally(() => {

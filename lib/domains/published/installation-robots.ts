@@ -1,15 +1,16 @@
 import "server-only";
+import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { type Db, database } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { siteUrl } from "@/lib/urls";
+import { docsUrl } from "@/lib/urls";
 
 /** More than crawlers read; what is not listed is found by links. */
 const MOST_SITEMAPS = 5_000;
 
 const sitesToFind = prepared<{ basename: string }>(
   "sites-to-find",
-  `SELECT "basename" FROM "Site" WHERE "published" AND "visibility" = 'public' AND "hostname" IS NULL
+  `SELECT "basename" FROM "Site" WHERE "published" AND "visibility" = 'public' AND (${canonicalHost(`"Site"`)}) IS NULL
    ORDER BY "createdAt", "id" LIMIT ${MOST_SITEMAPS}`,
 );
 
@@ -19,11 +20,9 @@ const sitesToFind = prepared<{ basename: string }>(
  */
 async function installationRobots(db: Db): Promise<string> {
   const sites = await sitesToFind(db, []);
-  const { pathname } = new URL(siteUrl({ hostname: null, basename: "" }));
+  const { pathname } = new URL(docsUrl(""));
   const rules = ["User-agent: *", `Allow: ${pathname}`, `Disallow: ${pathname}*/~/search`, "Disallow: /"];
-  const sitemaps = sites.map(
-    ({ basename }) => `Sitemap: ${siteUrl({ hostname: null, basename })}/sitemap.xml`,
-  );
+  const sitemaps = sites.map(({ basename }) => `Sitemap: ${docsUrl(basename)}/sitemap.xml`);
   return `${[...rules, "", ...sitemaps].join("\n").trimEnd()}\n`;
 }
 

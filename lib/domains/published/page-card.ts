@@ -13,8 +13,8 @@ import { reservedPath } from "./reserved-path";
 import type { PagePicture } from "./view";
 
 /** The picture that stands for a page where it is shared. @param href of the page on the host of its site */
-export const cardOf = ({ origin }: Shown, href: string): PagePicture => ({
-  href: new URL(reservedPath(href.replace(/\/$/, ""), "card.png"), origin).href,
+export const cardOf = ({ base, canonical }: Shown, href: string): PagePicture => ({
+  href: new URL(reservedPath(`${canonical}${href.slice(base.length)}`.replace(/\/$/, ""), "card.png")).href,
   size: CARD_SIZE,
 });
 

@@ -16,7 +16,15 @@ import { newId } from "@/lib/ids";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { database, type Prisma } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
-import { ask, KEY, leadsTo, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
+import {
+  ask,
+  KEY,
+  leadsTo,
+  provenHost,
+  removeMadeSites,
+  type Sent,
+  siteOf,
+} from "@/lib/testing/published-site";
 import { unique } from "@/lib/testing/unique";
 import { contextOf, insertions, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
@@ -274,7 +282,7 @@ describe("a public site of one space", () => {
     const made = await world();
     const space = await made.space({ pages: [START, SETUP] });
     const hostname = `${unique()}.docs.example`;
-    await siteOf(made, [{ space }], { hostname });
+    await siteOf(made, [{ space }], { hostname, ...provenHost, hostnameStatus: "dns_passed" });
     await expect.poll(() => isForSite(`${hostname}:8443`)).toBe(true);
     expect(await isForSite("elsewhere.example")).toBe(false);
     expect(await isForSite(new URL(env.url).host)).toBe(false);
@@ -663,7 +671,11 @@ it("tells crawlers of the installation to fetch sites, where to find public ones
     await siteOf(made, [{ space }]),
     await siteOf(made, [{ space }], { visibility: "unlisted" }),
     await siteOf(made, [{ space }], { published: false }),
-    await siteOf(made, [{ space }], { hostname: `${unique()}.docs.example`.toLowerCase() }),
+    await siteOf(made, [{ space }], {
+      hostname: `${unique()}.docs.example`.toLowerCase(),
+      ...provenHost,
+      hostnameStatus: "dns_passed",
+    }),
   ];
   const { status, headers, body } = await answerRobots();
   expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);

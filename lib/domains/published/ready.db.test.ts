@@ -16,8 +16,9 @@ import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { removeMadeSites, siteOf } from "@/lib/testing/published-site";
 import { world } from "@/lib/testing/world";
+import { OWN_HOST } from "@/lib/urls";
 import { answerDocs } from "./door";
-import { OWN_HOST } from "./hosts";
+
 import { answerAtOnce } from "./ready";
 
 /* The same question on the same server, answered by deciding and then at once. */

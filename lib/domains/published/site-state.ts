@@ -1,12 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import { loadTree, type SiteStructureTree } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { AGENTS_CONTEXTS } from "@/lib/model/sites/kinds";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { hearing, listen } from "@/lib/platform/events/listen";
+import { OWN_HOST } from "@/lib/urls";
 import { removeFromDisk } from "./answer-cache";
 
 /*
@@ -31,6 +33,8 @@ type SiteRow = {
   title: string;
   basename: string;
   hostname: string | null;
+  /** the host of its own that readers are led to */
+  canonicalHost: string | null;
   /** another host that passes requests on, with a path: "acme.com/docs" */
   proxyOrigin: string | null;
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
@@ -61,15 +65,19 @@ export type Site = SiteRow & {
   version: string;
 };
 
+/** A subdomain of this installation is its organization's; a site of another one served there has shown nothing. */
+const IS_OF_OTHERS = `t."hostnameProof" = 'upgrade' AND EXISTS (SELECT FROM "Organization" o
+  WHERE o."id" <> t."organizationId" AND o."hostname" || '.' || $3 = t."hostname")`;
+
 const siteAt = prepared<SiteRow>(
   "published-site",
-  `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", t."proxyOrigin", t."visibility"::text, t."published", t."createdAt", t."showAuthors",
+  `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", ${canonicalHost("t")} AS "canonicalHost", t."proxyOrigin", t."visibility"::text, t."published", t."createdAt", t."showAuthors",
      t."agentsContext"::text, t."adaptiveContent", t."customization", t."authKey", t."authFallbackUrl", t."adaptiveSchema",
      ARRAY(SELECT encode(k."keyHash", 'hex') FROM "SiteShareLink" k WHERE k."siteId" = t."id" AND k."active"
        ORDER BY k."id") AS "shareKeys",
      coalesce((SELECT string_agg(concat_ws(':', o."slug", o."visibility", o."lastVersionId"), ',' ORDER BY o."slug")
        FROM "OpenApiSpec" o WHERE o."organizationId" = t."organizationId"), '') AS "specs"
-   FROM "Site" t WHERE CASE WHEN $2 THEN t."hostname" = $1 ELSE t."basename" = $1 END`,
+   FROM "Site" t WHERE CASE WHEN $2 THEN t."hostname" = $1 AND t."hostnameProof" IS NOT NULL AND NOT (${IS_OF_OTHERS}) ELSE t."basename" = $1 END`,
 );
 
 const spacesOfSite = prepared<SpaceState>(
@@ -190,8 +198,8 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<Site | 
 async function read(db: Db, address: SiteAddress): Promise<Site | null> {
   const [row] =
     "basename" in address
-      ? await siteAt(db, [address.basename, false])
-      : await siteAt(db, [address.hostname, true]);
+      ? await siteAt(db, [address.basename, false, OWN_HOST])
+      : await siteAt(db, [address.hostname, true, OWN_HOST]);
   if (!row) return null;
   const [tree, spaces] = await Promise.all([loadTree(db, row.id), spacesOfSite(db, [row.id])]);
   const version = createHash("sha256")

@@ -4,9 +4,10 @@ import { freeSlug } from "@/lib/core/content/free-slug";
 import { foldSlug, slugify } from "@/lib/core/content/records";
 import { sectionsOf } from "@/lib/core/sites/structure";
 import { lockItem } from "@/lib/domains/permissions/change-access";
+import { namesLike, requireFreeBasename } from "@/lib/domains/public-names/names";
 import { createSpaceWithTemplate } from "@/lib/domains/templates/create-space";
 import { encryptSecret } from "@/lib/encrypted-secret";
-import { Conflict, Invalid } from "@/lib/errors";
+import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { CreateSite, UpdateSite } from "@/lib/model/sites/schemas";
@@ -18,6 +19,7 @@ import type { Db, Prisma } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
+import { checkHostLater, refuseOwnHost, UNCHECKED_HOST } from "./hosts";
 import { insertSiteSpace } from "./insert";
 import { requireNoCircle } from "./own-addresses";
 import { presentSite } from "./present";
@@ -87,18 +89,11 @@ async function presentedSpaces(
   return found;
 }
 
-/** Has others who choose a name for a site wait, so that whoever comes second learns that it is taken. */
-const lockNames = (tx: Db): Promise<unknown> =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site names', 0))`;
-
 /** A name that a new site can have in its address, made from its title. */
 async function freeBasename(tx: Db, title: string): Promise<string> {
   const wanted = slugify(title).slice(0, 90);
-  await lockNames(tx);
-  const near = { where: { basename: { startsWith: wanted } }, select: { basename: true } };
-  // What led to another site goes on to lead there, unless somebody chooses the name.
-  const taken = [...(await tx.site.findMany(near)), ...(await tx.siteFormerName.findMany(near))];
-  return freeSlug(wanted, new Set(taken.map(({ basename }) => basename)));
+  // A former name goes on leading to its site until another site is given it by choice.
+  return freeSlug(wanted, await namesLike(tx, wanted));
 }
 
 /** Changes settings of a site, and what stands at its address; what is absent stays. */
@@ -121,10 +116,10 @@ export const updateSite = (
       throw Invalid.field("defaultSiteSpace", "is no site space of this site; choose one of them.");
     }
     const basename = rest.basename === undefined ? undefined : foldSlug(rest.basename);
-    if (basename !== undefined && basename !== current.basename) await requireFreeName(tx, { basename });
-    if (rest.hostname && rest.hostname !== current.hostname) {
-      await requireFreeName(tx, { hostname: rest.hostname });
+    if (basename !== undefined && basename !== current.basename) {
+      await requireFreeBasename(tx, organizationId, basename);
     }
+    if (rest.hostname && rest.hostname !== current.hostname) refuseOwnHost(rest.hostname);
     if (basename !== undefined || rest.hostname !== undefined || proxy !== undefined) {
       await requireNoCircle(tx, {
         id,
@@ -152,12 +147,13 @@ export const updateSite = (
         visibility: rest.visibility && columnOf(rest.visibility),
         ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }),
         ...(proxy !== undefined && { proxyOrigin: proxy }),
-        ...(changes.hostname && { hostnameStatus: null, hostnameCheckedAt: null }),
+        ...(changes.hostname && UNCHECKED_HOST),
         updatedAt: new Date(),
       },
       select: { id: true },
     });
     if (changes.basename) await keepName(tx, id, current.basename, basename!);
+    if (rest.hostname && changes.hostname) await checkHostLater(tx, { id, hostname: rest.hostname });
     if (section) await makeSectionDefault(tx, id, section);
     if (placed) await makeSpaceDefault(tx, tree, placed.siteSpace);
     await record(tx, ctx, { type: "site.updated", organizationId, subjectId: id, payload: { changes } });
@@ -180,14 +176,6 @@ function defaultsOf(tree: SiteStructureTree) {
     defaultSiteSection: section?.id ?? null,
     defaultSiteSpace: section?.siteSpaces.find((placed) => placed.default)?.id ?? null,
   };
-}
-
-async function requireFreeName(tx: Db, where: { basename: string } | { hostname: string }): Promise<void> {
-  await lockNames(tx);
-  if ((await tx.site.findFirst({ where, select: { id: true } })) === null) return;
-  throw "basename" in where
-    ? new Conflict(`Another site has the address “${where.basename}”. Choose another.`, "basename_taken")
-    : new Conflict(`Another site has the host “${where.hostname}”. Choose another.`, "hostname_taken");
 }
 
 /** Makes a site reachable for its audience, or ends that. What it contains stays. */
@@ -241,8 +229,8 @@ export const changeSite = (
     | "authBackend"
     | "authFallbackUrl"
     | "authKey"
-    | "hostnameCheckedAt"
-    | "hostnameStatus"
+    | "hostname"
+    | keyof typeof UNCHECKED_HOST
   >,
 ): Promise<unknown> =>
   tx.site.update({ where: { id }, data: { ...data, updatedAt: new Date() }, select: { id: true } });

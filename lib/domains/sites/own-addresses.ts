@@ -2,15 +2,15 @@ import "server-only";
 import { Conflict } from "@/lib/errors";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { Db } from "@/lib/platform/db/client";
-import { siteUrl } from "@/lib/urls";
+import { docsUrl, hostUrl } from "@/lib/urls";
 
 type Addressed = Pick<SiteSubject, "hostname" | "basename" | "proxyOrigin">;
 
 /** Every address that a site answers at: a host of its own and a proxy come beside the one of this installation. */
 const addressesOf = ({ hostname, basename, proxyOrigin }: Addressed): URL[] =>
   [
-    siteUrl({ hostname: null, basename }),
-    ...(hostname === null ? [] : [siteUrl({ hostname, basename })]),
+    docsUrl(basename),
+    ...(hostname === null ? [] : [hostUrl(hostname)]),
     ...(proxyOrigin === null ? [] : [`https://${proxyOrigin}`]),
   ].map((address) => new URL(address));
 

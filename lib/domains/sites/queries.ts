@@ -2,6 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canSql, memberAccess, SITE_ACCESS, SITES_OF_MEMBER } from "@/lib/core/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import { NotFound } from "@/lib/errors";
 import type { Site } from "@/lib/model/sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
@@ -10,7 +11,7 @@ import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentSite } from "./present";
 
-const COLUMNS = `t."id", t."organizationId", t."type"::text, t."title", t."basename", t."hostname", t."proxyOrigin",
+const COLUMNS = `t."id", t."organizationId", t."type"::text, t."title", t."basename", t."hostname", ${canonicalHost("t")} AS "canonicalHost", t."proxyOrigin",
   t."visibility"::text, t."published", t."adaptiveContent", t."agentsContext"::text, t."showAuthors", t."adaptiveSchema", t."adaptiveSchemaAt",
   t."customization", t."authBackend"::text, t."authFallbackUrl", t."createdById", t."createdAt", t."updatedAt",
   (SELECT count(*)::int FROM "SiteSpace" p JOIN "Space" s ON s."id" = p."spaceId" AND s."deletedAt" IS NULL

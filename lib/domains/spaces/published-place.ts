@@ -1,4 +1,5 @@
 import "server-only";
+import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import { siteSpacePath } from "@/lib/core/sites/structure";
 import type { PlacedSpace, PublishedPlace } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
@@ -7,7 +8,7 @@ import { belowSite, sharedSiteUrl, siteUrl } from "@/lib/urls";
 
 /** Where readers find a space (s): of the sites that show it the most open, first those that show it to all readers. */
 const placeIn = (sites: string): string => `(
-  SELECT json_build_object('basename', t."basename", 'hostname', t."hostname", 'visibility', t."visibility"::text, 'path', p."path",
+  SELECT json_build_object('basename', t."basename", 'canonicalHost', ${canonicalHost("t")}, 'visibility', t."visibility"::text, 'path', p."path",
     'default', p."default", 'section', CASE WHEN c."id" IS NOT NULL THEN json_build_object('path', c."path", 'default', c."default") END)
   FROM "SiteSpace" p JOIN "Site" t ON t."id" = p."siteId" AND t."published" AND ${sites}
     LEFT JOIN "SiteSection" c ON c."id" = p."sectionId"

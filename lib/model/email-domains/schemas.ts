@@ -4,6 +4,13 @@ import { DomainName } from "@/lib/model/organizations/schemas";
 export const DOMAIN_PROBLEMS = ["record_missing", "record_differs", "timeout", "unreachable"] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 
+/** A DNS record that shows that a name is an organization's own. */
+export const ProofRecord = z.object({
+  type: z.literal("TXT").describe("Type of the record."),
+  name: z.string().describe("Name of the record."),
+  value: z.string().describe("What the record has to hold."),
+});
+
 /** An e-mail domain of an organization. */
 export const OrganizationDomain = z.object({
   object: z.literal("organization-domain"),
@@ -16,13 +23,7 @@ export const OrganizationDomain = z.object({
     .enum(DOMAIN_PROBLEMS)
     .optional()
     .describe("What the last check found to be wrong; absent before the first one and once it is verified."),
-  record: z
-    .object({
-      type: z.literal("TXT").describe("Type of the record."),
-      name: z.string().describe("Name of the record."),
-      value: z.string().describe("What the record has to hold."),
-    })
-    .describe("The DNS record that shows that the domain is the organization's own."),
+  record: ProofRecord.describe("The DNS record that shows that the domain is the organization's own."),
 });
 export type OrganizationDomain = z.infer<typeof OrganizationDomain>;
 

@@ -59,7 +59,7 @@ export const IconName = z.string().trim().max(50);
 export const SitePath = z.string().trim().min(1).max(100).refine(isSitePath, { error: SITE_PATH_RULE });
 export const SiteCondition = z.string().trim().min(1).max(1024);
 
-const Hostname = z
+export const SiteHost = z
   .string()
   .max(512)
   .regex(
@@ -91,7 +91,12 @@ export const UpdateSite = z.strictObject({
   basename: SitePath.optional().describe(
     "Its name in the address /docs/{basename}. The address changes with it; the former one leads to the new one until another site takes the name.",
   ),
-  hostname: z.union([Hostname, z.null()]).optional(),
+  hostname: z
+    .union([SiteHost, z.null()])
+    .optional()
+    .describe(
+      "A host of its own that it claims. The site answers there once it is shown that the host is the organization's own: see `GET {site}/hostname`.",
+    ),
   adaptiveContent: z.strictObject({ enabled: z.boolean() }).optional(),
   agentsContext: AgentsContext.optional(),
   showAuthors: z.boolean().optional().describe("Whether readers are told who changed a page last."),

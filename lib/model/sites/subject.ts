@@ -8,7 +8,10 @@ export type SiteSubject = {
   type: (typeof SITE_TYPES)[number];
   title: string;
   basename: string;
+  /** the host of its own that it claims */
   hostname: string | null;
+  /** that host once it is proven and works */
+  canonicalHost: string | null;
   proxyOrigin: string | null;
   visibility: (typeof SITE_VISIBILITIES)[number];
   published: boolean;

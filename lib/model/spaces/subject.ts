@@ -4,7 +4,7 @@ import type { GitProvider } from "@/lib/model/git/schemas";
 /** Where a published site shows a space. */
 export type PublishedPlace = {
   basename: string;
-  hostname: string | null;
+  canonicalHost: string | null;
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
   path: string;
   default: boolean;

@@ -88,6 +88,8 @@ const ANNOUNCED: Readonly<Record<string, EventKind>> = {
 
 /** Writes that this story cannot tell, and where they are told. */
 const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
+  checkSiteHostname:
+    "records what it finds only if that is something new: lib/domains/hostnames/proof.db.test.ts",
   useRecoveryCode: "is for a browser, and this story is told with tokens: lib/domains/sso/sso.db.test.ts",
   completeSetup:
     "answers where nobody is yet, so that nobody could read this story: lib/domains/setup/setup.db.test.ts",

@@ -408,6 +408,7 @@ export const catalogue = {
             adaptiveSchema: unknown,
             privateKey: unknown,
             hostnameStatus: unknown,
+            hostnameProof: unknown,
           },
         },
         ...["customization" as const, "adaptiveSchema" as const, "privateKey" as const],

@@ -5,13 +5,10 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { sendMail } from "./send";
 import type { DataOf } from "./templates";
 
-/** Mails that tell the admins of an organization of its sign-in, and hold no secrets. */
-type News = {
-  [Name in "recoveryCodeUsed" | "exemptionUsed" | "certificateExpires"]: {
-    template: Name;
-    data: DataOf<Name>;
-  };
-}["recoveryCodeUsed" | "exemptionUsed" | "certificateExpires"];
+type NewsTemplate = "recoveryCodeUsed" | "exemptionUsed" | "certificateExpires" | "hostUnproven";
+
+/** Mails that tell the admins of an organization of its sign-in and its hosts, and hold no secrets. */
+type News = { [Name in NewsTemplate]: { template: Name; data: DataOf<Name> } }[NewsTemplate];
 
 const adminsOf = prepared<{ userId: string; email: string }>(
   "admins-to-mail",

@@ -1,0 +1,71 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { canSql, SITE_ACCESS } from "@/lib/core/access/sql";
+import { isHostBelow } from "@/lib/domains/sites/hosts";
+import type { HostnameStatus, HostProblem, HostProof } from "@/lib/model/hostnames/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+/** The host of its own that a site claims, with what is known of it. */
+export type Claim = {
+  siteId: string;
+  organizationId: string;
+  hostname: string;
+  /** what lets the site be served there; null = nothing */
+  proof: HostProof | "upgrade" | null;
+  provenAt: Date | null;
+  keptUntil: Date | null;
+  problem: HostProblem | null;
+  status: HostnameStatus | null;
+  checkedAt: Date | null;
+  /** what TXT records of the organization hold */
+  token: string;
+  /** whether it is a domain that the organization has verified, or below one */
+  isBelowDomain: boolean;
+};
+
+const COLUMNS = `t."id" AS "siteId", t."organizationId", t."hostname", t."hostnameProof" AS "proof",
+  t."hostnameProvenAt" AS "provenAt", t."hostnameKeptUntil" AS "keptUntil", t."hostnameProblem" AS "problem",
+  t."hostnameStatus" AS "status", t."hostnameCheckedAt" AS "checkedAt", o."hostToken"::text AS "token",
+  EXISTS (SELECT FROM "OrganizationDomain" d WHERE d."organizationId" = t."organizationId" AND d."verifiedAt" IS NOT NULL
+    AND ${isHostBelow(`d."domain"`)}) AS "isBelowDomain"`;
+
+const claimOfSite = prepared<Claim>(
+  "host-claim-of-site",
+  `SELECT ${COLUMNS} FROM "Site" t JOIN "Organization" o ON o."id" = t."organizationId"
+   WHERE t."id" = $1 AND t."hostname" IS NOT NULL`,
+);
+const servedClaim = prepared<Claim>(
+  "host-claim-that-is-served",
+  `SELECT ${COLUMNS} FROM "Site" t JOIN "Organization" o ON o."id" = t."organizationId"
+   WHERE t."hostname" = $1 AND t."hostnameProof" IS NOT NULL`,
+);
+const seenClaim = prepared<Claim>(
+  "host-claim-that-is-seen",
+  `SELECT ${COLUMNS} FROM "Site" t JOIN "Organization" o ON o."id" = t."organizationId"
+     JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = $2
+   WHERE t."hostname" = $1 AND ${canSql('a."role"', "site.view")} AND ($3::text IS NULL OR t."organizationId" = $3)
+   ORDER BY t."hostnameProof" IS NULL, t."createdAt", t."id" LIMIT 1`,
+);
+const servedClaims = prepared<{ id: string; hostname: string }>(
+  "host-claims-that-are-served",
+  `SELECT t."id", t."hostname" FROM "Site" t WHERE t."hostnameProof" IS NOT NULL ORDER BY t."id"`,
+);
+
+/** The host that a site claims; null when it claims none. */
+export const findClaim = async (db: Db, siteId: string): Promise<Claim | null> =>
+  (await claimOfSite(db, [siteId]))[0] ?? null;
+
+/** The claim of the site that is served at a host; null when none is. */
+export const findServedClaim = async (db: Db, hostname: string): Promise<Claim | null> =>
+  (await servedClaim(db, [hostname]))[0] ?? null;
+
+/** Of the claims of a host on sites that somebody can see, the one that is served there, or else the first; null without one. */
+export const findSeenClaim = async (
+  db: Db,
+  { userId, organizationId }: Viewer,
+  hostname: string,
+): Promise<Claim | null> => (await seenClaim(db, [hostname, userId, organizationId]))[0] ?? null;
+
+/** Every site that is served at a host of its own. */
+export const listServedHosts = (db: Db): Promise<{ id: string; hostname: string }[]> => servedClaims(db, []);

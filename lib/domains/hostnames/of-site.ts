@@ -1,0 +1,44 @@
+import "server-only";
+import { NotFound } from "@/lib/errors";
+import type { SiteHostname } from "@/lib/model/hostnames/schemas";
+import type { SiteSubject } from "@/lib/model/sites/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { apiUrl } from "@/lib/urls";
+import { checkHost } from "./check";
+import { type Claim, findClaim } from "./claims";
+import { proofRecordOf } from "./proof";
+
+const present = (claim: Claim, isPublished: boolean): SiteHostname => {
+  const { hostname, proof, provenAt, keptUntil, problem, status, checkedAt } = claim;
+  return {
+    object: "site-hostname",
+    hostname,
+    served: isPublished && proof !== null,
+    proven: provenAt !== null,
+    ...(proof !== null && proof !== "upgrade" && { proof }),
+    ...(provenAt !== null && { provenAt: provenAt.toISOString() }),
+    ...(keptUntil !== null && { keptUntil: keptUntil.toISOString() }),
+    ...(problem !== null && { problem }),
+    record: proofRecordOf(claim),
+    ...(status !== null && { status }),
+    ...(checkedAt !== null && { checkedAt: checkedAt.toISOString() }),
+    urls: { location: apiUrl(`/orgs/${claim.organizationId}/sites/${claim.siteId}/hostname`) },
+  };
+};
+
+async function getClaim(db: Db, { id }: SiteSubject): Promise<Claim> {
+  const claim = await findClaim(db, id);
+  if (!claim) throw new NotFound("hostname of this site");
+  return claim;
+}
+
+/** The host of its own that a site claims. Throws NotFound while it claims none. */
+export const getSiteHostname = async (db: Db, site: SiteSubject): Promise<SiteHostname> =>
+  present(await getClaim(db, site), site.published);
+
+/** The same after a look at its DNS records. */
+export async function checkSiteHostname(db: Db, ctx: ActorContext, site: SiteSubject): Promise<SiteHostname> {
+  await checkHost(db, ctx, await getClaim(db, site));
+  return getSiteHostname(db, site);
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { Invalid } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { enqueue } from "@/lib/platform/jobs/job";
+import { isOwnHost } from "@/lib/urls";
+import { checkHostJob } from "./check-host-job";
+
+/** What is stored of a host that nothing is known of yet. */
+export const UNCHECKED_HOST = {
+  ...{ hostnameProof: null, hostnameProvenAt: null, hostnameKeptUntil: null, hostnameProblem: null },
+  ...{ hostnameStatus: null, hostnameCheckedAt: null },
+} as const;
+
+/** Refuses the hosts of this installation, which only an operator gives to a site. */
+export function refuseOwnHost(hostname: string): void {
+  if (!isOwnHost(hostname)) return;
+  throw Invalid.field(
+    "hostname",
+    "belongs to this installation. Use a host of your own, or ask an operator to give you this one.",
+    "hostname_reserved",
+  );
+}
+
+/** Has the DNS records of a site's own host looked at soon. */
+export const checkHostLater = (
+  tx: Db,
+  { id: siteId, hostname }: { id: string; hostname: string },
+): Promise<void> => enqueue(tx, checkHostJob, { siteId, hostname }, { key: `hostname ${siteId}` });
+
+/** Whether a site (t) has a host that is a domain (an expression), or lies below it, in SQL. */
+export const isHostBelow = (domain: string): string =>
+  `(t."hostname" = ${domain} OR right(t."hostname", length(${domain}) + 1) = '.' || ${domain})`;
+
+const sitesBelow = prepared<{ id: string; hostname: string }>(
+  "sites-with-a-host-below-a-domain",
+  `SELECT t."id", t."hostname" FROM "Site" t WHERE t."organizationId" = $1 AND ${isHostBelow("$2::text")} ORDER BY t."id"`,
+);
+
+/** The same for the hosts of an organization at a domain and below it, whose verification shows that they are its own. */
+export async function checkHostsBelow(tx: Db, organizationId: string, domain: string): Promise<void> {
+  for (const site of await sitesBelow(tx, [organizationId, domain])) await checkHostLater(tx, site);
+}
