@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { operatorActor } from "@/lib/core/access/actor";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import { type Command, defineCommand } from "./command";
-import { findOrganizationId, findUserId, parseAs, parseExpiry, parseRole } from "./look-up";
+import { type Command, defineCommand, UsageError } from "./command";
+import { findOrganizationId, findSiteId, findUserId, parseAs, parseExpiry, parseRole } from "./look-up";
 
 /** Results go to standard output for scripts, sentences for people to standard error. */
 const say = (sentence: string) => console.error(sentence);
@@ -90,6 +90,27 @@ const domainVerify = defineCommand({
     const domain = parseAs(AddDomain.shape.domain, "domain", given);
     await vouchForDomain(db, asOperator, await findOrganizationId(db, org), { domain });
     say(`Verified ${domain}.`);
+    return 0;
+  },
+});
+
+const siteHost = defineCommand({
+  words: "site host",
+  summary:
+    "Serve a site at a host, where DNS cannot show whose it is or the host is below this installation's.",
+  options: {
+    site: { value: "SITE", about: "id of the site, or its name below /docs", required: true },
+    host: { value: "HOST", about: "the host, such as docs.corp.example", required: true },
+  },
+  run: async (db, { site, host: given }) => {
+    const { SiteHost } = await import("@/lib/model/sites/schemas");
+    const { vouchForHost } = await import("@/lib/domains/hostnames/check");
+    const { OWN_HOST } = await import("@/lib/urls");
+    const host = parseAs(SiteHost, "host", given.trim().toLowerCase());
+    if (host === OWN_HOST)
+      throw new UsageError(`--host is ${host}, where the console is; give another host.`);
+    await vouchForHost(db, asOperator, await findSiteId(db, site), host);
+    say(`The site is served at ${host}.`);
     return 0;
   },
 });
@@ -213,6 +234,7 @@ export const commands: readonly Command[] = [
   orgCreate,
   memberAdd,
   domainVerify,
+  siteHost,
   ssoOff,
   secondFactorReset,
   tokenCreate,

@@ -60,3 +60,14 @@ export async function findOrganizationId(db: Db, name: string): Promise<string> 
       : `Several organizations are called “${name}”; give the id of one.`,
   );
 }
+
+/** A site by its id, or by its name below /docs. */
+export async function findSiteId(db: Db, name: string): Promise<string> {
+  const site = await db.site.findFirst({
+    where: { OR: [{ id: name }, { basename: name.trim().toLowerCase() }] },
+    select: { id: true },
+  });
+  if (!site)
+    throw new Error(`There is no site “${name}”; give its id, or what follows /docs/ in its address.`);
+  return site.id;
+}
