@@ -47,6 +47,7 @@ vi.mock("@/lib/domains/email-domains/txt-records", async (original) => ({
   ...(await original<typeof import("@/lib/domains/email-domains/txt-records")>()),
   readTxtRecords: async () => [],
 }));
+vi.mock("@/lib/domains/hostnames/routing", () => ({ statusOf: async () => "dns_no_cname" }));
 
 const PASSWORD = "correct horse battery staple";
 const SPEC = (version: string) =>
@@ -702,9 +703,9 @@ it("has examples that show what the API answers today", async () => {
     .as(admin)
     .patch(`/v1/orgs/${organization.id}/sites/${docs.id}`, { hostname: "docs.acme.example" });
   await tell("getSiteHostname", { params: { siteId: docs.id } });
-  await tell("checkSiteHostname", { params: { siteId: docs.id } });
   await tell("getCustomHostname", { params: { hostname: "docs.acme.example" } });
   await tell("checkCustomHostname", { params: { hostname: "docs.acme.example" } });
+  await tell("checkSiteHostname", { params: { siteId: docs.id } });
   await tell("removeCustomHostname", { params: { hostname: "docs.acme.example" } });
   await tell("getSitePreview", {
     query: { claims: "(plan:pro)" },
