@@ -5,7 +5,7 @@ import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
 import { htmlTablesIn } from "./dialects/html-tables";
 import { remarkDialects } from "./dialects/read";
-import { frontMatterSource } from "./front-matter";
+import { frontMatterSource } from "./front-matter-source";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { checkMarkdown } from "./markdown-limits";
 

@@ -1,4 +1,5 @@
 import { parseDocument } from "yaml";
+import { frontMatterSource } from "./front-matter-source";
 
 /** Longer front matter is no description of a page; reading it as YAML takes long. */
 const MOST_YAML = 64 * 1024;
@@ -17,13 +18,6 @@ export function frontMatter(text: string): FrontMatter {
   const source = frontMatterSource(text);
   if (!source) return { data: {}, body: text };
   return { data: yamlMapping(source.yaml), body: text.slice(source.end) };
-}
-
-/** The YAML between the two `---` lines that open a page, and the offset at which the body begins. */
-export function frontMatterSource(text: string): { yaml: string; end: number } | null {
-  const match = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/.exec(text);
-  if (!match) return null;
-  return { yaml: match[1] ?? "", end: match[0].length };
 }
 
 function yamlMapping(yaml: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { LIQUID_OPTIONAL } from "./dialects/names";
-import { frontMatterSource } from "./front-matter";
+import { frontMatterSource } from "./front-matter-source";
 
 /*
  * Which lines of a text are fenced code, told line by line before the parser sees any of them. It follows

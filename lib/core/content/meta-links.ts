@@ -1,6 +1,6 @@
 import { isScalar, isSeq, parseDocument } from "yaml";
 import { hrefToRef } from "./document/refs";
-import { frontMatterSource } from "./front-matter";
+import { frontMatterSource } from "./front-matter-source";
 import { isPagePath } from "./links";
 import type { JsonMap } from "./records";
 
