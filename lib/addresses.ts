@@ -183,6 +183,9 @@ export const addresses = {
     conflicts: (spaceId: string, number: number | string) => changeRequest(spaceId, number, "/conflicts"),
     editor: (spaceId: string, number: number | string, page?: string) =>
       below(changeRequest(spaceId, number, "/edit"), page),
+    /** The editor of a page, with the question whether to restore the words that a revision has. */
+    replacedWords: (spaceId: string, number: number | string, page: string, revision: string) =>
+      withQuery(below(changeRequest(spaceId, number, "/edit"), page), { replaced: revision }),
     preview: (spaceId: string, number: number | string, path?: string) =>
       below(changeRequest(spaceId, number, "/preview"), path),
   },

@@ -19,6 +19,9 @@ export type ErrorCode =
   | "overloaded"
   | "storage_full";
 
+/** Edits that a caller did not know of: the latest revision with one of them, and their authors but for the caller. */
+export type ChangedBy = { revision: string; people: { id: string; displayName: string }[] };
+
 /** One problem with one field; `path` is dotted ("changes.0.title"). */
 export type FieldProblem = { path: string; message: string };
 
@@ -32,6 +35,7 @@ export class DomainError extends Error {
       headers?: Record<string, string>;
       startURL?: string;
       order?: readonly string[];
+      changedBy?: ChangedBy;
     } = {},
   ) {
     super(message);
@@ -89,8 +93,8 @@ export class Conflict extends DomainError {
 }
 
 export class PreconditionFailed extends DomainError {
-  constructor(message: string, reason = "precondition_failed") {
-    super("precondition_failed", reason, message);
+  constructor(message: string, reason = "precondition_failed", changedBy?: ChangedBy) {
+    super("precondition_failed", reason, message, { changedBy });
   }
 }
 

@@ -11,6 +11,7 @@ import {
   Import,
   type LucideIcon,
   MessageSquare,
+  Replace,
   Reply,
 } from "lucide-react";
 import type { NotificationKind } from "@/lib/model/notifications/kinds";
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<NotificationKind, readonly [LucideIcon, ink: string
   commented: [MessageSquare, "text-muted"],
   "thread-resolved": [CheckCheck, "text-success"],
   conflicted: [CircleAlert, "text-danger"],
+  "words-replaced": [Replace, "text-warning"],
   merged: [GitMerge, "text-merged"],
   "page-updated": [FilePen, "text-muted"],
   "import-finished": [Import, "text-muted"],

@@ -19,6 +19,10 @@ export const KIND_LABELS: Readonly<Record<NotificationKind, { label: string; des
     description:
       "Someone changes the same text as your change request, or an update brings conflicts into it.",
   },
+  "words-replaced": {
+    label: "Replaced words",
+    description: "Someone replaces your words while you both edit a page.",
+  },
   merged: { label: "Merges", description: "A change request you follow is merged." },
   "page-updated": { label: "Page updates", description: "A page you follow changes." },
   "import-finished": { label: "Imports", description: "Your import finishes or fails." },

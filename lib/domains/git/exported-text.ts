@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { frontMatterSource } from "@/lib/core/content/front-matter";
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { frontMatterOf, STATED_NAMES } from "@/lib/core/content/page-front-matter";
 import type { PageRecord } from "@/lib/core/content/records";

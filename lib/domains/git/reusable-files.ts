@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
-import { frontMatter, frontMatterSource } from "@/lib/core/content/front-matter";
+import { frontMatter } from "@/lib/core/content/front-matter";
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import { hashText, type ReusableRecord } from "@/lib/core/content/records";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";

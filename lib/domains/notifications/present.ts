@@ -14,6 +14,7 @@ export function presentNotification(row: NotificationRow, preview: string): Noti
     ...(row.comment !== null && { comment: row.comment }),
     ...(row.reply !== null && { reply: row.reply }),
     ...(row.pdf && { pdf: row.subjectId }),
+    ...(row.replaced !== null && { replaced: row.replaced }),
     ...(kind === "import-finished" && { importRun: row.subjectId }),
   };
   const place = { id: space.id, title: space.title, ...(space.emoji && { emoji: space.emoji }) };

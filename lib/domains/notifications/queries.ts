@@ -45,6 +45,8 @@ export type NotificationRow = {
   page: { id: string; title: string; path: string } | null;
   /** whether the PDF it is about can be had */
   pdf: boolean;
+  /** the page and revision that have the person's words, where these were replaced */
+  replaced: { page: string; revision: string } | null;
   /** why work in the background failed */
   reason: string | null;
   comment: string | null;
@@ -61,6 +63,7 @@ const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n
     CASE WHEN p."path" IS NOT NULL THEN json_build_object('id', v."pageId", 'title', v."title", 'path', p."path") END AS "page",
     EXISTS (SELECT FROM "PdfExport" x
       WHERE x."key" = e."subjectId" AND x."bytes" IS NOT NULL AND x."expiresAt" > now()) AS "pdf",
+    CASE WHEN n."kind" = 'words-replaced' THEN json_build_object('page', e."payload"->>'page', 'revision', e."payload"->>'revision') END AS "replaced",
     CASE WHEN n."detail" = 'failed' THEN e."payload"->>'reason' END AS "reason",
     c."id" AS "comment", r."id" AS "reply", coalesce(r."body", c."body") AS "body"
   FROM shown JOIN "Notification" n ON n."id" = shown."id"

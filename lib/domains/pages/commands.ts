@@ -49,6 +49,7 @@ import {
   type WrittenText,
 } from "./batch";
 import { namedFields } from "./named-fields";
+import { authorsOfEdit } from "./page-edits";
 import { aboutGenerated, inChange, refuseRefsOfPages, refuseStale } from "./refusals";
 import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
@@ -77,6 +78,7 @@ export async function applyChanges(
       await refuseStale(tx, ctx, batch, changes);
       await refuseRefsOfPages(tx, batch, changes);
 
+      const replaced = await replacedEdits(tx, ctx, subject, changes);
       await loadNamed(tx, batch, changes);
       for (const [index, change] of changes.entries()) {
         await applyChange(tx, batch, change, fetched).catch(async (error: unknown) => {
@@ -115,6 +117,7 @@ export async function applyChanges(
             decided.length > 0 && recordDecisions(tx, ctx, subject, decided, revision.id),
             edited && contribute(tx, id, ctx.actor, "edit"),
             revision.changed && recordEdit(tx, ctx, batch, revision.id),
+            revision.changed && recordReplaced(tx, ctx, subject, replaced),
             ...(edited ? coAuthors.map((userId) => contribute(tx, id, { userId }, "edit")) : []),
           ]);
           if (decisions.length > 0) now = await getChangeRequest(tx, ctx, subject.space.id, id);
@@ -151,6 +154,41 @@ const recordEdit = (tx: Db, ctx: ActorContext, { subject, touched }: Batch, revi
     subjectId: subject.changeRequest.id,
     payload: { number: subject.changeRequest.number, pages: [...touched.keys()], revision },
   });
+
+type ReplacedEdit = { page: string; revision: string; users: string[] };
+
+/** Edits of others whose words the changes replace. Throws NotFound. */
+async function replacedEdits(
+  tx: Db,
+  { actor }: ActorContext,
+  subject: ChangeRequestSubject,
+  changes: readonly StorableChange[],
+): Promise<ReplacedEdit[]> {
+  const edits: ReplacedEdit[] = [];
+  for (const change of changes) {
+    if (change.operation !== "update_page" || change.replaces === undefined) continue;
+    const { page, replaces: revision } = change;
+    const users = await authorsOfEdit(tx, subject, page, revision);
+    edits.push({ page, revision, users: users.filter((id) => id !== actor.userId) });
+  }
+  return edits.filter(({ users }) => users.length > 0);
+}
+
+async function recordReplaced(
+  tx: Db,
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+  replaced: readonly ReplacedEdit[],
+): Promise<void> {
+  for (const edit of replaced)
+    await record(tx, ctx, {
+      type: "changeRequest.wordsReplaced",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: changeRequest.id,
+      payload: { number: changeRequest.number, ...edit },
+    });
+}
 
 async function applyChange(
   db: Db,

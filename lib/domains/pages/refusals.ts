@@ -8,6 +8,7 @@ import { findPageIdsByPath } from "@/lib/store/page-paths";
 import { findAssets, findPage } from "@/lib/store/read";
 import type { View } from "@/lib/store/view";
 import type { Batch, StorableChange } from "./batch";
+import { editsSince } from "./page-edits";
 
 /** Why a batch of changes is not applied, before any of it is. */
 
@@ -23,9 +24,13 @@ export async function refuseStale(
   const concerned = new Set(changes.flatMap(existing));
   const [only = ""] = concerned;
   if (concerned.size === 1 && (await tagsOf(db, view, only)).some((tag) => looked.includes(tag))) return;
+  const [kind, id = ""] = concerned.size === 1 ? only.split(" ") : [];
+  const changedBy = kind === "page" ? await editsSince(db, ctx.actor, subject, id, looked) : undefined;
+  const names = changedBy?.people.map(({ displayName }) => displayName);
   throw new PreconditionFailed(
-    "Someone changed this since you loaded it. Reload it and repeat your edit.",
+    `${names ? names.join(", ") || "You" : "Someone"} changed this since you loaded it. Reload it and repeat your edit.`,
     "stale",
+    changedBy,
   );
 }
 

@@ -12,14 +12,31 @@ export function notificationAddress({
   reply,
   importRun,
   pdf,
+  replaced,
 }: Pick<
   Notification,
-  "kind" | "detail" | "space" | "changeRequest" | "page" | "comment" | "reply" | "importRun" | "pdf"
+  | "kind"
+  | "detail"
+  | "space"
+  | "changeRequest"
+  | "page"
+  | "comment"
+  | "reply"
+  | "importRun"
+  | "pdf"
+  | "replaced"
 >): string {
   if (pdf !== undefined) return addresses.space.pdf(space.id, pdf);
   if (importRun !== undefined) return addresses.space.importRun(space.id, importRun);
   const anchor = comment === undefined ? "" : `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
   if (changeRequest) {
+    if (replaced)
+      return addresses.changeRequest.replacedWords(
+        space.id,
+        changeRequest.number,
+        replaced.page,
+        replaced.revision,
+      );
     if (kind === "review-requested") return addresses.changeRequest.changes(space.id, changeRequest.number);
     // What an update would meet is told by the merge box.
     return kind === "conflicted" && detail !== "ahead"

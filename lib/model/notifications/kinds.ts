@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = {
   commented: { mail: true },
   "thread-resolved": { mail: false },
   conflicted: { mail: true },
+  "words-replaced": { mail: true },
   merged: { mail: true },
   "page-updated": { mail: false },
   "import-finished": { mail: true },

@@ -34,6 +34,13 @@ export const Notification = z.object({
   comment: z.string().optional().describe("The thread it is about."),
   reply: z.string().optional().describe("The reply in that thread."),
   importRun: z.string().optional().describe("The import that ended."),
+  replaced: z
+    .object({
+      page: z.string().describe("The page in the change request."),
+      revision: z.string().describe("The revision that has your words."),
+    })
+    .optional()
+    .describe("Words of yours that were replaced."),
   pdf: z.string().optional().describe("The PDF that was made, as long as it is kept."),
   preview: z.string().optional().describe("How the text it is about begins."),
   urls: z.object({ app: z.string() }),

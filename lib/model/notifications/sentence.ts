@@ -30,6 +30,8 @@ export function notificationSentence({ kind, detail, count, by }: SentenceFacts)
       return `${who} resolved a thread`;
     case "conflicted":
       return detail === "ahead" ? `${who} changed the same text` : "Conflicts to resolve";
+    case "words-replaced":
+      return `${who} replaced words of yours`;
     case "merged":
       return `${who} merged`;
     case "page-updated":

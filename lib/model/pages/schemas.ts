@@ -274,6 +274,14 @@ export const PageChange = z.discriminatedUnion("operation", [
     operation: z.literal("update_page"),
     page: PageReference,
     document: ContentBody.optional(),
+    replaces: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe(
+        "A revision of the change request that edited this page, whose words the text knowingly replaces. Its authors are notified and can restore them.",
+      ),
     into: z
       .union([PageReference, z.null()])
       .optional()

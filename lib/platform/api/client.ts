@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** where to sign in with single sign-on, where that is required */
   readonly startURL: string | undefined;
+  /** edits of a page since the state that the request expected */
+  readonly changedBy: Problem["error"]["changedBy"];
 
   constructor(status: number, problem: Problem["error"] | null, requestId: string | null) {
     super(problem?.message ?? `The server answered ${status}. Try again in a moment.`);
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.fields = problem?.fields ?? [];
     this.requestId = problem?.requestId ?? requestId;
     this.startURL = problem?.startURL;
+    this.changedBy = problem?.changedBy;
   }
 }
 

@@ -38,6 +38,20 @@ export const Problem = z
         .array(z.string())
         .optional()
         .describe("Ids in their present order, where a move expected another one."),
+      changedBy: z
+        .object({
+          revision: z.string().describe("The latest revision of the change request with one of the edits."),
+          people: z
+            .array(
+              z.object({
+                id: z.string().describe("The id of the user."),
+                displayName: z.string().describe("The name of the user."),
+              }),
+            )
+            .describe("Authors of the edits but for the caller, the latest first."),
+        })
+        .optional()
+        .describe("Edits of a page since the state that If-Match names."),
     }),
   })
   .meta({ id: "Problem", description: "What went wrong." });
@@ -88,6 +102,7 @@ export function problemOf(
         ...(error.details.fields && { fields: error.details.fields.slice(0, MOST_FIELDS).map(told) }),
         ...(error.details.startURL !== undefined && { startURL: error.details.startURL }),
         ...(error.details.order && { order: [...error.details.order] }),
+        ...(error.details.changedBy && { changedBy: error.details.changedBy }),
         requestId,
       },
     },

@@ -97,6 +97,8 @@ const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
 
 /** Kinds that this story does not tell, and where they are told. */
 const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
+  "changeRequest.wordsReplaced":
+    "is recorded by an edit that replaces a colleague's words: lib/domains/pages/page-edits.db.test.ts",
   "pdf.finished": "is recorded by the job that makes a large PDF: lib/domains/pdf/pdf.db.test.ts",
   "pdf.progressed": "is announced while that job is at work: lib/domains/pdf/make.ts",
   "import.progressed": "is announced while an import is under way: lib/domains/imports/run.ts",

@@ -71,6 +71,8 @@ export type Recipients =
   | "followers"
   /** who follows a page that the revision in the payload changed */
   | "pageFollowers"
+  /** authors of the edit whose words the payload says were replaced */
+  | "replaced"
   /** who asked for the work in the background that ended */
   | "starter";
 
@@ -538,6 +540,13 @@ export const catalogue = {
     numbered.extend({ revision: id, pages: ids.optional(), imported: count.optional() }),
     [...REQUEST, "comments"],
     CONTENT,
+  ),
+  "changeRequest.wordsReplaced": kind(
+    "space",
+    numbered.extend({ page: id, revision: id, users: ids }),
+    [],
+    [],
+    [{ to: "replaced", as: "words-replaced" }],
   ),
   "changeRequest.split": kind(
     "space",

@@ -41,6 +41,7 @@ export const RECIPIENTS: Readonly<Record<Recipients, string>> = {
     JOIN "Revision" r ON r."id" = e."payload"->>'revision'
     WHERE s."spaceId" = e."spaceId" AND s."pageId" IS NOT NULL AND s."state" = 'following' AND EXISTS (
       SELECT FROM "PageVersion" v WHERE v."pageId" = s."pageId" AND v."branchId" = r."branchId" AND r."seq" IN (v."fromSeq", v."toSeq"))`,
+  replaced: people(`jsonb_array_elements_text(e."payload"->'users')`),
   starter: people(`e."actorId"`),
 };
 
@@ -69,6 +70,8 @@ export const MATTERS: Readonly<Record<NotificationKind, Matter>> = {
     ...ofRequest("conflicted"),
     detail: `CASE WHEN e."type" = 'changeRequest.conflictForeseen' THEN 'ahead' ELSE 'here' END`,
   },
+  // Each holds other words to restore.
+  "words-replaced": { group: `'words-replaced:' || e."id"` },
   merged: ofRequest("merged"),
   "page-updated": { group: `'page-updated:' || t."pageId"` },
   "import-finished": { group: `'import:' || e."subjectId"`, detail: FINISHED },

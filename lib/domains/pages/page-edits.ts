@@ -1,0 +1,59 @@
+import "server-only";
+import type { Actor } from "@/lib/core/access/actor";
+import { type ChangedBy, NotFound } from "@/lib/errors";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+/** Edits of single pages within a change request, and the people who made them. */
+
+/** A revision that changed a page began a version of it, or ended one. */
+const touches = (revision: string, page: string) => `EXISTS (SELECT FROM "PageVersion" v
+  WHERE v."pageId" = ${page} AND v."branchId" = ${revision}."branchId" AND ${revision}."seq" IN (v."fromSeq", v."toSeq"))`;
+
+const MOST_EDITS = 20;
+
+/** $3: entity tags of states of the page, of which the latest one counts; without any of these all edits are listed. */
+const since = prepared<{ revision: string; id: string; displayName: string }>(
+  "page-edits-since",
+  `SELECT r."id" AS "revision", u."id", u."displayName"
+   FROM "Revision" r JOIN "User" u ON u."id" = r."authorId"
+   WHERE r."branchId" = $1 AND ${touches("r", "$2")} AND r."seq" >= coalesce((
+     SELECT max(k."toSeq") FROM "PageVersion" k
+     WHERE k."branchId" = $1 AND k."pageId" = $2 AND encode(k."recordHash", 'hex') = ANY($3::text[])), 0)
+   ORDER BY r."seq" DESC LIMIT ${MOST_EDITS}`,
+);
+
+/** Edits of a page in a change request after a state that the caller knows; undefined where there are none. */
+export async function editsSince(
+  db: Db,
+  { userId }: Actor,
+  { changeRequest }: ChangeRequestSubject,
+  pageId: string,
+  known: readonly string[],
+): Promise<ChangedBy | undefined> {
+  const edits = await since(db, [changeRequest.branchId, pageId, known]);
+  const [latest] = edits;
+  if (!latest) return undefined;
+  const others = edits.filter(({ id }) => id !== userId);
+  const people = new Map(others.map(({ id, displayName }) => [id, { id, displayName }]));
+  return { revision: latest.revision, people: [...people.values()] };
+}
+
+const authors = prepared<{ users: string[] }>(
+  "page-edit-authors",
+  `SELECT array_remove(r."coAuthorIds" || r."authorId", NULL) AS "users"
+   FROM "Revision" r WHERE r."id" = $1 AND r."branchId" = $2 AND ${touches("r", "$3")}`,
+);
+
+/** Authors of a revision that edited a page in a change request. Throws NotFound. */
+export async function authorsOfEdit(
+  db: Db,
+  { changeRequest }: ChangeRequestSubject,
+  pageId: string,
+  revisionId: string,
+): Promise<string[]> {
+  const [row] = await authors(db, [revisionId, changeRequest.branchId, pageId]);
+  if (!row) throw new NotFound("edit of this page", revisionId);
+  return row.users;
+}
