@@ -103,7 +103,7 @@ test("never lets one of two people in a page overwrite the other silently", asyn
   await theirs.replaceLine("Water is pumped", "Water is pumped by Ben.");
   await theirs.expectSaved();
   release();
-  await expect(mine.collision).toBeVisible();
+  await expect(mine.collision).toContainText("Ben Beside edited this page");
   const { Pumps: pageId = "" } = await world.pageIds(space);
   const stored = async () => {
     const read = await api.as(world.admin).call(pages.get.changeRequest, {
@@ -114,9 +114,10 @@ test("never lets one of two people in a page overwrite the other silently", asyn
   };
   expect(await stored()).toContain("Water is pumped by Ben.");
   await mine.page.getByRole("button", { name: "Compare and choose" }).click();
-  const dialog = mine.page.getByRole("dialog", { name: "Two texts of one page" });
-  await expect(dialog.getByRole("region", { name: "What they changed" })).toContainText("by Ben");
-  await dialog.getByRole("button", { name: "Keep mine" }).click();
+  const dialog = mine.page.getByRole("dialog", { name: "Ben Beside edited the same words" });
+  await expect(dialog.getByRole("region", { name: "Ben Beside" })).toContainText("by Ben");
+  await dialog.getByRole("radio", { name: "Keep mine" }).click();
+  await dialog.getByRole("button", { name: "Save result" }).click();
   await mine.expectSaved();
   expect(await stored()).toContain("Water is pumped by Alma.");
 });

@@ -10,7 +10,7 @@ export function editorPage(page: Page) {
   const preview = page.getByRole("region", { name: "Preview" });
   const review = page.getByRole("link", { name: "See changes" });
   const pageMenu = page.getByRole("button", { name: "Page", exact: true });
-  const collision = page.getByText("Someone else changed this page while you were editing");
+  const collision = page.getByRole("status").filter({ hasText: "You both changed the same words." });
   const others = page.getByRole("note", { name: "Others changing this page" });
 
   const chips = text.locator(".cm-chip");

@@ -25,7 +25,8 @@ export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNotic
       {onThisPage.length > 0 && !closed && (
         <Banner tone="info" flush>
           {listed(onThisPage.map(({ user }) => user.displayName))} {onThisPage.length === 1 ? "has" : "have"}{" "}
-          this page open too. Edits are merged when you save; nothing is overwritten.
+          this page open too. Edits are merged when you save. Where you both change the same words, you
+          choose.
         </Banner>
       )}
       {/* Without a connection the frame of the screen says so. */}

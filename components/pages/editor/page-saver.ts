@@ -13,9 +13,11 @@ export const makeSaver = (session: EditSession, { page, tag }: Source) => {
   const { spaceId } = session;
   return createSaver(
     {
-      write: async (text, ifMatch) => {
+      write: async (text, ifMatch, replaces) => {
         const before = session.number();
-        const changes = [{ operation: "update_page" as const, page: page.id, document: { markdown: text } }];
+        const changes = [
+          { operation: "update_page" as const, page: page.id, document: { markdown: text }, replaces },
+        ];
         const { etag } = await session.apply(changes, ifMatch);
         if (before === null) keepDraft(spaceId, null, page.id, null);
         return etag ?? "";

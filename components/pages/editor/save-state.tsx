@@ -9,7 +9,7 @@ const shown = {
   offline: { text: "Saved in this browser", icon: <CloudOff aria-hidden="true" /> },
   refused: { text: "Not saved", icon: <CircleAlert aria-hidden="true" className="text-danger" /> },
   conflict: {
-    text: "Someone else changed this page",
+    text: "Edits overlap",
     icon: <CircleAlert aria-hidden="true" className="text-warning" />,
   },
 } as const;

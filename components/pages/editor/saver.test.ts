@@ -3,18 +3,22 @@ import { ApiError, Offline } from "@/lib/platform/api/client";
 import { createSaver, type Draft, PAUSE, type SaverPort } from "./saver";
 
 const refused = (status: number) => new ApiError(status, null, null);
+const ben = { revision: "r2", people: [{ id: "ben", displayName: "Ben" }] };
+const stale = new ApiError(412, { code: 412, message: "Stale.", changedBy: ben }, null);
 
 /** A server with one page, and a browser that keeps one draft. */
 const world = (text = "base\n") => {
   const page = { text, version: 1 };
   const kept: { draft: Draft | null } = { draft: null };
   const failures: Error[] = [];
+  const replaced: (string | undefined)[] = [];
   const tag = () => `v${page.version}`;
   const port: SaverPort = {
-    write: async (next, expected) => {
+    write: async (next, expected, replaces) => {
       const failure = failures.shift();
       if (failure) throw failure;
-      if (expected !== tag()) throw refused(412);
+      if (expected !== tag()) throw stale;
+      replaced.push(replaces);
       page.text = next;
       page.version += 1;
       return tag();
@@ -28,7 +32,7 @@ const world = (text = "base\n") => {
     page.text = next;
     page.version += 1;
   };
-  return { page, kept, failures, port, byAnother, stored: { text, tag: tag() } };
+  return { page, kept, failures, replaced, port, byAnother, stored: { text, tag: tag() } };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -103,21 +107,53 @@ describe("saving on its own", () => {
   });
 });
 
-describe("somebody else's edit", () => {
-  it("puts both texts before the person and overwrites nothing", async () => {
-    const { page, port, stored, byAnother } = world();
+describe("a colleague's edit", () => {
+  it("puts both texts before the person, names the colleague and overwrites nothing", async () => {
+    const { page, port, stored, byAnother, replaced } = world();
     const saver = createSaver(port, stored);
     byAnother("theirs\n");
     saver.edit("mine");
     await vi.advanceTimersByTimeAsync(PAUSE);
     expect(saver.snapshot()).toMatchObject({
       phase: "conflict",
-      conflict: { base: "base\n", mine: "mine", theirs: { text: "theirs\n" } },
+      conflict: { base: "base\n", mine: "mine", theirs: { text: "theirs\n" }, by: ben },
     });
     expect(page.text).toBe("theirs\n");
-    await saver.resolve("both");
-    expect(page.text).toBe("both");
+    await saver.resolve("theirs and mine", false);
+    expect(page.text).toBe("theirs and mine");
     expect(saver.snapshot().phase).toBe("saved");
+    expect(replaced).toEqual([undefined]);
+  });
+
+  it("says whose words the chosen text replaces, once", async () => {
+    const { port, stored, byAnother, replaced } = world();
+    const saver = createSaver(port, stored);
+    byAnother("theirs\n");
+    saver.edit("mine");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    await saver.resolve("mine", true);
+    saver.edit("more");
+    await saver.flush();
+    expect(replaced).toEqual(["r2", undefined]);
+  });
+
+  it("stays when it is inserted at the same place", async () => {
+    const { page, port, stored, byAnother } = world("First.\n");
+    const saver = createSaver(port, stored);
+    byAnother("First.\n\nTheirs.\n");
+    saver.edit("First.\n\nMine.\n");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(page.text).toBe("First.\n\nTheirs.\n\nMine.\n");
+    expect(saver.snapshot().phase).toBe("saved");
+  });
+
+  it("stays when it changes other words of the same line", async () => {
+    const { page, port, stored, byAnother } = world("Water is pumped at night.\n");
+    const saver = createSaver(port, stored);
+    byAnother("Water is filtered at night.\n");
+    saver.edit("Water is pumped at noon.\n");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(page.text).toBe("Water is filtered at noon.\n");
   });
 
   it("is taken over where it does not touch what was written here", async () => {
@@ -158,6 +194,19 @@ describe("somebody else's edit", () => {
     expect(page.text).toBe("mine");
   });
 
+  it("does not repeat our own text, whose answer was lost while writing went on", async () => {
+    const { page, port, stored, byAnother, failures } = world();
+    const saver = createSaver(port, stored);
+    failures.push(new Offline());
+    saver.edit("base\n\nOne");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    byAnother("base\n\nOne\n");
+    saver.edit("base\n\nOne two");
+    await saver.flush();
+    expect(page.text).toBe("base\n\nOne two");
+    expect(saver.snapshot().phase).toBe("saved");
+  });
+
   it("is no conflict when it is our own text, whose answer was lost", async () => {
     const { port, stored, byAnother } = world();
     const saver = createSaver(port, stored);
@@ -186,13 +235,15 @@ describe("a draft from before a reload", () => {
     expect(page.text).toBe("ONE\ntwo\nTHREE\n");
   });
 
-  it("is a conflict when the page was changed meanwhile", () => {
-    const { port } = world();
+  it("is a conflict with a named colleague when the same words were changed meanwhile", async () => {
+    const { port, byAnother } = world();
+    byAnother("theirs\n");
     const stored = { text: "theirs\n", tag: "v2" };
     const saver = createSaver(port, stored, { text: "draft", tag: "v1", base: "base\n" });
+    await vi.advanceTimersByTimeAsync(0);
     expect(saver.snapshot()).toMatchObject({
       phase: "conflict",
-      conflict: { mine: "draft", theirs: stored },
+      conflict: { mine: "draft", theirs: stored, by: ben },
     });
   });
 });

@@ -1,12 +1,11 @@
+import { mergeLive, overlapsIn, textOf } from "@/lib/core/content/live-merge";
 import { ApiError, Offline } from "@/lib/platform/api/client";
-import { mergeTexts } from "./merge-texts";
 
 /*
- * Saves what somebody writes without being asked, and never loses it. Every change is kept in the browser at once and
+ * Saves the text without being asked, and never loses it. Every change is kept in the browser at once and
  * sent after a pause, with the entity tag of the text it began from. When the server cannot be reached it is sent
- * again, ever more slowly. What somebody else saved in between is taken over where it does not touch what was
- * written here; where it does, both texts are put before the person. What the server says no to stays in the browser
- * until it is changed.
+ * again, ever more slowly. Edits that a colleague saved in between are merged; where both replaced the same words,
+ * the person chooses. A text that the server refuses stays in the browser until it is changed.
  */
 
 export type Stored = { text: string; tag: string };
@@ -14,17 +13,23 @@ export type Stored = { text: string; tag: string };
 /** A text that is not on the server yet, and the stored one it began from. */
 export type Draft = { text: string; tag: string; base: string };
 
+/** Edits by others since the state that was expected. */
+export type ChangedBy = ApiError["changedBy"];
+
 export type SaverState = {
   phase: "saved" | "unsaved" | "saving" | "offline" | "refused" | "conflict";
   /** Why it is not saved. */
   message: string | null;
-  /** In a conflict: what is stored now, what both began from, and what was written here. */
-  conflict: { theirs: Stored; base: string; mine: string } | null;
+  /** In a conflict: what is stored now, by whom, what both began from, and what was written here. */
+  conflict: { theirs: Stored; by: ChangedBy; base: string; mine: string } | null;
 };
 
 export type SaverPort = {
-  /** Stores the text if the page still has the tag; answers the new tag. */
-  write: (text: string, tag: string) => Promise<string>;
+  /**
+   * Stores the text if the page still has the tag; answers the new tag.
+   * @param replaces the revision whose words the person chose to replace
+   */
+  write: (text: string, tag: string, replaces: string | undefined) => Promise<string>;
   read: () => Promise<Stored>;
   /** Keeps a draft in the browser; null forgets it. */
   keep: (draft: Draft | null) => void;
@@ -59,6 +64,9 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   let saved = stored.text;
   let tag = stored.tag;
   let text = draft?.text ?? stored.text;
+  /** A text that was sent, and whose answer was lost. */
+  let unanswered: string | null = null;
+  let replaces: string | undefined;
   let state: SaverState = { phase: "saved", message: null, conflict: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry = FIRST_RETRY;
@@ -90,10 +98,11 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     schedule(PAUSE);
   };
 
-  /** Goes on from what is stored now, with what was written here over it; false when both changed the same lines. */
+  /** Goes on from the stored text with the edits made here merged into it; false when both replaced the same words. */
   const adopt = (theirs: Stored): boolean => {
-    const together = sameText(text, saved) ? theirs.text : mergeTexts(saved, theirs.text, text);
-    if (together === null) return false;
+    const parts = sameText(text, saved) ? [{ text: theirs.text }] : mergeLive(saved, theirs.text, text);
+    if (overlapsIn(parts)) return false;
+    const together = textOf(parts);
     ({ text: saved, tag } = theirs);
     if (sameText(together, text)) return true;
     text = together;
@@ -101,16 +110,13 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     return true;
   };
 
-  const meet = async (sent: string, rebases: number): Promise<void> => {
+  const meet = async (by: ChangedBy, rebases: number): Promise<void> => {
     const theirs = await port.read();
-    if (sameText(theirs.text, sent)) {
-      [saved, tag] = [sent, theirs.tag];
-      return settle();
-    }
+    if (unanswered !== null && sameText(theirs.text, unanswered)) saved = unanswered;
     if (rebases < MOST_REBASES && adopt(theirs)) {
       return sameText(text, saved) ? settle() : send(rebases + 1);
     }
-    set({ phase: "conflict", conflict: { theirs, base: saved, mine: text } });
+    set({ phase: "conflict", conflict: { theirs, by, base: saved, mine: text } });
   };
 
   const send = async (rebases = 0): Promise<void> => {
@@ -119,14 +125,17 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     set({ phase: "saving" });
     try {
       try {
-        tag = await port.write(sent, tag);
+        tag = await port.write(sent, tag, replaces);
         saved = sent;
+        unanswered = null;
+        replaces = undefined;
         settle();
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 412)) throw error;
-        await meet(sent, rebases);
+        await meet(error.changedBy, rebases);
       }
     } catch (error) {
+      if (!(error instanceof ApiError && error.status < 500)) unanswered = sent;
       set({ phase: passes(error) ? "offline" : "refused", message: wordsOf(error) });
       if (!passes(error)) return;
       schedule(retry);
@@ -142,19 +151,13 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   if (draft) {
     if (sameText(draft.text, stored.text)) port.keep(null);
     else {
-      const together =
-        draft.tag === stored.tag ? draft.text : mergeTexts(draft.base, stored.text, draft.text);
-      text = together ?? draft.text;
-      if (together !== null) {
-        state = { ...state, phase: "unsaved" };
-        schedule(0);
-      } else {
-        state = {
-          phase: "conflict",
-          message: null,
-          conflict: { theirs: stored, base: draft.base, mine: draft.text },
-        };
-      }
+      const parts =
+        draft.tag === stored.tag ? [{ text: draft.text }] : mergeLive(draft.base, stored.text, draft.text);
+      // With the state it began from, so that the refusal names the people whose words it meets.
+      if (overlapsIn(parts)) [saved, tag] = [draft.base, draft.tag];
+      else text = textOf(parts);
+      state = { ...state, phase: "unsaved" };
+      schedule(0);
     }
   }
 
@@ -191,11 +194,16 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       }),
     /** Sends at once what is not saved yet. */
     flush,
-    /** The person's answer to a conflict: the text to go on with, over what is stored now. */
-    resolve: (chosen: string) => {
+    /**
+     * The person's answer to a conflict: the text to go on with, over what is stored now.
+     * @param replacing whether it leaves out words of the stored text
+     */
+    resolve: (chosen: string, replacing: boolean) => {
       if (!state.conflict) return;
-      ({ text: saved, tag } = state.conflict.theirs);
+      const { theirs, by } = state.conflict;
+      ({ text: saved, tag } = theirs);
       text = chosen;
+      if (replacing) replaces = by?.revision;
       settle();
       return flush();
     },

@@ -1,90 +1,60 @@
 "use client";
 
 import { useState } from "react";
-import { SourceDiff } from "../../content/source-diff";
+import { mergeLive } from "@/lib/core/content/live-merge";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
-import { Dialog, DialogBody, DialogContent, DialogFooter } from "../../ui/dialog";
-import { Field } from "../../ui/field";
-import { Textarea } from "../../ui/input";
-import { mergeTexts } from "./merge-texts";
+import { Dialog, DialogContent } from "../../ui/dialog";
+import { listed } from "../../ui/listed";
+import { ChooseWords } from "./choose-words";
 import type { SaverState } from "./saver";
 
 type Conflict = NonNullable<SaverState["conflict"]>;
 
-const Comparison = ({ conflict, onResolve }: { conflict: Conflict; onResolve: (text: string) => void }) => {
-  const merged = mergeTexts(conflict.base, conflict.theirs.text, conflict.mine);
-  const [result, setResult] = useState(merged ?? conflict.mine);
-  return (
-    <>
-      <DialogBody>
-        <Banner tone={merged === null ? "warning" : "info"}>
-          {merged === null
-            ? "You both changed the same lines. Edit the result on the right."
-            : "Your changes don't overlap. The result on the right has both."}
-        </Banner>
-        <div className="grid gap-4 md:grid-cols-2">
-          <section aria-label="What they changed" className="flex min-w-0 flex-col gap-1.5">
-            <h3 className="text-sm font-medium">What they changed</h3>
-            <div
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-              tabIndex={0}
-              className="inset-focus max-h-84 overflow-auto rounded-md border border-border"
-            >
-              <SourceDiff before={conflict.base} after={conflict.theirs.text} />
-            </div>
-          </section>
-          <Field label="What will be saved" hint="Starts with your version. Edit it freely.">
-            <Textarea
-              mono
-              autoGrow={false}
-              rows={16}
-              value={result}
-              onChange={(event) => setResult(event.target.value)}
-            />
-          </Field>
-        </div>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={() => onResolve(conflict.theirs.text)}>Take theirs</Button>
-        <Button onClick={() => onResolve(conflict.mine)}>Keep mine</Button>
-        <Button variant="primary" onClick={() => onResolve(result)}>
-          Save result
-        </Button>
-      </DialogFooter>
-    </>
-  );
+/** The people who edited the page; the person alone where it was another tab of theirs. */
+const namesOf = ({ by }: Conflict): string => {
+  if (!by) return "Someone";
+  return by.people.length === 0 ? "You" : listed(by.people.map(({ displayName }) => displayName));
 };
 
-/** Somebody else saved this page meanwhile: both texts, and the choice. */
-export const TextConflict = ({
-  conflict,
-  onResolve,
-}: {
+type TextConflictProps = {
   conflict: Conflict;
-  onResolve: (text: string) => void;
-}) => {
+  /** @param replacing whether words of the stored text are left out */
+  onResolve: (text: string, replacing: boolean) => void;
+};
+
+/** A colleague saved other words in the place of the same ones: both, and the choice. */
+export const TextConflict = ({ conflict, onResolve }: TextConflictProps) => {
   const [open, setOpen] = useState(false);
+  const { base, theirs, mine } = conflict;
+  const names = namesOf(conflict);
   return (
     <Banner
       tone="warning"
       flush
-      title="Someone else changed this page while you were editing"
+      title={names === "You" ? "You edited this page in another tab" : `${names} edited this page`}
       actions={
         <Button size="sm" onClick={() => setOpen(true)}>
           Compare and choose
         </Button>
       }
     >
-      Your text is saved in this browser. Nothing is overwritten until you choose.
+      You both changed the same words. Your text is saved in this browser until you choose.
       <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent title="Two texts of one page" size="xl">
+        <DialogContent
+          title={`${names} edited the same words`}
+          description="All other edits are merged. Choose the words to keep, or edit the result."
+          size="xl"
+        >
           {open && (
-            <Comparison
-              conflict={conflict}
-              onResolve={(text) => {
+            <ChooseWords
+              parts={mergeLive(base, theirs.text, mine)}
+              headings={{ theirs: names === "You" ? "In the other tab" : names, mine: "You" }}
+              choices={{ theirs: "Keep theirs", mine: "Keep mine", both: "Keep both" }}
+              initial="both"
+              onSave={(text, replacing) => {
                 setOpen(false);
-                onResolve(text);
+                onResolve(text, replacing);
               }}
             />
           )}

@@ -30,6 +30,11 @@ const EditorThreads = dynamic(
   { ssr: false },
 );
 
+const ReplacedWords = dynamic(
+  retryImport(() => import("./replaced-words").then((module) => module.ReplacedWords)),
+  { ssr: false },
+);
+
 const SharedContent = dynamic(
   retryImport(() => import("./shared-content").then((module) => module.SharedContent)),
   { ssr: false },
@@ -141,6 +146,19 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
       </div>
       <FilesPicker ref={files} onFiles={(files) => void writing.takeFiles(files)} />
       {linking && <LinkPicker session={session} onChoose={linked} onClose={() => linked(null)} />}
+      {writing.replaced !== "" && (
+        <ReplacedWords
+          spaceId={session.spaceId}
+          pageId={page.id}
+          revisionId={writing.replaced}
+          text={saver.text}
+          onRestore={(restored) => {
+            writing.endRestoring();
+            editor.current?.replace(restored);
+          }}
+          onClose={writing.endRestoring}
+        />
+      )}
       {writing.sharing && (
         <SharedContent
           session={session}

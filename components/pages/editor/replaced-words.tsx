@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { differences, mergeLive, overlapsIn, textOf } from "@/lib/core/content/live-merge";
+import { pages } from "@/lib/domains/pages/operations";
+import { query } from "@/lib/platform/api/queries";
+import { Dialog, DialogBody, DialogContent } from "../../ui/dialog";
+import { EmptyState } from "../../ui/empty-state";
+import { SkeletonText } from "../../ui/skeleton";
+import { ErrorState } from "../../ui/states";
+import { ChooseWords } from "./choose-words";
+
+type ReplacedWordsProps = {
+  spaceId: string;
+  pageId: string;
+  /** The revision that has the person's words. */
+  revisionId: string;
+  /** The present text. */
+  text: () => string;
+  onRestore: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Words that a colleague replaced, beside those that are there now, to be restored. */
+export const ReplacedWords = ({
+  spaceId,
+  pageId,
+  revisionId,
+  text,
+  onRestore,
+  onClose,
+}: ReplacedWordsProps) => {
+  const { data, error, refetch } = useQuery(
+    query(pages.get.revision, { params: { spaceId, revisionId, pageId }, query: { format: "markdown" } }),
+  );
+  const [now] = useState(text);
+  const earlier = data?.type === "document" ? (data.markdown ?? "") : undefined;
+  const parts = earlier === undefined ? [] : differences(now, earlier);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Restore your words"
+        description="Choose your words wherever you want them back. Your colleague's edits stay everywhere else."
+        size="xl"
+      >
+        {earlier !== undefined && overlapsIn(parts) ? (
+          <ChooseWords
+            parts={parts}
+            headings={{ theirs: "Now", mine: "Your words" }}
+            choices={{ theirs: "Keep", mine: "Restore mine", both: "Keep both" }}
+            initial="theirs"
+            onSave={(chosen) => onRestore(textOf(mergeLive(now, text(), chosen), ({ mine }) => mine))}
+          />
+        ) : (
+          <DialogBody>
+            {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+            {!data && !error && <SkeletonText lines={4} />}
+            {data && <EmptyState title="Nothing to restore">The page has all of your words.</EmptyState>}
+          </DialogBody>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+};

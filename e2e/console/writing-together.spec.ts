@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "@/e2e/fixtures";
+import { editorPage } from "@/e2e/pages/editor";
+import { untilConnected } from "@/e2e/support/ready";
+import { notifications } from "@/lib/domains/notifications/operations";
+import { pages } from "@/lib/domains/pages/operations";
+
+const TEXT = "Water is pumped at night. It is cold.\n\nThe tank holds two days.\n";
+
+/** Writes of this page wait, with what is read after them, until the returned function is called. */
+async function holdWrites(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/content\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test("two people write in one line and at one place, and both keep all of their words", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const ben = await world.member("edit", "Ben Beside");
+  const draft = await world.changeRequest(space);
+  const [mine, theirs] = [editorPage(await as(world.admin)), editorPage(await as(ben))];
+  await mine.open(space.id, draft.number);
+  await theirs.open(space.id, draft.number);
+  await untilConnected(mine.page);
+  const release = await holdWrites(mine.page);
+
+  await mine.replaceLine("Water is pumped", "Water is filtered at night. It is cold.");
+  await mine.text.press("ControlOrMeta+End");
+  await mine.page.keyboard.insertText("\nFrom Alma.");
+  await theirs.replaceLine("Water is pumped", "Water is pumped at noon. It is cold.");
+  await theirs.text.press("ControlOrMeta+End");
+  await theirs.page.keyboard.insertText("\nFrom Ben.");
+  await theirs.expectSaved();
+  release();
+  await mine.expectSaved();
+  await expect(mine.collision).toHaveCount(0);
+
+  const both =
+    "Water is filtered at noon. It is cold.\n\nThe tank holds two days.\n\nFrom Ben.\n\nFrom Alma.\n";
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const stored = async () => {
+    const read = await api.as(world.admin).call(pages.get.changeRequest, {
+      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
+      query: { format: "markdown" },
+    });
+    return read.type === "document" ? read.markdown : undefined;
+  };
+  expect(await stored()).toBe(both);
+  await expect(theirs.text).toContainText("From Alma.");
+
+  // Undoing takes back one's own steps, one by one, and no word of the colleague's.
+  await mine.text.press("ControlOrMeta+z");
+  await mine.text.press("ControlOrMeta+z");
+  await mine.text.press("ControlOrMeta+z");
+  await expect(mine.text).toContainText("Water is pumped at noon. It is cold.");
+  await expect(mine.text).not.toContainText("From Alma.");
+  await mine.expectSaved();
+  expect(await stored()).toContain("From Ben.");
+  await mine.text.press("ControlOrMeta+z");
+  expect(await stored()).toContain("Water is pumped at noon.");
+});
+
+test("a choice between the same words keeps the colleague's other words, who can restore the replaced ones", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const ben = await world.member("edit", "Ben Beside");
+  const draft = await world.changeRequest(space);
+  const [mine, theirs] = [editorPage(await as(world.admin)), editorPage(await as(ben))];
+  await mine.open(space.id, draft.number);
+  await theirs.open(space.id, draft.number);
+  await untilConnected(mine.page);
+  const release = await holdWrites(mine.page);
+  await mine.replaceLine("Water is pumped", "Water is pumped by Alma. It is cold.");
+  await theirs.replaceLine("Water is pumped", "Water is pumped by Ben. It is cold. Ben saw it.");
+  await theirs.expectSaved();
+  release();
+  await expect(mine.collision).toContainText("Ben Beside edited this page");
+  await mine.page.getByRole("button", { name: "Compare and choose" }).click();
+  const dialog = mine.page.getByRole("dialog", { name: "Ben Beside edited the same words" });
+  await expect(dialog.getByRole("textbox", { name: "Result" })).toHaveValue(
+    "Water is pumped by Ben. Water is pumped by Alma.",
+  );
+  await dialog.getByRole("radio", { name: "Keep mine" }).click();
+  await dialog.getByRole("button", { name: "Save result" }).click();
+  await mine.expectSaved();
+  await expect(mine.text).toContainText("Water is pumped by Alma. It is cold. Ben saw it.");
+  await mine.text.press("ControlOrMeta+z");
+  await expect(mine.text).toContainText("Ben saw it.");
+  await mine.text.press("ControlOrMeta+Shift+z");
+  await mine.expectSaved();
+
+  const { items } = await api.as(ben).call(notifications.list, {
+    query: { kind: ["words-replaced"] },
+  });
+  expect(items).toHaveLength(1);
+  await theirs.page.goto(items[0]?.urls.app ?? "");
+  const restoring = theirs.page.getByRole("dialog", { name: "Restore your words" });
+  await restoring.getByRole("radio", { name: "Restore mine" }).click();
+  await restoring.getByRole("button", { name: "Save result" }).click();
+  await theirs.expectSaved();
+  await expect(theirs.text).toContainText("Water is pumped by Ben. It is cold. Ben saw it.");
+  await expect(mine.text).toContainText("Water is pumped by Ben. It is cold. Ben saw it.");
+});
