@@ -2,37 +2,26 @@
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import {
-  EditorState,
-  type Extension,
-  Prec,
-  type StateCommand,
-  StateEffect,
-  Transaction,
-} from "@codemirror/state";
+import { EditorState, type Extension, Prec, type StateCommand, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
-import dynamic from "next/dynamic";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { cn } from "../ui/cn";
-import { retryImport } from "../ui/import-retry";
 import { closeFences, indentInFence, newlineInFence, outdentInFence } from "./markdown/fences";
-import type { Finder } from "./markdown/find";
+import { type Finder, finder, openSearchPanel } from "./markdown/find";
+import { FindPanel } from "./markdown/find-panel";
+import { bodyStart, inBody, leaveFrontMatter } from "./markdown/front-matter";
 import { indentItems, outdentItems } from "./markdown/list-indent";
 import { appearance } from "./markdown/theme";
 import { toggleCode, toggleMark } from "./markdown-commands";
 import { changesBetween } from "./text-changes";
 
-const loadFind = () => import("./markdown/find");
-const FindPanel = dynamic(
-  retryImport(() => import("./markdown/find-panel").then((module) => module.FindPanel)),
-  { ssr: false },
-);
-
 /** What the screen around the editor may ask of it. */
 export type MarkdownEditorHandle = {
   run: (command: StateCommand) => void;
-  /** Puts text where the cursor is. */
+  /** Puts text where the caret is. */
   insert: (text: string) => void;
+  /** Keeps the place of the caret; the answered function puts text there. */
+  reserve: () => (text: string) => void;
   /** Another text altogether, as one step that can be undone. */
   replace: (text: string) => void;
   /** The text as others made it: only words that differ are touched, and undoing leaves them alone. */
@@ -87,33 +76,40 @@ export const MarkdownEditor = ({
 }: MarkdownEditorProps) => {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const searchable = useRef(false);
-  const [finder, setFinder] = useState<Finder | null>(null);
+  const [shownFinder, setFinder] = useState<Finder | null>(null);
+  const reserved = useRef(new Set<{ at: number }>());
   const start = useRef({ label, initial, readOnly, extensions });
   const callbacks = useRef({ onChange, onFiles, onView });
   useEffect(() => {
     callbacks.current = { onChange, onFiles, onView };
   });
 
-  const find = async () => {
-    const module = await loadFind();
-    if (!view.current) return;
-    if (!searchable.current)
-      view.current.dispatch({ effects: StateEffect.appendConfig.of(module.finder(setFinder)) });
-    searchable.current = true;
-    module.openSearchPanel(view.current);
-  };
-  const open = useRef(find);
   useImperativeHandle(ref, () => ({
     run: (command) => {
       if (!view.current) return;
-      command(view.current);
+      inBody(command)(view.current);
       view.current.focus();
     },
-    insert: (text) => view.current?.dispatch(view.current.state.replaceSelection(text)),
+    insert: (text) => {
+      if (!view.current) return;
+      leaveFrontMatter(view.current);
+      view.current.dispatch(view.current.state.replaceSelection(text));
+    },
+    reserve: () => {
+      if (view.current) leaveFrontMatter(view.current);
+      const place = { at: view.current?.state.selection.main.to ?? 0 };
+      reserved.current.add(place);
+      return (text) => {
+        reserved.current.delete(place);
+        view.current?.dispatch({
+          changes: { from: place.at, insert: text },
+          annotations: Transaction.userEvent.of("input"),
+        });
+      };
+    },
     replace: (text) => view.current && becomes(view.current, text, true),
     adopt: (text) => view.current && becomes(view.current, text, false),
-    find: () => void open.current(),
+    find: () => view.current && openSearchPanel(view.current),
     focus: () => view.current?.focus(),
   }));
 
@@ -125,14 +121,11 @@ export const MarkdownEditor = ({
       callbacks.current.onFiles(files);
       return true;
     };
-    const openFind = () => {
-      void open.current();
-      return true;
-    };
     const editor = new EditorView({
       parent: host.current ?? undefined,
       state: EditorState.create({
         doc: initial,
+        selection: { anchor: bodyStart(initial) },
         extensions: [
           EditorState.readOnly.of(readOnly),
           EditorView.editable.of(!readOnly),
@@ -147,13 +140,14 @@ export const MarkdownEditor = ({
           placeholder("Write in Markdown"),
           closeFences,
           extensions,
+          finder(setFinder),
           keymap.of([
-            { key: "Mod-b", run: toggleMark("**"), preventDefault: true },
-            { key: "Mod-i", run: toggleMark("_"), preventDefault: true },
-            { key: "Mod-e", run: toggleCode, preventDefault: true },
-            { key: "Mod-f", run: openFind, preventDefault: true },
-            { key: "Mod-Shift-f", run: openFind, preventDefault: true },
-            { key: "Mod-Alt-f", run: openFind, preventDefault: true },
+            { key: "Mod-b", run: inBody(toggleMark("**")), preventDefault: true },
+            { key: "Mod-i", run: inBody(toggleMark("_")), preventDefault: true },
+            { key: "Mod-e", run: inBody(toggleCode), preventDefault: true },
+            { key: "Mod-f", run: openSearchPanel, preventDefault: true },
+            { key: "Mod-Shift-f", run: openSearchPanel, preventDefault: true },
+            { key: "Mod-Alt-f", run: openSearchPanel, preventDefault: true },
             // Elsewhere Tab leaves the editor; Escape before it does so everywhere.
             { key: "Tab", run: indentInFence, shift: outdentInFence },
             { key: "Tab", run: indentItems, shift: outdentItems },
@@ -161,7 +155,9 @@ export const MarkdownEditor = ({
             ...defaultKeymap,
           ]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) callbacks.current.onChange(update.state.doc.toString());
+            if (!update.docChanged) return;
+            for (const place of reserved.current) place.at = update.changes.mapPos(place.at, 1);
+            callbacks.current.onChange(update.state.doc.toString());
           }),
           EditorView.domEventHandlers({
             paste: (event) => take(event.clipboardData),
@@ -182,7 +178,7 @@ export const MarkdownEditor = ({
   return (
     <>
       <div ref={host} className={cn("min-h-0 overflow-hidden", className)} />
-      {finder && <FindPanel finder={finder} />}
+      {shownFinder && <FindPanel finder={shownFinder} />}
     </>
   );
 };

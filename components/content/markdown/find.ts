@@ -13,7 +13,7 @@ import {
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 
-/** Finding in the text of an editor. Fetched when somebody searches for the first time. */
+/** Finding in the text of an editor. It comes with the editor: letters typed while it is fetched would go into the text. */
 
 export type Finder = {
   /** Where the panel is drawn. */

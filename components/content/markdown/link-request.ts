@@ -2,6 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { isInCode } from "./fences";
+import { isInFrontMatter, leaveFrontMatter } from "./front-matter";
 import { escapeLabel } from "./link-targets";
 
 /*
@@ -50,7 +51,10 @@ const requestAt = (state: EditorState): LinkRequest => {
 };
 
 /** Asks for a link at the selection. */
-export const askForLink = (view: EditorView, onAsk: () => void) => ask(view, requestAt(view.state), onAsk);
+export const askForLink = (view: EditorView, onAsk: () => void) => {
+  leaveFrontMatter(view);
+  ask(view, requestAt(view.state), onAsk);
+};
 
 /** Puts the chosen address where the link was asked for. */
 export const insertRequested = (view: EditorView, { href, title }: { href: string; title: string }) => {
@@ -72,8 +76,8 @@ export const linkRequests = (onAsk: () => void): Extension => [
   request,
   EditorView.inputHandler.of((view, from, to, text) => {
     const { state } = view;
-    if (text !== "[" || from !== to || state.sliceDoc(from - 1, from) !== "[" || isInCode(state, from))
-      return false;
+    if (text !== "[" || from !== to || state.sliceDoc(from - 1, from) !== "[") return false;
+    if (isInCode(state, from) || isInFrontMatter(state, from)) return false;
     view.dispatch({
       changes: { from, insert: "[" },
       selection: { anchor: from + 1 },
@@ -88,7 +92,7 @@ export const linkRequests = (onAsk: () => void): Extension => [
         key: "Mod-k",
         run: (view) => {
           const place = requestAt(view.state);
-          if (place.from === place.to) return false;
+          if (place.from === place.to || isInFrontMatter(view.state, place.from)) return false;
           ask(view, place, onAsk);
           return true;
         },

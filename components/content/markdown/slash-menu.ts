@@ -3,17 +3,17 @@ import {
   type Completion,
   type CompletionContext,
   type CompletionResult,
-  startCompletion,
 } from "@codemirror/autocomplete";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { type AskedFor, blocksFor } from "./blocks";
 import { isInCode } from "./fences";
+import { isInFrontMatter } from "./front-matter";
 
 /** "/" at the beginning of a line, and what was typed after it. */
 const TYPED = /^[ \t]*\/[\p{L}\p{N} -]{0,30}$/u;
 
-/** The menu of blocks at "/". Fetched when the first one is typed. */
+/** The menu of blocks at "/". It comes with the editor: Enter pressed while it is fetched would go into the text. */
 export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
   const optionsFor = (typed: string): Completion[] =>
     blocksFor(typed).map((block) => ({
@@ -28,7 +28,7 @@ export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
   const source = ({ state, pos }: CompletionContext): CompletionResult | null => {
     const line = state.doc.lineAt(pos);
     const typed = state.sliceDoc(line.from, pos);
-    if (!TYPED.test(typed) || isInCode(state, pos)) return null;
+    if (!TYPED.test(typed) || isInCode(state, pos) || isInFrontMatter(state, pos)) return null;
     const slash = line.from + typed.indexOf("/");
     const options = optionsFor(state.sliceDoc(slash + 1, pos));
     if (options.length === 0) return null;
@@ -50,5 +50,3 @@ export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
   });
   return [menu, reachable, EditorState.phrases.of({ Completions: "Blocks" })];
 };
-
-export const openSlashMenu = startCompletion;

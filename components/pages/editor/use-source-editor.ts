@@ -1,33 +1,14 @@
-import { type Extension, StateEffect } from "@codemirror/state";
+import type { Extension } from "@codemirror/state";
 import { EditorView, type ViewUpdate } from "@codemirror/view";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AskedFor } from "../../content/markdown/blocks";
+import { holdKeys } from "../../content/markdown/held-keys";
 import { linkChips, namesChanged } from "../../content/markdown/link-chips";
 import { askForLink, insertRequested, linkRequests } from "../../content/markdown/link-request";
+import { slashMenu } from "../../content/markdown/slash-menu";
 import type { ChosenLink } from "./link-picker";
 import type { EditSession } from "./session";
 import { useLinkNames } from "./use-link-names";
-
-const SLASH = /^[ \t]*\/$/;
-
-/** The menu of blocks is fetched when "/" first begins a line. */
-const slashOnDemand = (onAsk: (what: AskedFor) => void): Extension => {
-  let fetched = false;
-  return EditorView.updateListener.of(({ view, state, transactions }) => {
-    if (fetched || !transactions.some((each) => each.isUserEvent("input.type"))) return;
-    const { head } = state.selection.main;
-    if (!SLASH.test(state.sliceDoc(state.doc.lineAt(head).from, head))) return;
-    fetched = true;
-    void import("../../content/markdown/slash-menu")
-      .then(({ slashMenu, openSlashMenu }) => {
-        view.dispatch({ effects: StateEffect.appendConfig.of(slashMenu(onAsk)) });
-        openSlashMenu(view);
-      })
-      .catch(() => {
-        fetched = false;
-      });
-  });
-};
 
 /** What the source of a page can do beyond Markdown: links by id with their names, the picker, the menu at "/". */
 export const useSourceEditor = (session: EditSession, onAsk: (what: "file" | "shared") => void) => {
@@ -41,14 +22,24 @@ export const useSourceEditor = (session: EditSession, onAsk: (what: "file" | "sh
   });
   const renamed = useCallback(() => view.current?.dispatch({ effects: namesChanged.of(null) }), []);
   const nameOf = useLinkNames(session, renamed);
-  const link = () => {
-    if (view.current) askForLink(view.current, () => setLinking(true));
+  /** Keeps keys out of the text until the function is called that this answers, or something else has the focus. */
+  const hold = () => (view.current ? holdKeys(view.current.contentDOM) : () => {});
+  const openPicker = () => {
+    hold();
+    setLinking(true);
   };
-  const ask = (what: AskedFor) => (what === "page" ? link() : asked.current(what));
+  const link = () => {
+    if (view.current) askForLink(view.current, openPicker);
+  };
+  const ask = (what: AskedFor) => {
+    if (what === "page") return link();
+    if (what === "shared") hold();
+    asked.current(what);
+  };
   const [extensions] = useState<Extension>(() => [
     linkChips(nameOf),
-    linkRequests(() => setLinking(true)),
-    slashOnDemand(ask),
+    linkRequests(openPicker),
+    slashMenu(ask),
     EditorView.updateListener.of((update) => {
       for (const listener of listeners) listener(update);
     }),
@@ -72,6 +63,7 @@ export const useSourceEditor = (session: EditSession, onAsk: (what: "file" | "sh
     extensions,
     ask,
     link,
+    hold,
     linking,
     /** Null when nothing was chosen; the text has the focus again. */
     linked: (chosen: ChosenLink | null) => {

@@ -1,8 +1,10 @@
+import type { EditorView as CodeEditor } from "@codemirror/view";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { MarkdownEditorHandle } from "../../content/markdown-editor";
 import { readPageQuery } from "../../content/rendered";
 import { reportFailure } from "../../form/report-failure";
+import { useUrlValue } from "../../layout/use-url-value";
 import { useHotkeys } from "../../ui/use-hotkeys";
 import { usePageThreads } from "../use-page-threads";
 import { addFiles } from "./files";
@@ -30,6 +32,16 @@ const useLastCall = (saver: Saver) => {
     window.addEventListener("online", online);
     return () => window.removeEventListener("online", online);
   }, [saver]);
+};
+
+/** The text has the focus once it is shown, unless the person is writing or choosing something else. */
+const useFocusOnOpen = (shown: CodeEditor | null, visible: boolean) => {
+  const open = useRef(visible);
+  useEffect(() => {
+    const elsewhere =
+      "input, textarea, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
+    if (shown && open.current && !document.activeElement?.closest(elsewhere)) shown.focus();
+  }, [shown]);
 };
 
 export type WritingOf = {
@@ -80,19 +92,33 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   };
   const takeFiles = async (files: File[]) => {
     if (files.length === 0) return;
+    // Uploading takes a while, in which the caret goes elsewhere.
+    const insert = editor.current?.reserve();
     try {
-      editor.current?.insert(await addFiles(session, files));
+      insert?.(await addFiles(session, files));
     } catch (error) {
       reportFailure(error);
     }
   };
   const files = useRef<{ open: () => void }>(null);
   const [sharing, setSharing] = useState(false);
+  const [replaced, setReplaced] = useUrlValue("replaced");
   const source = useSourceEditor(session, (what) =>
     what === "file" ? files.current?.open() : setSharing(true),
   );
   const { view: shown, onUpdate } = source;
+  useFocusOnOpen(shown, view !== "preview");
   const beside = useEditorThreads(threads, asking, preview.html);
+  const release = useRef(() => {});
+  const comment = () => {
+    if (text.trim() !== "") release.current = source.hold();
+    ask(shown);
+  };
+  const answered = preview.html !== "" || preview.error !== null;
+  const nowhere = asking !== null && beside.asked === null && answered;
+  useEffect(() => {
+    if (nowhere) release.current();
+  }, [nowhere]);
   useHotkeys([
     {
       keys: "mod+f",
@@ -106,16 +132,16 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       keys: "mod+alt+m",
       label: "Comment on the block at the caret",
       group: "Editor",
-      run: () => ask(shown),
+      run: comment,
       inText: true,
       enabled: view !== "preview",
     },
   ]);
   usePreviewSync({ view: shown, pane, html: preview.html, shown: view === "split", onUpdate });
-  const resolve = (chosen: string) => {
+  const resolve = (chosen: string, replacing: boolean) => {
     setText(chosen);
-    void saver.resolve(chosen);
-    editor.current?.replace(chosen);
+    void saver.resolve(chosen, replacing);
+    editor.current?.adopt(chosen);
   };
   return {
     editor,
@@ -134,7 +160,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       threads,
       ...beside,
       /** Asks for a comment on the block at the caret. */
-      comment: () => ask(shown),
+      comment,
       done,
       /** What is not stored cannot be commented on. */
       store: () => saver.flush(),
@@ -142,6 +168,9 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     sharing,
     setSharing,
     resolve,
+    /** The revision with words of the person's that were replaced; "" when none are to be restored. */
+    replaced,
+    endRestoring: () => setReplaced(""),
     /** The preview is rendered again when shared content that the text uses changed. */
     renew: () => setNamed(named + 1),
   };

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "@/e2e/fixtures";
+import { editorPage } from "@/e2e/pages/editor";
+
+const FIELDS = "---\nicon: drop\nhidden: false\n---\n";
+const TEXT = "Water is pumped at night.\n";
+
+/** Requests wait until the returned function is called. */
+async function hold(page: Page, requests: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(requests, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test("the text has the focus once it is open, below the front matter", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const draft = await world.changeRequest(space, { edits: { Pumps: `${FIELDS}${TEXT}` } });
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.type("Cold ");
+  await expect(editor.text.locator(".cm-line").nth(4)).toHaveText("Cold Water is pumped at night.");
+  await editor.expectSaved();
+});
+
+test("a toolbar button never writes into the front matter", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const draft = await world.changeRequest(space, { edits: { Pumps: `${FIELDS}${TEXT}` } });
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await editor.text.press("ControlOrMeta+Home");
+  await page.getByRole("button", { name: "Bullet list" }).click();
+  await expect(editor.text.locator(".cm-line")).toHaveText([
+    ...FIELDS.trimEnd().split("\n"),
+    "- Water is pumped at night.",
+    "",
+  ]);
+});
+
+test("letters typed right after Ctrl+F are searched for, also while no script can be fetched", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  const release = await hold(page, "**/_next/static/**/*.js");
+  await editor.text.press("ControlOrMeta+f");
+  await page.keyboard.type("night");
+  await expect(editor.find.field).toHaveValue("night");
+  release();
+  await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
+});
+
+test("letters typed while the link picker is fetched go into its field", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT, Valves: "Shut.\n" } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, (await world.pageIds(space)).Pumps);
+  const release = await hold(page, "**/_next/static/**/*.js");
+  await editor.text.press("ControlOrMeta+Home");
+  await page.keyboard.type("[[valv");
+  await page.keyboard.press("Backspace");
+  await expect(editor.text.locator(".cm-line").first()).toHaveText(`[[${TEXT.trim()}`);
+  release();
+  await expect(editor.linkPicker.search).toHaveValue("val");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("x");
+  await expect(editor.text).toContainText("x");
+});
+
+test("letters typed while a comment's form is fetched go into the form", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  const release = await hold(page, "**/_next/static/**/*.js");
+  await editor.text.press("ControlOrMeta+Alt+m");
+  await page.keyboard.type("Why at night?");
+  release();
+  await expect(page.getByRole("textbox", { name: "Comment on this block" })).toHaveValue("Why at night?");
+  await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
+});
