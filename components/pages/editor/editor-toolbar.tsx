@@ -25,6 +25,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { type AskedFor, type MarkdownBlock, markdownBlocks } from "../../content/markdown/blocks";
 import { toggleCode, toggleMark } from "../../content/markdown-commands";
 import { IconButton } from "../../ui/button";
+import { cn } from "../../ui/cn";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -76,10 +77,20 @@ type EditorToolbarProps = {
   onFind: () => void;
   /** Comments on the block at the caret. */
   onComment: () => void;
+  /** The text is in sight; tools that write where it is not would surprise. */
+  writing: boolean;
   children?: ReactNode;
 };
 
-export const EditorToolbar = ({ onRun, onAsk, onLink, onFind, onComment, children }: EditorToolbarProps) => {
+export const EditorToolbar = ({
+  onRun,
+  onAsk,
+  onLink,
+  onFind,
+  onComment,
+  writing,
+  children,
+}: EditorToolbarProps) => {
   const chosen = useRef<MarkdownBlock | null>(null);
   const insert = ({ command, asks }: MarkdownBlock) => (command ? onRun(command) : onAsk(asks));
   const groups: readonly (readonly Tool[])[] = [
@@ -97,12 +108,15 @@ export const EditorToolbar = ({ onRun, onAsk, onLink, onFind, onComment, childre
     ),
   ];
   return (
-    <div className="flex items-center gap-2 border-b border-border px-3 py-1">
+    <div className="flex items-center justify-end gap-2 border-b border-border px-3 py-1">
       <div
         role="toolbar"
         aria-label="Formatting"
         onKeyDown={moveFocus}
-        className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
+        className={cn(
+          "flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]",
+          !writing && "hidden",
+        )}
       >
         {groups.map((tools, group) => (
           <span key={tools[0]?.label} className="flex shrink-0 border-r border-border pr-1">
