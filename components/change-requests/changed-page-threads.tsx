@@ -114,6 +114,7 @@ export const NewThread = ({ target, page, composing, onCompose, source }: NewThr
       source={source}
       suggesting={composing?.suggesting}
       autoFocus
+      scrolls
       draftKey={`comment ${page.id} ${node ?? ""}`}
       onSubmit={async (thread) => {
         await post(() => discussionOf(target).post({ ...thread, ...about }));

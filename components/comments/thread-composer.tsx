@@ -2,7 +2,7 @@
 
 import { PencilLine, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PostComment, TextQuote } from "@/lib/model/comments/schemas";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
@@ -34,6 +34,8 @@ type ThreadComposerProps = {
   alternative?: { label: string; onSubmit: (thread: NewThread) => Promise<unknown> };
   onCancel: () => void;
   autoFocus?: boolean;
+  /** Brings all of the form into sight: it opens below what it is about, which may be taller than the screen. */
+  scrolls?: boolean;
   draftKey: string;
   className?: string;
 };
@@ -46,6 +48,7 @@ export const ThreadComposer = ({
   suggesting: begins = false,
   onSubmit,
   alternative,
+  scrolls = false,
   ...rest
 }: ThreadComposerProps) => {
   const [quote, setQuote] = useState(selected);
@@ -55,6 +58,13 @@ export const ThreadComposer = ({
   const written = quote && source?.includes(quote.exact) ? quote.exact : undefined;
   const replaced = written ?? source ?? "";
   const [replacement, setReplacement] = useState<string | null>(null);
+  const suggestion = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Scrolling to a popover that is not in its place yet would leave the words that the suggestion is about.
+    if (suggesting) suggestion.current?.focus({ preventScroll: true });
+    if (scrolls) form.current?.scrollIntoView({ block: "nearest" });
+  }, [suggesting, scrolls]);
   const text = replacement ?? replaced;
   const changed = text.trim() !== replaced.trim();
 
@@ -64,7 +74,7 @@ export const ThreadComposer = ({
     ...(suggesting && { suggestion: { markdown: text } }),
   });
   return (
-    <div className={cn("flex flex-col gap-2", rest.className)}>
+    <div ref={form} className={cn("flex scroll-my-16 flex-col gap-2", rest.className)}>
       {quote && (
         <div className="flex items-start gap-1">
           <blockquote className="min-w-0 flex-1 border-l-2 border-accent-border pl-2 text-xs text-muted">
@@ -97,6 +107,7 @@ export const ThreadComposer = ({
       {suggesting && (
         <div className="flex flex-col gap-1">
           <Textarea
+            ref={suggestion}
             aria-label="Suggested text"
             rows={Math.min(10, Math.max(2, text.split("\n").length + 1))}
             value={text}
@@ -115,6 +126,7 @@ export const ThreadComposer = ({
       )}
       <CommentComposer
         {...rest}
+        autoFocus={rest.autoFocus && !suggesting}
         className={undefined}
         placeholder={suggesting ? "Say why, if you like" : rest.placeholder}
         submitLabel={suggesting ? "Suggest change" : "Comment"}

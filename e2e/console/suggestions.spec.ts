@@ -47,6 +47,7 @@ test("a reviewer suggests other words, and the author applies them", async ({ as
     await toolbar.getByRole("button", { name: "Suggest a change" }).click();
     const field = section.getByRole("textbox", { name: "Suggested text" });
     await expect(field).toHaveValue("two days");
+    await expect(field).toBeFocused();
     await expect(section.getByRole("button", { name: "Suggest change" })).toBeDisabled();
     await field.fill("three days");
     await section.getByRole("button", { name: "Suggest change" }).click();
@@ -59,6 +60,7 @@ test("a reviewer suggests other words, and the author applies them", async ({ as
     await section.getByRole("button", { name: "Suggest a change" }).click();
     const field = section.getByRole("textbox", { name: "Suggested text" });
     await expect(field).toHaveValue(TANK);
+    await expect(field).toBeFocused();
     await field.fill(`${TANK} It is full.`);
     await section.getByRole("textbox", { name: "Comment on this block" }).fill("Reads better.");
     await section.getByRole("button", { name: "Suggest change" }).click();
@@ -84,6 +86,27 @@ test("a reviewer suggests other words, and the author applies them", async ({ as
     await words.getByRole("link", { name: "Show revision" }).click();
     await expect(bens.getByRole("main")).toContainText("Ana Author with Ben Reviewer");
   });
+});
+
+test("the form below a block that is taller than the screen is in sight", async ({ as, world }) => {
+  const code = (last: string) =>
+    `\`\`\`\n${Array.from({ length: 90 }, (_, at) => `line ${at + 1}`).join("\n")}\n${last}\n\`\`\`\n`;
+  const space = await world.space({ pages: { Pumps: code("end") } });
+  const draft = await world.changeRequest(space, { edits: { Pumps: code("the end") } });
+  const page = await as(world.admin);
+  const review = changeRequestPage(page);
+  await review.open(space.id, draft.number, "changes");
+  const section = review.changedPage("Pumps");
+  await section
+    .getByText("line 2", { exact: false })
+    .last()
+    .hover({ position: { x: 20, y: 5 } });
+  await section.getByRole("button", { name: /^Comment on “/ }).click();
+  await expect(section.getByRole("textbox", { name: "Comment on this block" })).toBeFocused();
+  await expect(section.getByRole("button", { name: "Comment", exact: true })).toBeInViewport({ ratio: 1 });
+  await section.getByRole("button", { name: "Suggest a change" }).click();
+  await expect(section.getByRole("textbox", { name: "Suggested text" })).toBeFocused();
+  await expect(section.getByRole("button", { name: "Suggest change" })).toBeInViewport({ ratio: 1 });
 });
 
 test("all suggestions are applied at once", async ({ as, world }) => {
