@@ -34,6 +34,9 @@ export const SpecCreateDialog = ({
   const suggest = (name: string) => {
     if (!named.current && !form.values.slug) form.set("slug", slugFor(name));
   };
+  const selectSuggested = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (!named.current) currentTarget.select();
+  };
   return (
     <FormDialog form={form} open onOpenChange={onClose} title="Add OpenAPI spec" submitLabel="Add spec">
       <SourceField
@@ -58,6 +61,9 @@ export const SpecCreateDialog = ({
           onInput={() => {
             named.current = true;
           }}
+          // What is typed takes the place of a suggested name.
+          onFocus={selectSuggested}
+          onClick={selectSuggested}
         />
       </FormField>
     </FormDialog>

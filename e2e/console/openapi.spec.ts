@@ -10,6 +10,22 @@ import { addresses } from "@/lib/addresses";
 const described = (title: string, more = "") =>
   `openapi: 3.0.3\ninfo: { title: ${title}, version: "1" }\npaths: {}\n${more}`;
 
+test("a name typed over a suggested one takes its place", async ({ as, world }) => {
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.specs(world.organization.id));
+  await page.getByRole("button", { name: "Add spec" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Address" }).fill("https://api.example.org/petstore.yaml");
+  await page.keyboard.press("Tab");
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveValue("petstore");
+  await page.keyboard.type("petz");
+  await expect(name).toHaveValue("petz");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("my-");
+  await expect(name).toHaveValue("my-petz");
+});
+
 test("an OpenAPI spec is added as a text, says what is wrong with it, and is put right", async ({
   as,
   world,
