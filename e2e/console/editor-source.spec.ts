@@ -1,8 +1,9 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { untilConnected } from "@/e2e/support/ready";
-import { pages } from "@/lib/domains/pages/operations";
+import { pageEdits, pages } from "@/lib/domains/pages/operations";
 
 const long = (name: string) =>
   Array.from({ length: 60 }, (_, index) => `${name} paragraph ${index + 1} says little.`).join("\n\n");
@@ -195,6 +196,30 @@ test("keeps text and preview at the same block", async ({ as, world }) => {
   await last.dblclick();
   await page.keyboard.type("X");
   await expect(editor.text).toContainText("XSome paragraph 60 says");
+});
+
+test("previews wide tables from their first column, and the page's description", async ({
+  api,
+  as,
+  world,
+}) => {
+  const cells = (text: string) => `|${` ${text} |`.repeat(14)}\n`;
+  const table = `${cells("Column with a name")}${cells("---")}${cells("Some value")}`;
+  const space = await world.space({ pages: { Welcome: "Read on.\n" } });
+  const draft = await world.changeRequest(space, { edits: { Welcome: table } });
+  const { Welcome = "" } = await world.pageIds(space);
+  await api.as(world.admin).call(pageEdits.apply, {
+    params: { spaceId: space.id, changeRequestId: draft.id },
+    query: {},
+    body: { changes: [{ operation: "update_page", page: Welcome, description: "All of it." }] },
+  });
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, Welcome);
+  await expect(editor.preview.getByRole("columnheader").first()).toBeVisible();
+  await expect(editor.preview).toContainText("All of it.");
+  const left = async (of: Locator) => (await of.boundingBox())?.x ?? Number.NaN;
+  expect(await left(editor.preview.getByRole("table"))).toBeGreaterThan(await left(editor.preview));
 });
 
 test("keeps code as it is typed and moves items of lists with Tab", async ({ as, world }) => {

@@ -12,7 +12,7 @@ export const PreviewDocument = ({ scope, pageId, html, threads }: PreviewDocumen
   const text = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState<SelectedWords | null>(null);
   return (
-    <div className="relative">
+    <div className="relative @container/centre">
       <DocumentView ref={text} html={html} aided marks={marksWith(threads, words)} />
       <BlockComments
         scope={scope}

@@ -1,6 +1,9 @@
 import type { EditorView as CodeEditor } from "@codemirror/view";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { pages } from "@/lib/domains/pages/operations";
+import { at } from "@/lib/domains/places/at";
+import { query } from "@/lib/platform/api/queries";
 import type { MarkdownEditorHandle } from "../../content/markdown-editor";
 import { readPageQuery } from "../../content/rendered";
 import { reportFailure } from "../../form/report-failure";
@@ -143,11 +146,18 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     void saver.resolve(chosen, replacing);
     editor.current?.adopt(chosen);
   };
+  const own = ownTitle(text);
+  // The text brings no title: then the page's own stands above it, with its description.
+  const { data: about } = useQuery({
+    ...query(at(place, pages.get), { params: { ...place, pageId: page.id }, query: { format: "markdown" } }),
+    enabled: own === null && view !== "write",
+  });
   return {
     editor,
     pane,
     state,
-    own: ownTitle(text),
+    own,
+    description: about?.type === "document" ? about.description : undefined,
     view,
     setView,
     preview,

@@ -61,7 +61,7 @@ type WritingProps = WritingOf & {
 export const Writing = ({ session, number, source, saver, title, onTitle }: WritingProps) => {
   const { page } = source;
   const writing = useWriting({ session, number, source, saver });
-  const { editor, pane, state, own, view, setView, preview, files } = writing;
+  const { editor, pane, state, own, description, view, setView, preview, files } = writing;
   const { view: shown, onUpdate, extensions, onView, ask, link, linking, linked } = writing.source;
   const { scope, threads, blocks, asked, comment } = writing.threads;
   const room = useIsShown();
@@ -78,6 +78,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
         onLink={link}
         onFind={() => editor.current?.find()}
         onComment={comment}
+        writing={view !== "preview"}
       >
         <SegmentedControl
           label="View"
@@ -138,7 +139,10 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
             <RenderingStatus goesOn={preview.rendering} />
             {preview.error && <Banner tone="warning">{preview.error}</Banner>}
             {own === null && (
-              <p className="mb-6 text-3xl font-semibold tracking-tight wrap-anywhere">{title}</p>
+              <div className="mb-6">
+                <p className="text-3xl font-semibold tracking-tight wrap-anywhere">{title}</p>
+                {description && <p className="mt-2 text-lg text-muted">{description}</p>}
+              </div>
             )}
             <PreviewDocument scope={scope} pageId={page.id} html={preview.html} threads={threads} />
           </section>

@@ -107,6 +107,18 @@ describe("links by path that led nowhere when they were written", () => {
     });
   });
 
+  it("come with the description of the page below its title, as readers see it", async () => {
+    await as.call(pageEdits.apply, {
+      params: inDraft(),
+      query: {},
+      body: { changes: [{ operation: "update_page", page: guide, description: "All of it." }] },
+    });
+    const shown = async (markdown: string) =>
+      (await as.call(pageEdits.preview, { params: inDraft(), body: { markdown, page: guide } })).html;
+    expect(await shown("# Guide\n\nText.\n")).toContain("All of it.");
+    expect(await shown("Text.\n")).not.toContain("All of it.");
+  });
+
   it("are read as from a page that has to be there", async () => {
     const { spaceId, changeRequestId } = inDraft();
     const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/content/preview`;

@@ -76,7 +76,9 @@ export async function renderPreview(
   const page = await findPage(db, of.view, pageId);
   if (!page) throw new NotFound("page", pageId);
   const path = (await pathsOf(db, of.view, [page])).get(pageId)!;
-  return render(await contextOf(db, of, viewer, path, page.record, markdown));
+  const { description } = page.record;
+  const context = await contextOf(db, of, viewer, path, page.record, markdown);
+  return render({ ...context, ...(description && { description }) });
 }
 
 /** A reader of a published site. */
