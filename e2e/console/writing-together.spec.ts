@@ -7,6 +7,20 @@ import { pages } from "@/lib/domains/pages/operations";
 
 const TEXT = "Water is pumped at night. It is cold.\n\nThe tank holds two days.\n";
 
+/** Writes over a word of the first line, as people do. */
+async function writeOver(
+  { text, page }: ReturnType<typeof editorPage>,
+  at: number,
+  word: string,
+  next: string,
+) {
+  await text.press("ControlOrMeta+Home");
+  for (let step = 0; step < at; step += 1) await page.keyboard.press("ArrowRight");
+  for (let step = 0; step < word.length; step += 1) await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.insertText(next);
+  await expect(text).toContainText(next);
+}
+
 /** Writes of this page wait, with what is read after them, until the returned function is called. */
 async function holdWrites(page: Page): Promise<() => void> {
   let release = () => {};
@@ -34,10 +48,10 @@ test("two people write in one line and at one place, and both keep all of their 
   await untilConnected(mine.page);
   const release = await holdWrites(mine.page);
 
-  await mine.replaceLine("Water is pumped", "Water is filtered at night. It is cold.");
+  await writeOver(mine, "Water is ".length, "pumped", "filtered");
   await mine.text.press("ControlOrMeta+End");
   await mine.page.keyboard.insertText("\nFrom Alma.");
-  await theirs.replaceLine("Water is pumped", "Water is pumped at noon. It is cold.");
+  await writeOver(theirs, "Water is pumped at ".length, "night", "noon");
   await theirs.text.press("ControlOrMeta+End");
   await theirs.page.keyboard.insertText("\nFrom Ben.");
   await theirs.expectSaved();

@@ -126,12 +126,14 @@ describe("a colleague's edit", () => {
   });
 
   it("says whose words the chosen text replaces, once", async () => {
-    const { port, stored, byAnother, replaced } = world();
+    const { port, stored, byAnother, replaced, kept } = world();
     const saver = createSaver(port, stored);
     byAnother("theirs\n");
     saver.edit("mine");
     await vi.advanceTimersByTimeAsync(PAUSE);
-    await saver.resolve("mine", true);
+    const resolved = saver.resolve("mine", true);
+    expect(kept.draft).toMatchObject({ text: "mine", replaces: "r2" });
+    await resolved;
     saver.edit("more");
     await saver.flush();
     expect(replaced).toEqual(["r2", undefined]);

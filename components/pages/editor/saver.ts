@@ -11,7 +11,12 @@ import { ApiError, Offline } from "@/lib/platform/api/client";
 export type Stored = { text: string; tag: string };
 
 /** A text that is not on the server yet, and the stored one it began from. */
-export type Draft = { text: string; tag: string; base: string };
+export type Draft = {
+  text: string;
+  tag: string;
+  base: string /** As `write` takes it. */;
+  replaces?: string;
+};
 
 /** Edits by others since the state that was expected. */
 export type ChangedBy = ApiError["changedBy"];
@@ -66,7 +71,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   let text = draft?.text ?? stored.text;
   /** A text that was sent, and whose answer was lost. */
   let unanswered: string | null = null;
-  let replaces: string | undefined;
+  let replaces = draft?.replaces;
   let state: SaverState = { phase: "saved", message: null, conflict: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry = FIRST_RETRY;
@@ -79,7 +84,10 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     state = { message: null, conflict: null, ...next, phase: next.phase ?? state.phase };
     for (const listener of listeners) listener();
   };
-  const keep = () => port.keep(sameText(text, saved) ? null : { text, tag, base: saved });
+  const keep = () =>
+    port.keep(
+      sameText(text, saved) ? null : { text, tag, base: saved, ...(replaces !== undefined && { replaces }) },
+    );
   const schedule = (pause: number) => {
     clearTimeout(timer);
     if (!closed) timer = setTimeout(() => void flush(), pause);
