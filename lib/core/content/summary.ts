@@ -1,4 +1,4 @@
-import type { Link, List, ListItem, Paragraph, RootContent } from "mdast";
+import type { Code, Heading, Link, List, ListItem, Nodes, Paragraph, RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { parseMarkdown } from "./markdown";
 
@@ -14,27 +14,44 @@ export type SummaryEntry = {
   href: string | null;
   /** of an entry that is nothing but a block of YAML, the source of a computed page */
   yaml?: string;
+  /** absent where no Markdown says it */
+  source?: SummarySource;
   children: SummaryEntry[];
 };
 
 export type SummaryPart = {
   /** null for entries before the first part and for links that stand alone */
   title: string | null;
+  /** of the heading */
+  source?: SummarySource;
   entries: SummaryEntry[];
+};
+
+type Range = { start: number; end: number };
+
+/** How an entry, or the heading of a part, is written. */
+export type SummarySource = {
+  form: "item" | "paragraph" | "heading";
+  /** Counted from 0: where it begins, where it ends by itself, and where the entries below it end. */
+  lines: { first: number; own: number; last: number };
+  /** Offsets of the link, or of the words where there is none. */
+  inline: Range;
+  /** Offsets of the words of the link. */
+  label: Range;
 };
 
 /** Reads a table of contents. The heading above everything is its own title and names no part. */
 export function parseSummary(text: string): SummaryPart[] {
   const parts: SummaryPart[] = [];
   let part: SummaryPart = { title: null, entries: [] };
-  const begin = (title: string | null) => {
-    part = { title, entries: [] };
+  const begin = (title: string | null, source?: SummarySource) => {
+    part = { title, ...(source && { source }), entries: [] };
     parts.push(part);
   };
   const blocks = parseMarkdown(text).children.filter((block) => block.type !== "yaml");
   for (const [index, block] of blocks.entries()) {
     if (block.type === "heading") {
-      if (index > 0 || block.depth > 1) begin(shown(block));
+      if (index > 0 || block.depth > 1) begin(shown(block), sourceOf("heading", block, block));
     } else if (block.type === "thematicBreak") {
       if (part.title !== null) begin(null);
     } else if (block.type === "list") {
@@ -44,7 +61,12 @@ export function parseSummary(text: string): SummaryPart[] {
       const links = block.children.filter((child): child is Link => child.type === "link");
       if (links.length === 0) continue;
       if (parts.length === 0 || part.title !== null) begin(null);
-      part.entries.push(...links.map((link) => ({ title: shown(link), href: link.url, children: [] })));
+      part.entries.push(
+        ...links.map((link) => ({
+          ...{ title: shown(link), href: link.url, children: [] },
+          source: sourceOf("paragraph", block, block, link),
+        })),
+      );
     }
   }
   return parts.filter(({ title, entries }) => title !== null || entries.length > 0);
@@ -58,12 +80,46 @@ function entryOf(item: ListItem): SummaryEntry[] {
   const label = item.children.find((child): child is Paragraph => child.type === "paragraph");
   const children = item.children.filter((child): child is List => child.type === "list").flatMap(entriesOf);
   // No page stands below a computed one.
-  if (isYaml) return [{ title: "", href: null, yaml: first.value, children: [] }, ...children];
+  if (isYaml) {
+    const source = sourceOf("item", item, first);
+    return [{ title: "", href: null, yaml: first.value, source, children: [] }, ...children];
+  }
   if (!label) return children;
   const link = label.children.find((child): child is Link => child.type === "link");
   const title = shown(link ?? label);
   if (title === "" && children.length === 0) return [];
-  return [{ title, href: link && link.url !== "" ? link.url : null, children }];
+  const source = sourceOf("item", item, label, link);
+  return [{ title, href: link && link.url !== "" ? link.url : null, source, children }];
+}
+
+function sourceOf(
+  form: SummarySource["form"],
+  block: Nodes,
+  own: Heading | Paragraph | Code,
+  link?: Link,
+): SummarySource {
+  const whole = { start: block.position!.start.line - 1, end: block.position!.end.line - 1 };
+  const inline = link ? rangeOf(link) : wordsOf(own);
+  return {
+    form,
+    lines: { first: whole.start, own: own.position!.end.line - 1, last: whole.end },
+    inline,
+    label: link ? wordsOf(link) : inline,
+  };
+}
+
+const rangeOf = ({ position }: Nodes): Range => ({
+  start: position!.start.offset!,
+  end: position!.end.offset!,
+});
+
+/** A link without words has its place for them behind its bracket. */
+function wordsOf(node: Heading | Paragraph | Code | Link): Range {
+  if (node.type === "code") return rangeOf(node);
+  const [first, last] = [node.children[0], node.children.at(-1)];
+  if (first && last) return { start: rangeOf(first).start, end: rangeOf(last).end };
+  const start = rangeOf(node).start + 1;
+  return { start, end: start };
 }
 
 const shown = (node: RootContent): string => textOf(node, { includeHtml: false }).replace(/\s+/g, " ").trim();

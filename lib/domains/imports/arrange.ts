@@ -84,7 +84,11 @@ export function arrangeBySummary(
   const ids = new Map([...sources].map(([path, { id }]) => [path, id]));
 
   const pagesOf = (entries: readonly SummaryEntry[]): PlannedPage[] =>
-    entries.flatMap((entry) => (entry.yaml === undefined ? [entryPage(entry)] : computedPages(entry.yaml)));
+    entries.flatMap((entry) =>
+      (entry.yaml === undefined ? [entryPage(entry)] : computedPages(entry.yaml)).map((page) =>
+        withWritten(page, entry),
+      ),
+    );
 
   function entryPage({ title, href, children }: SummaryEntry): PlannedPage {
     const named = shorten(title, 250);
@@ -141,12 +145,12 @@ export function arrangeBySummary(
     return keepUnread ? [{ ...pageWithoutText(newId(), "computed", "Untitled", []), computed: null }] : [];
   }
 
-  const pages = parts.flatMap(({ title, entries }) => {
+  const pages = parts.flatMap(({ title, source, entries }) => {
     const children = pagesOf(entries);
     if (title === null) return children;
-    return children.length === 0
-      ? []
-      : [pageWithoutText(newId(), "group", shorten(title, 250) || "Untitled", children)];
+    if (children.length === 0) return [];
+    const group = pageWithoutText(newId(), "group", shorten(title, 250) || "Untitled", children);
+    return [withWritten(group, { title, source })];
   });
   const unlisted = [...sources.values()]
     .filter(({ path }) => path !== contents && !listed.has(path) && isInside(root, path))
@@ -157,6 +161,11 @@ export function arrangeBySummary(
     }));
   return { pages: [...pages, ...unlisted], root, report };
 }
+
+const withWritten = (
+  page: PlannedPage,
+  { title, href, yaml, source }: Pick<SummaryEntry, "title" | "source"> & Partial<SummaryEntry>,
+): PlannedPage => (source ? { ...page, written: { title, href, yaml, source } } : page);
 
 /** The files that a table of contents gives titles to. */
 export function listedPaths({ path: contents, root, parts }: Contents): Set<string> {

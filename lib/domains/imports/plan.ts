@@ -15,7 +15,7 @@ import {
   slugify,
   type VariableValue,
 } from "@/lib/core/content/records";
-import type { SummaryPart } from "@/lib/core/content/summary";
+import type { SummaryEntry, SummaryPart, SummarySource } from "@/lib/core/content/summary";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import type { TextFacts } from "@/lib/core/content/text-facts";
@@ -45,6 +45,8 @@ export type PlannedPage = Stated & {
   text: string | null;
   /** the text with links as they were resolved before, where what they led to is gone; see `formerly` */
   former?: string;
+  /** how a table of contents in Markdown lists it */
+  written?: Partial<Pick<SummaryEntry, "href" | "yaml">> & { title: string; source: SummarySource };
   children: PlannedPage[];
 };
 
@@ -135,14 +137,14 @@ export async function planMarkdownImport(
   const report: ReportEntry[] = [];
   const yieldNow = yieldToEventLoop();
   const sources = await readSources(entries, options, report);
-  const navigation = await navigationOf(entries, options);
+  const navigation = options.site ? null : await navigationOf(entries, options.reader);
   const found = options.site ? null : summaryOf(sources, navigation);
   const contents = await contentsOf(found, navigation, sources, options, report);
   const named = contents ? listedPaths(contents) : new Set<string>();
   await readTexts(sources, named, options, report);
   const arranged = contents
     ? arrangeBySummary(contents, sources, options)
-    : arrangeByFolders(sources, options.newId, navigation?.folders);
+    : arrangeByFolders(inBook(sources, navigation), options.newId, navigation?.folders);
   report.push(...arranged.report, ...warningsOf(navigation));
 
   const linker = new Linker(entries, arranged, await includedIn(entries, options), options);
@@ -186,11 +188,11 @@ export async function planMarkdownImport(
 }
 
 /** What the files of other tools say of the order of pages. */
-async function navigationOf(
+export async function navigationOf(
   entries: ReadonlyMap<string, Content>,
-  { reader, site }: PlanOptions,
+  reader: Pick<PlanOptions["reader"], "navigation">,
 ): Promise<Navigation | null> {
-  if (site || !reader.navigation) return null;
+  if (!reader.navigation) return null;
   const paths = configurationAmong([...entries].map(([path, { size }]) => [path, size]));
   if (paths.length === 0) return null;
   const files: Record<string, string> = {};
@@ -310,9 +312,27 @@ export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
 }
 
 function summaryOf(sources: ReadonlyMap<string, Source>, navigation: Navigation | null): Source | null {
-  const named = navigation?.summary ?? null;
-  const path = named !== null && sources.has(named) ? named : summaryAmong(sources.keys());
+  const path = summaryPathAmong(sources, navigation);
   return path === null ? null : (sources.get(path) ?? null);
+}
+
+/** The table of contents among files by their paths: the one that configuration names, where it is there. */
+export function summaryPathAmong(
+  files: ReadonlyMap<string, unknown>,
+  navigation: Navigation | null,
+): string | null {
+  const named = navigation?.summary ?? null;
+  return named !== null && files.has(named) ? named : summaryAmong(files.keys());
+}
+
+/** The files of the folder that configuration says is the book. */
+function inBook(
+  sources: ReadonlyMap<string, Source>,
+  navigation: Navigation | null,
+): ReadonlyMap<string, Source> {
+  const folder = navigation?.folder ?? ".";
+  if (folder === ".") return sources;
+  return new Map([...sources].filter(([path]) => path.startsWith(`${folder}/`)));
 }
 
 async function readSources(
@@ -326,16 +346,7 @@ async function readSources(
     if (!isMarkdown(path)) continue;
     try {
       const text = normalizeMarkdown(decodeText(await content.read()));
-      sources.set(path, {
-        path,
-        id: newId(path),
-        text,
-        title: null,
-        links: [],
-        metaLinks: null,
-        kept: {},
-        ...described({}),
-      });
+      sources.set(path, blankSource(path, newId(path), text));
     } catch (error) {
       if (!(error instanceof InvalidText)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });
@@ -344,6 +355,12 @@ async function readSources(
   }
   return sources;
 }
+
+/** A file of which no more is known yet than where it is. */
+export const blankSource = (path: string, id: string, text: string): Source => ({
+  ...{ path, id, text, title: null, links: [], metaLinks: null, kept: {} },
+  ...described({}),
+});
 
 /** What a file says of itself in its front matter. */
 const described = (data: Record<string, unknown>): Pick<Source, "position" | "metadata" | "aliases"> => ({

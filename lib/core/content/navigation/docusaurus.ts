@@ -17,8 +17,11 @@ export const readSidebars: ReadConfiguration = (navigation, path, text, pages) =
     return;
   }
   const base = posix.dirname(path);
-  const root = posix.join(base, "docs");
-  const within = pages.some((page) => page.startsWith(`${root}/`)) ? root : base;
+  // Repositories of code often keep the site in a folder beside the docs.
+  const within =
+    [posix.join(base, "docs"), posix.join(base, "../docs")].find((folder) =>
+      pages.some((page) => page.startsWith(`${folder}/`)),
+    ) ?? base;
   const ids = new Map(
     pages.flatMap((page) => {
       const relative = posix.relative(within, page);

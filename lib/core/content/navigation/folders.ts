@@ -27,6 +27,7 @@ export const readMeta: ReadConfiguration = (navigation, path, text) => {
   // A list of names says nothing but the order.
   const { pages } = settings;
   const listed = Array.isArray(pages) ? pages.map((name): [string, unknown] => [String(name), {}]) : null;
+  if (listed) navigation.tool ??= path;
   const entries: NonNullable<FolderNavigation["entries"]> = {};
   for (const [position, [name, value]] of (listed ?? Object.entries(settings)).entries()) {
     if (["__proto__", "*"].includes(name)) continue;

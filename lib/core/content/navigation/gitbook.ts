@@ -9,6 +9,7 @@ export const readGitBook: ReadConfiguration = (navigation, path, text) => {
   if (!isRecord(settings)) return;
   const given = typeof settings.root === "string" ? settings.root : ".";
   const root = posix.join(posix.dirname(path), given).replace(/\/$/, "");
+  if (typeof settings.root === "string") navigation.folder ??= root;
   const { structure, redirects } = settings;
   if (isRecord(structure) && typeof structure.summary === "string")
     navigation.summary ??= posix.normalize(posix.join(root, structure.summary));

@@ -66,7 +66,9 @@ describe(".gitbook.yaml", () => {
     const { summary, redirects } = read({ ".gitbook.yaml": text });
     expect(summary).toBe("docs/TOC.md");
     expect(redirects).toEqual([{ from: "old/path", to: "docs/guide/setup.md" }]);
-    expect(read({ ".gitbook.yaml": "root: docs" }).summary).toBe("docs/SUMMARY.md");
+    expect(read({ ".gitbook.yaml": "root: docs" })).toMatchObject({
+      ...{ summary: "docs/SUMMARY.md", folder: "docs" },
+    });
   });
 });
 
@@ -102,6 +104,11 @@ module.exports = sidebars;`;
     ).toEqual([]);
     const { parts, problems } = read({ "sidebars.js": "module.exports = { a: make() };" });
     expect([parts, problems.length]).toEqual([null, 1]);
+  });
+
+  it("name pages of a folder of docs beside that of the site", () => {
+    const { root, parts } = read({ "website/sidebars.js": "module.exports = { docs: ['intro'] };" });
+    expect([root, lines(parts![0]!.entries)]).toEqual(["docs", [" <01-intro.md>"]]);
   });
 
   it("have redirects beside them", () => {
@@ -150,6 +157,22 @@ export default defineConfig({ title: f(), themeConfig: { sidebar: { '/guide/': [
 
   it("are told of where they are code", () => {
     expect(read({ ".vitepress/config.js": "export default { sidebar: make() }" }).problems).toHaveLength(1);
+  });
+});
+
+describe("the tool that arranges pages", () => {
+  it.each([
+    ["mkdocs.yml", "site_name: X", true],
+    ["website/docusaurus.config.js", "module.exports = {}", true],
+    ["sidebars.js", "module.exports = { a: make() };", true],
+    ["docs/.vitepress/config.mts", "export default {}", true],
+    ["docs/_category_.json", "{}", true],
+    ["content/docs/meta.json", '{ "pages": ["a"] }', true],
+    ["data/meta.json", '{ "size": 1 }', false],
+    [".gitbook.yaml", "root: docs", false],
+    ["_redirects", "/a /b", false],
+  ])("is known by %s: %s", (path, text, isKnown) => {
+    expect(read({ [path]: text }).tool).toBe(isKnown ? path : undefined);
   });
 });
 

@@ -48,6 +48,7 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
   for (const path of paths) {
     const read = readerOf(posix.basename(path), path);
     if (!read) continue;
+    if (arranges(posix.basename(path))) navigation.tool ??= path;
     try {
       read(navigation, path, files[path]!, pages);
       navigation.used.push(path);
@@ -60,6 +61,9 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
   }
   return navigation;
 }
+
+/** Whether a file of this name is how another tool arranges pages; `meta.json` can be anything. */
+const arranges = (name: string): boolean => !/^(?:\.gitbook\.|meta\.|_redirects$)/.test(name);
 
 const depthOf = (path: string): number => path.split("/").length;
 

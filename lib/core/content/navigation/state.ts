@@ -26,6 +26,10 @@ export type Navigation = {
   parts: SummaryPart[] | null;
   /** The path of a table of contents that is a file of its own. */
   summary: string | null;
+  /** The folder that all pages are in, where it is named. */
+  folder?: string;
+  /** The file by which another tool arranges the pages, whether or not it could be read. */
+  tool?: string;
   folders: Record<string, FolderNavigation>;
   redirects: NavigationRedirect[];
   /** Files of configuration that were read. */
