@@ -22,6 +22,9 @@ export interface FoundLink extends SourceLink {
   form: "plain" | "bracketed" | "autolink" | "literal" | "attribute";
 }
 
+/** An address as the source of another text spells it, for links of the same form. */
+export type SpelledAddress = Pick<FoundLink, "form"> & { spelling: string };
+
 /**
  * The text with addresses replaced by what `replace` returns for them; null keeps one. Everything else stays
  * byte for byte the same, except that an autolink with a new address becomes a link with its old text.
@@ -30,12 +33,19 @@ export interface FoundLink extends SourceLink {
 export function replaceLinks(
   text: string,
   found: readonly FoundLink[],
-  replace: (link: SourceLink) => string | null,
+  replace: (link: SourceLink, index: number) => string | SpelledAddress | null,
 ): string {
   let output = "";
   let at = 0;
-  for (const { form, ...link } of found) {
-    const href = replace(link);
+  for (const [index, { form, ...link }] of found.entries()) {
+    const replaced = replace(link, index);
+    if (replaced !== null && typeof replaced === "object") {
+      if (replaced.form !== form) throw new Error("An address is spelled for another form of link.");
+      output += text.slice(at, link.start) + replaced.spelling;
+      at = link.end;
+      continue;
+    }
+    const href = replaced;
     if (href === null || href === link.href) continue;
     if (form === "attribute") {
       output += text.slice(at, link.start) + encodeAttribute(href);

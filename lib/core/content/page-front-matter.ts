@@ -25,6 +25,10 @@ function namesOf(name: StatedName): readonly string[] {
 /** Every name that a field has in front matter. */
 export const STATED_NAMES: ReadonlySet<string> = new Set(STATED.flatMap(namesOf));
 
+/** The names in front matter that mean what this one means, itself among them. */
+export const namesOfSameField = (name: string): readonly string[] =>
+  STATED.map(namesOf).find((names) => names.includes(name)) ?? [name];
+
 /** A value as a record keeps it: an empty text stands for nothing. */
 export const storedValue = <Name extends GivenName>(name: Name, value: unknown): PageFieldValues[Name] =>
   (value === "" ? fieldOf(name).empty : value) as PageFieldValues[Name];

@@ -2,16 +2,18 @@ import "server-only";
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Dialects } from "@/lib/core/content/dialects/translate";
-import { replaceLinks } from "@/lib/core/content/links";
+import { diffSequences } from "@/lib/core/content/line-diff";
+import { type FoundLink, replaceLinks, type SpelledAddress } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import type { FileRecord, ReusableRecord } from "@/lib/core/content/records";
+import type { FileRecord, PageRecord, ReusableRecord } from "@/lib/core/content/records";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import { slugOfPath } from "@/lib/domains/imports/arrange";
 import { isIncluded } from "@/lib/domains/imports/paths";
 import type { Db } from "@/lib/platform/db/client";
 import { readTextFacts, readTranslated } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
-import { toFile } from "./exported-text";
+import { type FileText, toFile } from "./exported-text";
+import type { KnownFile } from "./identities";
 import { type Layout, walkNodes } from "./layout";
 import { reusableText } from "./reusable-files";
 import type { Content } from "./states";
@@ -25,8 +27,9 @@ export type ReadTexts = Map<string, { text: string } & Facts>;
 /** A state of content as text files. */
 export type TextFiles = {
   summary: string;
+  layout: Layout;
   /** by path */
-  texts: Map<string, { text: string; hasHeading: boolean }>;
+  texts: Map<string, FileText & { page: PageRecord | null }>;
 };
 
 const AT_ONCE = 100;
@@ -107,39 +110,127 @@ export function filesShown({ pages, files }: Content, texts: ReadTexts): FileRec
   return [...ids].sort().flatMap((id) => files.get(id) ?? []);
 }
 
-/** Writes a state as files: links between its pages and to its files become relative ones. */
+/**
+ * Writes a state as files: links between its pages and to its files become relative ones.
+ * @param known where things were in the repository, for links to what is deleted
+ */
 export async function writeTexts(
   layout: Layout,
   reusables: ReadonlyMap<string, ReusableRecord>,
   texts: ReadTexts,
+  known: readonly KnownFile[],
 ): Promise<TextFiles> {
+  const former = formerPaths(known);
   const written: TextFiles["texts"] = new Map();
   for (const { page, path } of walkNodes(layout.nodes)) {
     if (path === null) continue;
-    const {
-      text = "",
-      title = null,
-      links = [],
-    } = (page.contentHash !== null && texts.get(page.contentHash)) || {};
-    const linked = replaceLinks(text, links, ({ href }) => hrefFrom(layout, path, href));
-    written.set(path, toFile(linked, title, page, slugOfPath(path, page.title)));
+    const text = writePage(page, path, texts, ({ href }) => hrefFrom(layout, path, href, former));
+    written.set(path, { ...text, page });
     await yieldToOthers();
   }
   for (const [id, path] of layout.reusablePaths) {
     const reusable = reusables.get(id)!;
     const { text = "" } = (reusable.contentHash !== null && texts.get(reusable.contentHash)) || {};
-    written.set(path, { text: reusableText(reusable, text, path), hasHeading: false });
+    written.set(path, { text: reusableText(reusable, text, path), hasHeading: false, page: null });
   }
-  return { summary: summaryText(layout), texts: written };
+  return { summary: summaryText(layout), layout, texts: written };
 }
 
-function hrefFrom(layout: Layout, from: string, href: string): string | null {
+type Address = Parameters<typeof replaceLinks>[2];
+
+function writePage(page: PageRecord, path: string, texts: ReadTexts, address: Address): FileText {
+  const {
+    text = "",
+    title = null,
+    links = [],
+  } = (page.contentHash !== null && texts.get(page.contentHash)) || {};
+  return toFile(replaceLinks(text, links, address), title, page, slugOfPath(path, page.title));
+}
+
+/**
+ * A page's file before and after an edit, with the links that stay spelled as the present file spells them, so that
+ * they count as no change of their lines.
+ */
+export async function spelledAs(
+  present: string,
+  path: string,
+  before: TextFiles,
+  now: TextFiles,
+  texts: ReadTexts,
+  known: readonly KnownFile[],
+): Promise<{ before: string; now: string }> {
+  const [was, is] = [before.texts.get(path)!, now.texts.get(path)!];
+  const plain = { before: was.text, now: is.text };
+  if (!was.page || !is.page) return plain;
+  const linksOf = ({ contentHash }: PageRecord): readonly FoundLink[] =>
+    (contentHash !== null && texts.get(contentHash)?.links) || [];
+  const [stored, wanted] = [linksOf(was.page), linksOf(is.page)];
+  const { links: written } = await factsOf(present);
+  if (written.length !== stored.length || stored.some(({ form }, at) => form !== written[at]!.form))
+    return plain;
+
+  const spelling = (at: number): SpelledAddress => {
+    const { start, end, form } = written[at]!;
+    return { form, spelling: present.slice(start, end) };
+  };
+  const former = formerPaths(known);
+  const places = samePlaces(stored, wanted);
+  return {
+    before: writePage(was.page, path, texts, (_, at) => spelling(at)).text,
+    now: writePage(is.page, path, texts, ({ href }, at) => {
+      const target = pathOf(now.layout, href);
+      const place = places.get(at);
+      const isSame = target === undefined || target === pathOf(before.layout, href);
+      return place !== undefined && isSame ? spelling(place) : hrefFrom(now.layout, path, href, former);
+    }).text,
+  };
+}
+
+/** By the place of a link in a text: where an earlier version of the text has the same link. */
+function samePlaces(before: readonly FoundLink[], now: readonly FoundLink[]): Map<number, number> {
+  const key = ({ form, href }: FoundLink): string => `${form} ${href}`;
+  const places = new Map<number, number>();
+  let [at, to] = [0, 0];
+  const { hunks } = diffSequences(before.map(key), now.map(key));
+  for (const { aStart, aEnd, bEnd } of [...hunks, { aStart: before.length, aEnd: 0, bEnd: 0 }]) {
+    for (; at < aStart; at += 1, to += 1) places.set(to, at);
+    [at, to] = [aEnd, bEnd];
+  }
+  return places;
+}
+
+/** Where what is gone was, by its kind and id. */
+const formerPaths = (known: readonly KnownFile[]): ReadonlyMap<string, string> =>
+  new Map(known.flatMap(({ kind, id, path }) => (path === null ? [] : [[`${kind} ${id}`, path]])));
+
+const KINDS = { pages: "page", files: "file", "reusable-contents": "reusable" } as const;
+
+function targetOf(href: string): { kind: keyof typeof KINDS; id: string; anchor: string } | null {
   const [, kind, id = "", anchor = ""] = REFERENCE.exec(href) ?? [];
-  const path = kind === undefined ? undefined : pathsOf(layout, kind).get(id);
+  return kind === undefined ? null : { kind: kind as keyof typeof KINDS, id, anchor };
+}
+
+function pathOf(layout: Layout, href: string): string | undefined {
+  const target = targetOf(href);
+  return target ? pathsOf(layout, target.kind).get(target.id) : undefined;
+}
+
+function hrefFrom(
+  layout: Layout,
+  from: string,
+  href: string,
+  former: ReadonlyMap<string, string>,
+): string | null {
+  const target = targetOf(href);
+  if (!target) return null;
+  const { kind, id, anchor } = target;
+  const path = pathOf(layout, href) ?? former.get(`${KINDS[kind]} ${id}`);
   if (path === undefined || (kind === "reusable-contents" && !isIncluded(path))) return null;
   const folder = posix.dirname(from) === "." ? "" : posix.dirname(from);
   return relativeHref(folder, path) + anchor;
 }
 
-const pathsOf = ({ pagePaths, filePaths, reusablePaths }: Layout, kind: string): Map<string, string> =>
-  kind === "pages" ? pagePaths : kind === "files" ? filePaths : reusablePaths;
+const pathsOf = (
+  { pagePaths, filePaths, reusablePaths }: Layout,
+  kind: keyof typeof KINDS,
+): Map<string, string> => (kind === "pages" ? pagePaths : kind === "files" ? filePaths : reusablePaths);

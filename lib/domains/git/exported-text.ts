@@ -12,6 +12,9 @@ import { normalizeMarkdown } from "@/lib/core/content/text";
  */
 const OURS: ReadonlySet<string> = new Set(["slug", ...STATED_NAMES]);
 
+/** Whether front matter says by this name what the page's record says. */
+export const isOwnName = (name: string): boolean => OURS.has(name);
+
 export type FileText = { text: string; hasHeading: boolean };
 
 /**
@@ -55,7 +58,7 @@ function split(text: string): { yaml: string; body: string } {
   let isOurs = false;
   for (const line of source.yaml.split("\n")) {
     const key = /^(["']?)([\w-]+)\1[ \t]*:(?:[ \t]|$)/.exec(line)?.[2];
-    if (key !== undefined) isOurs = OURS.has(key);
+    if (key !== undefined) isOurs = isOwnName(key);
     else if (/^#/.test(line)) isOurs = false;
     if (!isOurs) kept.push(line);
   }

@@ -69,7 +69,7 @@ export class Identities {
   hasHeading = (path: string): boolean => this.byPath.get(path)?.hasHeading ?? false;
 
   /** Gives pages without a file the ids they had, and answers where everything stands now. */
-  settle({ pages, files }: ImportPlan): KnownFile[] {
+  settle({ pages, files }: Pick<ImportPlan, "pages" | "files">): KnownFile[] {
     const found: KnownFile[] = [];
     const taken = new Set<string>();
     const computed: PlacedComputed[] = [];

@@ -33,7 +33,7 @@ export const git = {
     path: "/spaces/{spaceId}/git/export",
     summary: "Export a space to a Git repository",
     description:
-      "Starts in the background; `git/info` tells how it goes. Makes one commit with the pages as Markdown files, a table of contents in SUMMARY.md, and the files they show; without a difference there is none. Fails when the branch holds commits that have not been imported. 409 while another import or export runs.",
+      "Starts in the background; `git/info` tells how it goes. Makes one commit with the pages as Markdown files, a table of contents in SUMMARY.md, and the files they show; without a difference there is none. A file is deleted when what it held was deleted or moved in the space. Where the configuration of another tool arranges the pages, such as `mkdocs.yml`, there is no SUMMARY.md and that configuration stays; `warnings` name what it says otherwise. Fails when the branch holds commits that have not been imported. 409 while another import or export runs.",
     access: access.space("space.manage"),
     body: ExportToGit,
     status: 204,

@@ -54,6 +54,8 @@ export type RepositoryState = {
 
 type Known = {
   places: readonly KnownFile[];
+  /** where things were before that are gone since */
+  formerPlaces?: readonly KnownFile[];
   /** pages as they were, for what no file says: their layout, cover and variables */
   pages: ReadonlyMap<string, PageRecord>;
 };
@@ -96,7 +98,7 @@ export async function readRepository(
       // A page that a computed one gives has no file; its id stays the same.
       leads: isStored,
       reusableAt: (path) => (isIncluded(path) ? reusables.get(path)?.record.id : undefined),
-      formerly: addressesOf(known.places),
+      formerly: addressesOf([...(known.formerPlaces ?? []), ...known.places]),
       keepUnread: true,
       onProgress,
     },

@@ -88,3 +88,209 @@ describe("a repository after exports of its space", () => {
     expect(gone).toEqual([["docs/pumps.md", null]]);
   });
 });
+const MDBOOK = {
+  "src/SUMMARY.md":
+    "# Summary\n\n[Preface](README.md)\n\n- [Tools](tools/README.md)\n    - [hammer](tools/hammer.md)\n    - [saw](tools/saw.md)\n\n-----------\n\n[Thanks](thanks.md)\n",
+  "src/README.md": "# Preface\n\nWords.\n",
+  "src/tools/README.md": "# All tools\n\nSee [the hammer](hammer.md) and [the saw](./saw.md).\n",
+  "src/tools/hammer.md": "# The hammer\n\nIt hits.\n\n{{#include part.md}}\n",
+  "src/tools/saw.md": "# The saw\n\nIt cuts.\n",
+  "src/tools/part.md": "A text that chapters include.\n",
+  "src/404.md": "# Not found\n",
+  "src/thanks.md": "# Thanks\n",
+  "book.toml": '[book]\ntitle = "Tools"\n',
+};
+
+const SPLIT = {
+  "docs/intro.md": "---\ntitle: Intro\n---\n\nWords of the intro.\n",
+  "docs/guide/first.md": "# First\n\nBack to the [intro](../intro.md).\n",
+  "website/sidebars.js":
+    "module.exports = { docs: ['intro', { type: 'category', label: 'Guide', items: ['guide/first'] }] };\n",
+  "website/docusaurus.config.js":
+    "module.exports = { presets: [['classic', { docs: { path: '../docs', sidebarPath: require.resolve('./sidebars.js') } }]] };\n",
+  "README.md": "# Of the repository\n",
+};
+
+const VITEPRESS = {
+  ".vitepress/config.ts":
+    "export default { themeConfig: { sidebar: [{ text: 'Guide', items: [{ text: 'Start', link: '/guide/start' }, { text: 'More', link: '/guide/more' }] }] } }\n",
+  "guide/start.md": "# Start\n\nSee [more](./more).\n",
+  "guide/more.md": "# More\n\nWords.\n",
+  "guide/unlisted.md": "# Unlisted\n",
+  "README.md": "# The repository\n",
+};
+
+describe("an export keeps every byte without an edit", () => {
+  it("in an mdBook: an edit is one line, a new page is one line more in the book's own style", async () => {
+    const { git, page, replace, exportTwice, changed } = await following(MDBOOK);
+    await exportTwice();
+    expect(await changed()).toEqual({});
+    await replace("hammer", "It hits.", "It hits hard.");
+    await exportTwice();
+    const hammer = { "src/tools/hammer.md": MDBOOK["src/tools/hammer.md"].replace("hits.", "hits hard.") };
+    expect(await changed()).toEqual(hammer);
+    expect((await page("hammer")).markdown).toContain("It hits hard.");
+
+    await git.edit([
+      {
+        ...{ operation: "insert_page", into: (await page("Tools")).id, title: "file" },
+        document: { markdown: "It files.\n" },
+      },
+    ]);
+    await exportTwice();
+    expect(await changed()).toEqual({
+      ...hammer,
+      "src/SUMMARY.md": MDBOOK["src/SUMMARY.md"].replace(
+        "(tools/saw.md)\n",
+        "(tools/saw.md)\n    - [file](tools/file.md)\n",
+      ),
+      "src/tools/file.md": "# file\n\nIt files.\n",
+    });
+  });
+
+  it("in an mdBook whose pages are renamed and deleted", async () => {
+    const { git, page, exportTwice, changed } = await following(MDBOOK);
+    const [tools, saw, hammer] = [await page("Tools"), await page("saw"), await page("hammer")];
+    await git.edit([
+      { operation: "update_page", page: tools.id, title: "Workshop" },
+      { operation: "update_page", page: saw.id, title: "The *saw*" },
+      { operation: "delete_page", page: hammer.id },
+    ]);
+    await exportTwice();
+    expect(await changed()).toEqual({
+      "src/SUMMARY.md": MDBOOK["src/SUMMARY.md"]
+        .replace("[Tools]", "[Workshop]")
+        .replace("    - [hammer](tools/hammer.md)\n", "")
+        .replace("[saw]", "[The \\*saw\\*]"),
+      "src/tools/hammer.md": null,
+    });
+  });
+
+  it("in the links of an edited line, also to folders and to deleted pages", async () => {
+    const files = {
+      "SUMMARY.md":
+        "# Table of contents\n\n* [Plans](plans/README.md)\n  * [Free](plans/free.md)\n  * [Old](plans/old.md)\n",
+      "plans/README.md":
+        "# Plans\n\nSome words with [a link](./free.md) and [a folder](./), [one more](<old.md>).\n",
+      "plans/free.md": "# Free\n\nBack to [plans](./) or [old](./old.md?x=1#y), also [Old](old.md).\n",
+      "plans/old.md": "# Old\n",
+    };
+    const { git, page, replace, exportTwice, changed } = await following(files);
+    await replace("Plans", "Some words", "Words");
+    await git.edit([{ operation: "delete_page", page: (await page("Old")).id }]);
+    await exportTwice();
+    const first = {
+      "SUMMARY.md": files["SUMMARY.md"].replace("  * [Old](plans/old.md)\n", ""),
+      "plans/README.md": files["plans/README.md"].replace("Some words", "Words"),
+      "plans/old.md": null,
+    };
+    expect(await changed()).toEqual(first);
+    await replace("Free", "Back", "Up");
+    await replace("Plans", "Words", "Many words");
+    await exportTwice();
+    expect(await changed()).toEqual({
+      ...first,
+      "plans/README.md": files["plans/README.md"].replace("Some words", "Many words"),
+      "plans/free.md": files["plans/free.md"].replace("Back", "Up"),
+    });
+  });
+
+  it("in a repository of MkDocs, whose nav it leaves alone and warns of", async () => {
+    const { git, page, replace, exportTwice, changed } = await following(MKDOCS);
+    await replace("Home", "Water for all.", "Water for everyone.");
+    await git.edit([
+      { operation: "update_page", page: (await page("Pumps")).id, title: "All pumps" },
+      { operation: "insert_page", title: "Valves", document: { markdown: "# Valves\n" } },
+    ]);
+    const done = await exportTwice();
+    expect(await changed()).toEqual({
+      "docs/index.md": "# Home\n\nWater for everyone.\n",
+      "docs/valves.md": "# Valves\n",
+    });
+    expect(done.warnings).toEqual([
+      { path: "mkdocs.yml", detail: expect.stringMatching(/“All pumps”, “Valves”/) },
+    ]);
+    expect(await git.outline()).toEqual(["Home", "All pumps", "Valves"]);
+  });
+
+  it("in a repository of Docusaurus whose docs are beside the site, and these docs are the pages", async () => {
+    const { git, page, replace, exportTwice, changed } = await following(SPLIT);
+    expect(await git.outline()).toEqual(["Intro", ["Guide", ["First"]]]);
+    await replace("Intro", "Words of", "Some words of");
+    await exportTwice();
+    const intro = { "docs/intro.md": SPLIT["docs/intro.md"].replace("Words of", "Some words of") };
+    expect(await changed()).toEqual(intro);
+    await git.edit([{ operation: "delete_page", page: (await page("First")).id }]);
+    await exportTwice();
+    expect(await changed()).toEqual({ ...intro, "docs/guide/first.md": null });
+  });
+
+  it("in a repository of VitePress, whose sidebar it leaves alone", async () => {
+    const { git, exportTwice, changed } = await following(VITEPRESS);
+    const [guide] = await git.outline();
+    expect(guide).toEqual(["Guide", ["Start", "More"]]);
+    await git.edit([{ operation: "insert_page", title: "New", document: { markdown: "# New\n" } }]);
+    await exportTwice();
+    expect(await changed()).toEqual({ "new.md": "# New\n" });
+    expect(await git.outline()).toContain("New");
+  });
+
+  it("outside of the folder that .gitbook.yaml names, with and without a table of contents in it", async () => {
+    const files = {
+      ".gitbook.yaml": "root: ./docs/\n",
+      "docs/README.md": "# Home\n",
+      "docs/guide.md": "# Guide\n",
+      "README.md": "# Repository\n",
+    };
+    const summary = {
+      "docs/SUMMARY.md": "# Table of contents\n\n* [Home](README.md)\n* [Guide](guide.md)\n",
+    };
+    for (const present of [{ ...files, ...summary }, files]) {
+      const { git, replace, exportTwice, changed } = await following(present);
+      expect(await git.outline()).toEqual(["Home", "Guide"]);
+      await replace("Home", "# Home\n", "# Home\n\nWords.\n");
+      await git.edit([{ operation: "insert_page", title: "New", document: { markdown: "# New\n" } }]);
+      await exportTwice();
+      const bullet = "docs/SUMMARY.md" in present ? "*" : "-";
+      expect(await changed()).toEqual({
+        "docs/README.md": "# Home\n\nWords.\n",
+        "docs/new.md": "# New\n",
+        "docs/SUMMARY.md": `# Table of contents\n\n${bullet} [Home](README.md)\n${bullet} [Guide](guide.md)\n${bullet} [New](new.md)\n`,
+      });
+    }
+  });
+
+  it("in files with a byte order mark, with CRLF, without a final line end and without front matter", async () => {
+    const files = {
+      "SUMMARY.md": "\uFEFF# S\r\n\r\n* [A](a.md)\r\n",
+      "a.md": "\uFEFF# A\r\n\r\nOne.\r\n\r\nTwo.",
+      "unlisted.md": "# Unlisted\n\nWords.\n",
+    };
+    const { git, replace, exportTwice, changed } = await following(files);
+    await replace("A", "One.", "1.");
+    await replace("Unlisted", "# Unlisted", "# Unlisted!");
+    await git.edit([{ operation: "insert_page", title: "B", at: 1, document: { markdown: "# B\n" } }]);
+    await exportTwice();
+    expect(await changed()).toEqual({
+      "SUMMARY.md": "\uFEFF# S\r\n\r\n* [A](a.md)\r\n* [B](b.md)\r\n",
+      "a.md": "\uFEFF# A\r\n\r\n1.\r\n\r\nTwo.",
+      "b.md": "# B\n",
+      "unlisted.md": "# Unlisted!\n\nWords.\n",
+    });
+  });
+
+  it("after an import of another commit: it makes none", async () => {
+    for (const files of [MDBOOK, MKDOCS, SPLIT, VITEPRESS]) {
+      const { repository, git, exportTwice } = await following(files);
+      await git.edit([{ operation: "insert_page", title: "New", document: { markdown: "# New\n" } }]);
+      await exportTwice();
+      const outline = await git.outline();
+      await repository.commit({ LICENSE: "Free.\n" });
+      await git.importing(repository.url);
+      const { length } = await repository.log();
+      await exportTwice();
+      expect(await repository.log()).toHaveLength(length);
+      expect(await git.outline()).toEqual(outline);
+    }
+  });
+});

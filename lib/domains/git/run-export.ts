@@ -2,10 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { statedOf } from "@/lib/core/content/page-front-matter";
 import { type PageRecord, sameValue } from "@/lib/core/content/records";
-import { decodeText } from "@/lib/core/content/text-encoding";
-import { mergeForChange } from "@/lib/core/content/text-merge";
 import { readFileBytes } from "@/lib/domains/files/queries";
-import { isMarkdown, summaryAmong } from "@/lib/domains/imports/paths";
+import { isMarkdown } from "@/lib/domains/imports/paths";
 import { env } from "@/lib/env";
 import { Invalid } from "@/lib/errors";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -14,11 +12,14 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { lockBranch } from "@/lib/store/commit";
+import { bytesLike, type CarriedOver, carriedOver, textIn } from "./carried-over";
+import { editedContents, readContents } from "./contents";
 import {
   filesShown,
   inDialectOf,
   type ReadTexts,
   readTexts,
+  spelledAs,
   type TextFiles,
   writeTexts,
 } from "./export-files";
@@ -26,7 +27,7 @@ import { beginsWithHeading } from "./exported-text";
 import { movedOn, waiting } from "./failures";
 import { KnownFile } from "./identities";
 import { type CommitFacts, commitState, noteCommit } from "./import-commit";
-import { LayoutPlanner, rootOf, walkNodes } from "./layout";
+import { LayoutPlanner, walkNodes } from "./layout";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import type { Branch, RemoteFile, RemoteRepository } from "./remote";
 import { removedPaths } from "./removed-files";
@@ -34,7 +35,8 @@ import { type RepositoryFile, readRepository } from "./repository-state";
 import { authorizedSpace, complete, contextOf, type Operation, type Run } from "./run";
 import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
 import { type Content, loadContent, lockGitBranch } from "./states";
-import { lastCommit, savePlaces } from "./stored";
+import { lastCommit, loadPlaces, savePlaces } from "./stored";
+import { unwrittenWarning } from "./unwritten";
 
 /** Writes the space's content as files, commits them on top of the branch, and pushes that. */
 export async function exportToGit(db: Db, run: Run): Promise<void> {
@@ -50,21 +52,23 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   await enter("content_process");
   const view = { ...placeOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
   const content = await loadContent(db, view);
-  const { entries, places, translated, made, message } = isPushed
+  const { entries, places, hashes, made, message, tool } = isPushed
     ? await readPushed(run, remote, branch)
     : await makeCommit(db, run, space, remote, branch, content);
   const state = await readRepository(
     db,
     entries,
-    { places, pages: content.pages },
+    { places, formerPlaces: await loadPlaces(db, space.id), pages: content.pages },
     importerOf(operation),
     tick,
   );
   await storeState(db, operation.organizationId, state);
-  for (const [id, contentHash] of translated) {
+  for (const [id, contentHash] of hashes) {
     const page = state.pages.get(id);
     if (page) state.pages.set(id, { ...page, contentHash });
   }
+
+  const warnings = tool === null ? [] : unwrittenWarning(tool, content.pages, state.pages);
 
   await enter("finalize");
   if (made !== null) await remote.push(branch?.oid ?? null);
@@ -89,7 +93,7 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
         await savePlaces(tx, space.id, state.places);
         const revisionId = isOurs ? operation.revisionId : null;
         if (revisionId !== null) await noteCommit({ tx, commit }, revisionId);
-        return { commitOid: oid, gitSeq: seq, revisionId };
+        return { commitOid: oid, gitSeq: seq, revisionId, ...(warnings.length > 0 && { warnings }) };
       }),
     FINALIZE,
   );
@@ -100,12 +104,15 @@ type Made = {
   entries: Map<string, RepositoryFile>;
   places: KnownFile[];
   /**
-   * The texts of pages of which the files are nothing but translations, by the page's id: what is committed to such a
-   * file later is merged with them, as with any text that was taken from a file.
+   * The texts of pages whose files say them and nothing else, by the page's id. Reading such a file can give another
+   * text, with blocks as the repository writes them or with the path of a page that was deleted in the space; what is
+   * committed to the file later is merged with the text that it was written from.
    */
-  translated: ReadonlyMap<string, string>;
+  hashes: ReadonlyMap<string, string>;
   /** null when there is nothing to push */
   made: string | null;
+  /** the configuration that arranges pages in place of a table of contents */
+  tool: string | null;
   /** what the commit says, with everybody who wrote what is new in it */
   message: string;
 };
@@ -120,7 +127,7 @@ async function makeCommit(
   content: Content,
 ): Promise<Made> {
   const { operation } = run;
-  const { files, entries, places, translated } = await writeFiles(db, run, space, remote, branch, content);
+  const { files, ...written } = await writeFiles(db, run, space, remote, branch, content);
   const message = withCoAuthors(operation.message ?? "", await coAuthorsOf(db, operation));
   const made = await remote.commit({
     message,
@@ -132,11 +139,11 @@ async function makeCommit(
   if (made !== null) {
     await db.gitOperation.update({
       where: { id: operation.id },
-      data: { commitOid: made, places },
+      data: { commitOid: made, places: written.places },
       select: { id: true },
     });
   }
-  return { entries, places, translated, made, message };
+  return { ...written, made, message };
 }
 
 /** The commit of this very export, which was pushed before its end came. */
@@ -147,7 +154,7 @@ async function readPushed({ operation, tick }: Run, remote: RemoteRepository, br
     column: "places",
     row: operation.id,
   });
-  return { entries, places, translated: new Map(), made: null, message: branch.message };
+  return { entries, places, hashes: new Map(), tool: null, made: null, message: branch.message };
 }
 
 type Person = { id: string; displayName: string };
@@ -214,7 +221,8 @@ async function writeFiles(
   const known = await knownOf(db, operation);
   const present = branch ? filesInFolder(branch, projectDirectory) : new Map<string, { oid: string }>();
   const entries = await readFiles(remote, present, tick);
-  const summaryPath = summaryAmong(entries.keys()) ?? "SUMMARY.md";
+  const contents = await readContents(entries);
+  const { path: summaryPath, root, summary, tool } = contents;
 
   const owned = new Set(known.places.flatMap(({ path }) => path ?? []));
   const others = [...entries.keys()].filter((path) => !owned.has(path));
@@ -223,9 +231,9 @@ async function writeFiles(
   const texts = branch ? await inDialectOf(known, [known, content], stored, tick) : stored;
   const planner = (withoutFile: ReadonlySet<string>) =>
     new LayoutPlanner({
-      root: rootOf(summaryPath),
+      root,
       known: known.places,
-      others: [...others, summaryPath],
+      others: tool === null ? [...others, summaryPath] : others,
       present: new Set(entries.keys()),
       withoutFile,
     });
@@ -241,7 +249,7 @@ async function writeFiles(
   ) {
     throw new Invalid("The space has no pages to export.", "nothing_to_export");
   }
-  const now = await writeTexts(layout, content.reusables, texts);
+  const now = await writeTexts(layout, content.reusables, texts, known.places);
   const before = branch && (await writtenBefore(known, planner(fileless), texts));
 
   const kept = new Map(entries);
@@ -254,7 +262,7 @@ async function writeFiles(
       kept.delete(path);
   }
   const headings = new Set<string>();
-  const asWritten = new Set<string>();
+  const exact = new Set<string>();
   const oids = new Map(known.places.map(({ path, oid }) => [path, oid]));
   /** What was not written holds what it held when the space last took it in. */
   const unwrittenOid = (path: string | null): string | null => {
@@ -266,32 +274,44 @@ async function writeFiles(
     kept.set(path, old?.bytes.equals(bytes) ? old : { oid: await remote.store(bytes), bytes });
     await tick();
   };
-  const putText = async (path: string, text: string, written: string | undefined): Promise<string> => {
+  /** Answers the file's text, and whether it says what the space says and nothing else. */
+  const putText = async (path: string, text: string): Promise<CarriedOver> => {
     const old = entries.get(path);
-    if (old && written === text) {
-      kept.set(path, old);
-      return decodeText(old.bytes);
+    const present = old && textIn(old.bytes);
+    if (!old || present === undefined || !before?.texts.has(path)) {
+      await put(path, old ? bytesLike(old.bytes, text) : Buffer.from(text));
+      return { text, isExact: true };
     }
-    const whole = carriedOver(old && decodeText(old.bytes), written, text);
-    await put(path, Buffer.from(whole));
-    return whole;
+    if (before.texts.get(path)!.text === text) {
+      kept.set(path, old);
+      return { text: present, isExact: present === text };
+    }
+    const spelled = await spelledAs(present, path, before, now, texts, known.places);
+    const carried = carriedOver(present, spelled.before, spelled.now);
+    await put(path, carried.text === present ? old.bytes : bytesLike(old.bytes, carried.text));
+    return carried;
   };
   for (const [path, { text, hasHeading }] of now.texts) {
-    const whole = await putText(path, text, before?.texts.get(path)?.text);
+    const { text: whole, isExact } = await putText(path, text);
     if (hasHeading && beginsWithHeading(whole)) headings.add(path);
-    if (whole === text) asWritten.add(path);
+    if (isExact) exact.add(path);
   }
-  if (before?.summary !== now.summary) await putText(summaryPath, now.summary, before?.summary);
   for (const file of shown)
     await put(layout.filePaths.get(file.id)!, await bytesOf(db, organizationId, file));
-  const translated = new Map<string, string>();
+  if (summary) {
+    const after = { known: { places: layout.places, pages: content.pages }, entries: kept, layout };
+    const edited = await editedContents(contents, summary, { known, entries }, after);
+    if (edited !== summary.text) await put(summaryPath, bytesLike(entries.get(summaryPath)!.bytes, edited));
+  } else if (tool === null && before?.summary !== now.summary) {
+    await put(summaryPath, Buffer.from(now.summary));
+  }
+  const hashes = new Map<string, string>();
   for (const { page, path } of walkNodes(layout.nodes)) {
-    const { id, contentHash: hash } = page;
-    if (path === null || hash === null || !asWritten.has(path)) continue;
-    if (texts.get(hash)?.text !== stored.get(hash)?.text) translated.set(id, hash);
+    if (path !== null && page.contentHash !== null && exact.has(path)) hashes.set(page.id, page.contentHash);
   }
   return {
-    translated,
+    hashes,
+    tool,
     entries: kept,
     places: layout.places.map((place) => ({
       ...place,
@@ -325,7 +345,7 @@ async function writtenBefore(
 ): Promise<TextFiles | null> {
   if (known.pages.size === 0) return null;
   const layout = planner.plan(known.pages.values(), filesShown(known, texts), known.reusables.values());
-  return writeTexts(layout, known.reusables, texts);
+  return writeTexts(layout, known.reusables, texts, known.places);
 }
 
 /** Pages that folders or the table of contents call for, and that no file stands for. */
@@ -339,17 +359,6 @@ function saysTheSame(before: PageRecord | undefined, now: PageRecord | undefined
     return { kind, title, slug, contentHash, ...statedOf(page) };
   };
   return before !== undefined && now !== undefined && sameValue(said(before), said(now));
-}
-
-/**
- * A file as it is to be: what changed in the space, carried over into the file as somebody wrote it. Where both
- * touched the same lines, and where nothing is known of the file, it is as the space has it.
- */
-function carriedOver(present: string | undefined, before: string | undefined, now: string): string {
-  if (present === undefined || before === undefined) return now;
-  const isCrlf = present.includes("\n") && !/(?:^|[^\r])\n/.test(present);
-  if (!isCrlf) return mergeForChange(before, present, now);
-  return mergeForChange(before, present.replaceAll("\r\n", "\n"), now).replaceAll("\n", "\r\n");
 }
 
 async function bytesOf(

@@ -3,17 +3,18 @@ import type { List, ListItem, RootContent } from "mdast";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { shorten } from "@/lib/core/content/text";
 import { sourceText } from "@/lib/domains/computed/source-text";
+import type { WantedEntry } from "./edited-summary";
 import type { Layout, PageNode } from "./layout";
 
 /**
  * The table of contents of a space: nested lists of links, groups as headings above theirs, and a line where
  * pages outside of any group follow one. A computed page is what it is made from, as YAML.
  */
-export function summaryText({ nodes, root, pagePaths }: Layout): string {
+export function summaryText(layout: Layout): string {
   const blocks: RootContent[] = [heading(1, "Table of contents")];
   let open: ListItem[] | null = null;
   let isInGroup = false;
-  for (const node of nodes) {
+  for (const node of layout.nodes) {
     if (node.page.kind === "group") {
       blocks.push(heading(2, titleOf(node)), list(node.children.map(item)));
       open = null;
@@ -38,7 +39,7 @@ export function summaryText({ nodes, root, pagePaths }: Layout): string {
     }
     const link = {
       type: "link" as const,
-      url: hrefOf(node),
+      url: hrefOf(layout, node),
       children: [{ type: "text" as const, value: titleOf(node) }],
     };
     const children = node.children.length > 0 ? [list(node.children.map(item))] : [];
@@ -48,15 +49,28 @@ export function summaryText({ nodes, root, pagePaths }: Layout): string {
       children: [{ type: "paragraph", children: [link] }, ...children],
     };
   }
-
-  function hrefOf({ page, path }: PageNode): string {
-    const { target } = page;
-    if (target?.kind === "url") return String(target.url);
-    const file = path ?? pagePaths.get(String(target?.page));
-    // Without a file a page is an entry that leads nowhere, as mdBook writes chapters to come.
-    return file === undefined ? "" : relativeHref(root, file);
-  }
 }
+
+function hrefOf({ root, pagePaths }: Layout, { page, path }: PageNode): string {
+  const { target } = page;
+  if (target?.kind === "url") return String(target.url);
+  const file = path ?? pagePaths.get(String(target?.page));
+  // Without a file a page is an entry that leads nowhere, as mdBook writes chapters to come.
+  return file === undefined ? "" : relativeHref(root, file);
+}
+
+/** The same table of contents as entries, for a file that has some already. */
+export const wantedEntries = (layout: Layout): WantedEntry[] => {
+  const entryOf = (node: PageNode): WantedEntry => ({
+    id: node.page.id,
+    isGroup: node.page.kind === "group",
+    title: titleOf(node),
+    href: node.page.kind === "group" ? "" : hrefOf(layout, node),
+    computed: node.page.computed,
+    children: node.children.map(entryOf),
+  });
+  return layout.nodes.map(entryOf);
+};
 
 const list = (children: ListItem[]): List => ({ type: "list", ordered: false, spread: false, children });
 const heading = (depth: 1 | 2, value: string): RootContent => ({

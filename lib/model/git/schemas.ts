@@ -107,7 +107,9 @@ export const GitSyncOperation = z.object({
   warnings: z
     .array(GitSyncWarning)
     .optional()
-    .describe("What an import could not take as it is written, by the path of the file; absent without any."),
+    .describe(
+      "What an import could not take, or an export could not write, by the path of the file; absent without any.",
+    ),
   commit: z.object({ oid: z.string(), url: z.string().optional() }).optional(),
   revision: z
     .string()

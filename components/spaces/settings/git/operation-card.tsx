@@ -75,7 +75,7 @@ const WarningList = ({ warnings }: { warnings: GitSyncWarning[] }) => (
 );
 
 const Warnings = ({ warnings }: { warnings: GitSyncWarning[] }) => (
-  <section aria-label="Import warnings" className="flex flex-col gap-2 text-sm">
+  <section aria-label="Warnings" className="flex flex-col gap-2 text-sm">
     <p className="flex items-center gap-2">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
       {warnings.length === 1 ? "1 warning:" : `${warnings.length} warnings:`}

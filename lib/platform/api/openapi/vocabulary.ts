@@ -894,7 +894,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   GitProvider: "Where a Git repository is hosted.",
   GitSync: "The Git repository of a space, in short.",
   GitSyncOperation: "An import from Git or an export to it.",
-  GitSyncWarning: "Something that an import could not take as it is written.",
+  GitSyncWarning: "Something that an import could not take, or an export could not write.",
   GrantAccess: "Access for people and teams.",
   Hunk: "A place of a text where both edits overlap.",
   ImportFromAddress: "An address to import.",

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { bytesLike, carriedOver, textIn } from "./carried-over";
+
+describe("what changed in the space, in a file", () => {
+  it("leaves front matter as it is written when only the text changed, and what the file does not say unsaid", () => {
+    const file = "---\nicon:   bolt\n# a note\n---\n# A\n\nOne.\n";
+    const before = "---\nicon: bolt\nhidden: true\n# a note\n---\n\n# A\n\nOne.\n";
+    expect(carriedOver(file, before, before.replace("# A", "# B"))).toEqual({
+      text: file.replace("# A", "# B"),
+      isExact: true,
+    });
+    expect(
+      carriedOver("# A\n", "---\nhidden: true\n---\n\n# A\n", "---\nhidden: true\n---\n\n# B\n").text,
+    ).toBe("# B\n");
+  });
+
+  it("changes, adds and removes entries of the front matter where they are, by each of their names", () => {
+    const file = "---\ntags: [x]\nicon:   bolt\nnoindex: true\n---\nText.\n";
+    const before = "---\nicon: bolt\nnoIndex: true\ntags: [x]\n---\n\nText.\n";
+    expect(carriedOver(file, before, "---\nicon: star\ntags: [x]\n---\n\nText.\n").text).toBe(
+      "---\ntags: [x]\nicon: star\n---\nText.\n",
+    );
+    expect(
+      carriedOver(file, before, "---\ndescription: D\nicon: bolt\nnoIndex: true\ntags: [x]\n---\n\nText.\n")
+        .text,
+    ).toBe("---\ndescription: D\ntags: [x]\nicon:   bolt\nnoindex: true\n---\nText.\n");
+    expect(carriedOver("---\nicon: a\n---\nText.\n", "---\nicon: a\n---\n\nText.\n", "Text.\n").text).toBe(
+      "Text.\n",
+    );
+    expect(carriedOver("Text.\n", "Text.\n", "---\nicon: a\n---\n\nText.\n").text).toBe(
+      "---\nicon: a\n---\n\nText.\n",
+    );
+  });
+
+  it("is not all that a file says whose text holds more", () => {
+    expect(carriedOver("A\n\nB\n\nC, too\n", "A\n\nB\n\nC\n", "A 1\n\nB\n\nC\n")).toEqual({
+      text: "A 1\n\nB\n\nC, too\n",
+      isExact: false,
+    });
+  });
+});
+
+it.each([
+  ["a byte order mark", "\uFEFF# A\n"],
+  ["line ends of Windows", "# A\r\n\r\nB\r\n"],
+  ["no line end at its end", "# A\n\nB"],
+  ["several line ends at its end", "# A\n\n\n"],
+  ["nothing", ""],
+])("a file with %s keeps it", (_name, text) => {
+  const bytes = Buffer.from(text);
+  expect(bytesLike(bytes, textIn(bytes)).toString()).toBe(text);
+});

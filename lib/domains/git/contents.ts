@@ -1,0 +1,119 @@
+import "server-only";
+import { posix } from "node:path";
+import { contentOf } from "@/lib/byte-source";
+import type { PageRecord } from "@/lib/core/content/records";
+import type { SummaryPart } from "@/lib/core/content/summary";
+import { normalizeMarkdown } from "@/lib/core/content/text";
+import { decodeText } from "@/lib/core/content/text-encoding";
+import { arrangeBySummary } from "@/lib/domains/imports/arrange";
+import { isMarkdown } from "@/lib/domains/imports/paths";
+import {
+  blankSource,
+  navigationOf,
+  type PlannedPage,
+  summaryPathAmong,
+  walk,
+} from "@/lib/domains/imports/plan";
+import { newId } from "@/lib/ids";
+import { readNavigation, readSummary } from "@/lib/platform/rendering/render";
+import { editSummary, type ListedEntry, type WantedEntry } from "./edited-summary";
+import { Identities, type KnownFile } from "./identities";
+import type { Layout } from "./layout";
+import type { RepositoryFile } from "./repository-state";
+import { wantedEntries } from "./summary-text";
+
+/** What says the order of a repository's pages. */
+export type RepositoryContents = {
+  /** where its table of contents is, or would be */
+  path: string;
+  /** the folder that the pages are in; "" = the root */
+  root: string;
+  summary: { text: string; parts: SummaryPart[] } | null;
+  /** the configuration of another tool that says the order instead */
+  tool: string | null;
+};
+
+export async function readContents(
+  entries: ReadonlyMap<string, RepositoryFile>,
+): Promise<RepositoryContents> {
+  const contents = new Map([...entries].map(([path, { bytes }]) => [path, contentOf(bytes)]));
+  const navigation = await navigationOf(contents, { navigation: readNavigation });
+  const found = summaryPathAmong(entries, navigation);
+  if (found !== null) {
+    const text = normalizeMarkdown(decodeText(entries.get(found)!.bytes));
+    const summary = { text, parts: await readSummary(text) };
+    return { path: found, root: folderOf(found), summary, tool: null };
+  }
+  const path = navigation?.summary ?? "SUMMARY.md";
+  const tool = navigation?.tool ?? null;
+  const root = tool === null ? folderOf(path) : (navigation?.root ?? "").replace(/^\.$/, "");
+  return { path, root, summary: null, tool };
+}
+
+const folderOf = (path: string): string => (posix.dirname(path) === "." ? "" : posix.dirname(path));
+
+type Known = { places: readonly KnownFile[]; pages: ReadonlyMap<string, PageRecord> };
+
+/** The table of contents with the pages of a layout. What it did not list, and the space left as it was, stays unlisted. */
+export async function editedContents(
+  { path, root }: RepositoryContents,
+  { text, parts }: NonNullable<RepositoryContents["summary"]>,
+  before: { known: Known; entries: ReadonlyMap<string, RepositoryFile> },
+  after: { known: Known; entries: ReadonlyMap<string, RepositoryFile>; layout: Layout },
+): Promise<string> {
+  const listed = listedIn(path, parts, before.known, before.entries);
+  const nodes = after.layout.nodes.filter(
+    ({ page, children }) => !(page.hidden && children.length === 0 && listed.unlisted.has(page.id)),
+  );
+  const wanted = wantedEntries({ ...after.layout, nodes });
+  const isAsWanted = async (edited: string): Promise<boolean> => {
+    const read = listedIn(path, await readSummary(edited), after.known, after.entries);
+    return sameTree(read.entries, wanted);
+  };
+  const edited = editSummary(text, root, listed.entries, wanted);
+  if (edited === text || (await isAsWanted(edited))) return edited;
+  // Some forms leave no place for an entry, such as two links on one line.
+  return editSummary(text, root, listed.entries, wanted, "whole");
+}
+
+const sameTree = (read: readonly ListedEntry[], wanted: readonly WantedEntry[]): boolean =>
+  read.length === wanted.length &&
+  read.every(
+    ({ id, children }, index) => id === wanted[index]!.id && sameTree(children, wanted[index]!.children),
+  );
+
+/** The entries of a table of contents with the ids of their pages, and the pages in its folder that it does not list. */
+function listedIn(
+  path: string,
+  parts: SummaryPart[],
+  { places, pages }: Known,
+  entries: ReadonlyMap<string, RepositoryFile>,
+): { entries: ListedEntry[]; unlisted: ReadonlySet<string> } {
+  const oids = new Map([...entries].map(([file, { oid }]) => [file, oid]));
+  const identities = new Identities(places, pages, oids, newId);
+  const sources = new Map(
+    [...entries.keys()]
+      .filter(isMarkdown)
+      .map((file) => [file, blankSource(file, identities.idOf(file), "")]),
+  );
+  const arranged = arrangeBySummary({ path, root: posix.dirname(path), parts }, sources, {
+    newId,
+    keepUnread: true,
+  });
+  identities.settle({ pages: arranged.pages, files: [] });
+  const entriesOf = (planned: readonly PlannedPage[]): ListedEntry[] =>
+    planned.flatMap(({ id, kind, title, computed, written, children }) => {
+      if (!written || (kind === "computed" && !computed)) return [];
+      const { href = null, yaml, source } = written;
+      const isUntitled = written.title === "";
+      return {
+        ...{ id, source, href, isGroup: kind === "group", children: entriesOf(children) },
+        title: isUntitled ? (pages.get(id)?.title ?? title) : title,
+        ...(yaml !== undefined && { yaml }),
+      };
+    });
+  return {
+    entries: entriesOf(arranged.pages),
+    unlisted: new Set([...walk(arranged.pages)].flatMap(({ id, written }) => (written ? [] : [id]))),
+  };
+}
