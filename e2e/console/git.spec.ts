@@ -35,6 +35,16 @@ test("a space follows a Git repository, and says what went wrong and what waits 
     await expect(git.headline).toHaveText("Export failed");
     await expect(git.last).toContainText("The latest commit is in change request #2.");
 
+    await repository.commit({ "taps.md": "# Taps\n" });
+    await git.previewForced("Ours");
+    await expect(git.headline).toHaveText("Export preview");
+    await expect(git.deletedFiles).toContainText("taps.md");
+    expect(await repository.files()).toHaveProperty(["taps.md"]);
+    await page.getByRole("button", { name: "Export and delete 1 file" }).click();
+    await expect(git.headline).toHaveText("Export finished");
+    await expect(git.last).toContainText("The export deleted 1 file");
+    expect(await repository.files()).not.toHaveProperty(["taps.md"]);
+
     await page.goto(addresses.space.history(space.id));
     await expect(
       page

@@ -9,6 +9,7 @@ export function gitPage(page: Page) {
   const headline = last.getByRole("heading");
   const importNow = main.getByRole("button", { name: "Import now" });
   const exportNow = main.getByRole("button", { name: "Export now" });
+  const deletedFiles = main.getByRole("region", { name: "Deleted files" });
 
   async function open(spaceId: string): Promise<void> {
     await page.goto(addresses.space.git(spaceId));
@@ -26,5 +27,14 @@ export function gitPage(page: Page) {
     await exportNow.click();
   }
 
-  return { page, last, headline, open, importFrom, exportAs, importNow, exportNow };
+  async function previewForced(message: string): Promise<void> {
+    await main.getByLabel("Commit message").fill(message);
+    await main.getByLabel("Overwrite commits you haven't imported").check();
+    await main.getByRole("button", { name: "Preview export" }).click();
+  }
+
+  return {
+    ...{ page, last, headline, open, importFrom, importNow, exportNow },
+    ...{ exportAs, previewForced, deletedFiles },
+  };
 }

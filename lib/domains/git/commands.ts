@@ -34,10 +34,11 @@ export async function startGitExport(
   db: Db,
   ctx: ActorContext,
   space: SpaceSubject,
-  { commitMessage, ...input }: ExportToGit,
+  { commitMessage, preview = false, ...input }: ExportToGit,
 ): Promise<void> {
   await start(db, ctx, space, input, {
     direction: "export",
+    preview,
     message: commitMessage,
     mainSeq: space.headSeq,
     revisionId: space.headRevisionId,
@@ -46,7 +47,7 @@ export async function startGitExport(
 
 type Kind =
   | { direction: "import"; standalone: boolean }
-  | { direction: "export"; message: string; mainSeq: number; revisionId: string };
+  | { direction: "export"; preview: boolean; message: string; mainSeq: number; revisionId: string };
 
 const start = (
   db: Db,
@@ -82,7 +83,12 @@ const start = (
         organizationId: space.organizationId,
         spaceId: space.id,
         subjectId: space.id,
-        payload: { operation: id, direction: kind.direction, revision: space.headRevisionId },
+        payload: {
+          operation: id,
+          direction: kind.direction,
+          revision: space.headRevisionId,
+          ...(kind.direction === "export" && kind.preview && { preview: true }),
+        },
       });
     },
     RETRIED,

@@ -34,6 +34,14 @@ function presentOperation(row: GitOperationRow, { commitUrl }: GitSyncRow): GitS
         row: row.id,
       }),
     }),
+    ...(row.preview && { preview: row.preview }),
+    ...(row.deletions !== null && {
+      deletions: parsedJson(z.array(z.string()), row.deletions, {
+        table: "GitOperation",
+        column: "deletions",
+        row: row.id,
+      }),
+    }),
     ...(row.commitOid !== null && {
       commit: { oid: row.commitOid, ...(commitAddress !== null && { url: commitAddress }) },
     }),

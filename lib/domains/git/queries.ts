@@ -29,6 +29,8 @@ export type GitOperationRow = {
   ref: string;
   reason: string | null;
   warnings: unknown;
+  preview: boolean;
+  deletions: unknown;
   commitOid: string | null;
   revisionId: string | null;
   createdAt: Date;
@@ -45,7 +47,7 @@ const setup = prepared<GitSyncRow>(
 );
 const lastOperation = prepared<GitOperationRow>(
   "git-last-operation",
-  `SELECT o."id", o."direction"::text, o."state"::text, o."stage"::text, o."ref", o."reason", o."warnings", o."commitOid", o."revisionId",
+  `SELECT o."id", o."direction"::text, o."state"::text, o."stage"::text, o."ref", o."reason", o."warnings", o."preview", o."deletions", o."commitOid", o."revisionId",
      o."createdAt", o."updatedAt", o."completedAt", ${userSql("u")} AS "createdBy",
      CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'status', c."status") END AS "changeRequest"
    FROM "GitOperation" o JOIN "User" u ON u."id" = o."createdById" LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"

@@ -25,24 +25,22 @@ export async function removedPaths(
   known: readonly KnownFile[],
   content: Content,
   layout: Layout,
-): Promise<Set<string>> {
+): Promise<string[]> {
   const missing = known.filter(({ kind, id }) => !recordsOf(kind, content).has(id));
   const deleted = new Set(
     missing.length === 0
       ? []
       : (await held(db, [mainBranchId, missing.map(({ id }) => id)])).map(({ id }) => id),
   );
-  return new Set(
-    known.flatMap(({ kind, id, path }) => {
-      if (path === null) return [];
-      const now = pathsOf(kind, layout).get(id);
-      const isRemoved = recordsOf(kind, content).has(id)
-        ? // A file that no page shows at present is still in the space.
-          now !== path && (kind !== "file" || now !== undefined)
-        : deleted.has(id);
-      return isRemoved ? [path] : [];
-    }),
-  );
+  return known.flatMap(({ kind, id, path }) => {
+    if (path === null) return [];
+    const now = pathsOf(kind, layout).get(id);
+    const isRemoved = recordsOf(kind, content).has(id)
+      ? // A file that no page shows at present is still in the space.
+        now !== path && (kind !== "file" || now !== undefined)
+      : deleted.has(id);
+    return isRemoved ? [path] : [];
+  });
 }
 
 const recordsOf = (

@@ -294,3 +294,38 @@ describe("an export keeps every byte without an edit", () => {
     }
   });
 });
+
+describe("a forced export", () => {
+  it("names in its preview the files of new commits that it deletes, and deletes no others", async () => {
+    const { repository, git, exportTwice, changed } = await following(MDBOOK);
+    const summary = MDBOOK["src/SUMMARY.md"].replace("[saw]", "[axe](tools/axe.md)\n    - [saw]");
+    await repository.commit({
+      ...{ "src/tools/axe.md": "# Axe\n", "src/SUMMARY.md": summary },
+      ...{ "CHANGES.md": "# Changes\n", "src/tools/saw.md": "# The saw\n\nIt is theirs.\n" },
+    });
+    const head = await repository.head();
+    const preview = await git.exporting(repository.url, { force: true, preview: true });
+    expect(preview, preview.reason).toMatchObject({
+      ...{ state: "success", preview: true, deletions: ["src/tools/axe.md"], commit: { oid: head } },
+    });
+    expect(await repository.head()).toBe(head);
+    expect(await git.exporting(repository.url)).toMatchObject({
+      ...{ state: "failure", reason: expect.stringContaining("Import first") },
+    });
+
+    const done = await git.exporting(repository.url, { force: true });
+    expect(done, done.reason).toMatchObject({ state: "success", deletions: ["src/tools/axe.md"] });
+    expect(done.preview).toBeUndefined();
+    expect(await changed()).toEqual({ "CHANGES.md": "# Changes\n" });
+    await exportTwice();
+  });
+
+  it("deletes nothing where every commit was imported", async () => {
+    const { repository, git, changed } = await following(MKDOCS);
+    const preview = await git.exporting(repository.url, { force: true, preview: true });
+    expect(preview).toMatchObject({ state: "success", preview: true });
+    expect(preview.deletions).toBeUndefined();
+    await git.exporting(repository.url, { force: true });
+    expect(await changed()).toEqual({});
+  });
+});

@@ -52,7 +52,8 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   await enter("content_process");
   const view = { ...placeOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
   const content = await loadContent(db, view);
-  const { entries, places, hashes, made, message, tool } = isPushed
+  if (operation.preview) return preview(db, run, space, remote, branch, content);
+  const { entries, places, hashes, made, message, tool, deletions } = isPushed
     ? await readPushed(run, remote, branch)
     : await makeCommit(db, run, space, remote, branch, content);
   const state = await readRepository(
@@ -93,9 +94,34 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
         await savePlaces(tx, space.id, state.places);
         const revisionId = isOurs ? operation.revisionId : null;
         if (revisionId !== null) await noteCommit({ tx, commit }, revisionId);
-        return { commitOid: oid, gitSeq: seq, revisionId, ...(warnings.length > 0 && { warnings }) };
+        return {
+          commitOid: oid,
+          gitSeq: seq,
+          revisionId,
+          ...(warnings.length > 0 && { warnings }),
+          ...(deletions.length > 0 && { deletions }),
+        };
       }),
     FINALIZE,
+  );
+}
+
+/** Ends with what the export would delete. What it would write stays in memory. */
+async function preview(
+  db: Db,
+  run: Run,
+  space: SpaceSubject,
+  remote: RemoteRepository,
+  branch: Branch | null,
+  content: Content,
+): Promise<void> {
+  const { deletions } = await writeFiles(db, run, space, remote, branch, content);
+  await inTransaction(db, (tx) =>
+    complete(tx, run.operation, async () => ({
+      commitOid: branch?.oid ?? null,
+      revisionId: null,
+      ...(deletions.length > 0 && { deletions }),
+    })),
   );
 }
 
@@ -113,6 +139,8 @@ type Made = {
   made: string | null;
   /** the configuration that arranges pages in place of a table of contents */
   tool: string | null;
+  /** files that go although the space never held them */
+  deletions: string[];
   /** what the commit says, with everybody who wrote what is new in it */
   message: string;
 };
@@ -154,7 +182,15 @@ async function readPushed({ operation, tick }: Run, remote: RemoteRepository, br
     column: "places",
     row: operation.id,
   });
-  return { entries, places, hashes: new Map(), tool: null, made: null, message: branch.message };
+  return {
+    entries,
+    places,
+    hashes: new Map(),
+    tool: null,
+    deletions: [],
+    made: null,
+    message: branch.message,
+  };
 }
 
 type Person = { id: string; displayName: string };
@@ -176,7 +212,7 @@ const authorsSinceExport = prepared<Person>(
   `SELECT DISTINCT u."id", u."displayName" FROM "Space" s
    JOIN "Revision" r ON r."branchId" = s."mainBranchId" AND r."seq" <= $2 AND r."seq" > coalesce((
      SELECT max(o."mainSeq") FROM "GitOperation" o WHERE o."spaceId" = s."id" AND o."direction" = 'export'
-       AND o."state" = 'success' AND o."url" = $3 AND o."ref" = $4 AND o."projectDirectory" = $5), 0)
+       AND o."state" = 'success' AND NOT o."preview" AND o."url" = $3 AND o."ref" = $4 AND o."projectDirectory" = $5), 0)
    LEFT JOIN "RevisionGit" g ON g."revisionId" = r."id" AND NOT g."createdByService"
    JOIN "User" u ON u."id" = r."authorId" OR u."id" = ANY(r."coAuthorIds")
    WHERE s."id" = $1 AND g."revisionId" IS NULL AND u."id" <> $6
@@ -253,17 +289,15 @@ async function writeFiles(
   const before = branch && (await writtenBefore(known, planner(fileless), texts));
 
   const kept = new Map(entries);
-  const removed = await removedPaths(db, space, known.places, content, layout);
-  for (const path of entries.keys()) {
-    if (
-      removed.has(path) ||
-      (operation.force && !owned.has(path) && isMarkdown(path) && path !== summaryPath)
-    )
-      kept.delete(path);
-  }
+  const oids = new Map(known.places.map(({ path, oid }) => [path, oid]));
+  const isKnown = (path: string): boolean => entries.get(path)?.oid === oids.get(path);
+  const removed = (await removedPaths(db, space, known.places, content, layout)).filter(isKnown);
+  const deletions = operation.force
+    ? await unknownPages(db, operation, entries, known, now, removed, tick)
+    : [];
+  for (const path of [...removed, ...deletions]) kept.delete(path);
   const headings = new Set<string>();
   const exact = new Set<string>();
-  const oids = new Map(known.places.map(({ path, oid }) => [path, oid]));
   /** What was not written holds what it held when the space last took it in. */
   const unwrittenOid = (path: string | null): string | null => {
     const oid = path === null ? undefined : kept.get(path)?.oid;
@@ -277,11 +311,11 @@ async function writeFiles(
   /** Answers the file's text, and whether it says what the space says and nothing else. */
   const putText = async (path: string, text: string): Promise<CarriedOver> => {
     const old = entries.get(path);
-    const present = old && textIn(old.bytes);
-    if (!old || present === undefined || !before?.texts.has(path)) {
+    if (!old || !before?.texts.has(path) || (operation.force && !isKnown(path))) {
       await put(path, old ? bytesLike(old.bytes, text) : Buffer.from(text));
       return { text, isExact: true };
     }
+    const present = textIn(old.bytes);
     if (before.texts.get(path)!.text === text) {
       kept.set(path, old);
       return { text: present, isExact: present === text };
@@ -312,6 +346,7 @@ async function writeFiles(
   return {
     hashes,
     tool,
+    deletions,
     entries: kept,
     places: layout.places.map((place) => ({
       ...place,
@@ -320,6 +355,24 @@ async function writeFiles(
     })),
     files: inRepository(branch, projectDirectory, present, kept),
   };
+}
+
+/** Files that commits added as pages or reusable contents, and that the space does not have. */
+async function unknownPages(
+  db: Db,
+  operation: Operation,
+  entries: ReadonlyMap<string, RepositoryFile>,
+  known: Awaited<ReturnType<typeof knownOf>>,
+  now: TextFiles,
+  removed: readonly string[],
+  tick: () => Promise<void>,
+): Promise<string[]> {
+  if (![...entries.keys()].some(isMarkdown)) return [];
+  const { places } = await readRepository(db, entries, known, importerOf(operation), tick);
+  return places
+    .flatMap(({ kind, path }) => (kind === "file" || path === null ? [] : [path]))
+    .filter((path) => !now.texts.has(path) && !removed.includes(path))
+    .sort();
 }
 
 /** The files of the whole repository, with the space's folder as it is to be. */

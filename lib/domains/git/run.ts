@@ -114,6 +114,7 @@ export type Outcome = {
   revisionId: string | null;
   changeRequestId?: string | null;
   warnings?: GitSyncWarning[];
+  deletions?: string[];
 };
 
 /** Completes an operation in the transaction of its effect. Throws NotRunning when it has come to an end already. */
@@ -130,10 +131,12 @@ export async function complete(tx: Db, operation: Operation, effect: () => Promi
     data: { ...outcome, places: Prisma.DbNull },
     select: { id: true },
   });
-  await tx.gitSync.updateMany({
-    where: { spaceId: operation.spaceId },
-    data: { syncedAt: now, updatedAt: now },
-  });
+  if (!operation.preview) {
+    await tx.gitSync.updateMany({
+      where: { spaceId: operation.spaceId },
+      data: { syncedAt: now, updatedAt: now },
+    });
+  }
   await recordEnd(tx, operation, "success", outcome);
 }
 
@@ -162,6 +165,7 @@ const recordEnd = (
     payload: {
       operation: operation.id,
       direction: operation.direction,
+      ...(operation.preview && { preview: true }),
       state,
       ...(revisionId !== null && { revision: revisionId }),
       ...(commitOid !== null && { commit: commitOid }),

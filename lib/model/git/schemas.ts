@@ -76,7 +76,13 @@ export const ExportToGit = GitSyncRequest.extend({
   force: z
     .boolean()
     .optional()
-    .describe("Puts the space's pages on top of commits that have not been imported, too."),
+    .describe(
+      "Puts the space's pages on top of commits that have not been imported, too. Deletes the pages that they added: `preview` says which.",
+    ),
+  preview: z
+    .boolean()
+    .optional()
+    .describe("Makes no commit: the operation ends with the `deletions` that the export would make."),
   commitMessage: z.string().trim().min(1, { error: "must say what the commit is about." }).max(5_000),
 });
 export type ExportToGit = z.infer<typeof ExportToGit>;
@@ -109,6 +115,13 @@ export const GitSyncOperation = z.object({
     .optional()
     .describe(
       "What an import could not take, or an export could not write, by the path of the file; absent without any.",
+    ),
+  preview: z.literal(true).optional().describe("Set on a preview of an export, which made no commit."),
+  deletions: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "Files that a forced export deletes although the space never held them, by their paths in the folder; absent without any.",
     ),
   commit: z.object({ oid: z.string(), url: z.string().optional() }).optional(),
   revision: z

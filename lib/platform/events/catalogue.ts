@@ -507,7 +507,12 @@ export const catalogue = {
   ),
   "space.gitSyncStarted": kind(
     "space",
-    z.strictObject({ operation: id, direction: z.enum(["import", "export"]), revision: id }),
+    z.strictObject({
+      operation: id,
+      direction: z.enum(["import", "export"]),
+      preview: z.boolean().optional(),
+      revision: id,
+    }),
     ["git", ...SPACES],
   ),
   "space.gitSyncProgressed": passing("space", ["git"]),
@@ -516,6 +521,7 @@ export const catalogue = {
     z.strictObject({
       operation: id,
       direction: z.enum(["import", "export"]),
+      preview: z.boolean().optional(),
       state: z.enum(["success", "failure"]),
       revision: id.optional(),
       commit: z.string().optional(),

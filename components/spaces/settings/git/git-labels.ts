@@ -2,7 +2,7 @@ import type { GitSyncOperation } from "@/lib/model/git/schemas";
 
 type OperationSummary = Pick<
   GitSyncOperation,
-  "direction" | "state" | "stage" | "revision" | "changeRequest"
+  "direction" | "state" | "stage" | "revision" | "changeRequest" | "preview"
 >;
 
 /** What an import or export is doing, or what came of it. */
@@ -12,8 +12,10 @@ export const headlineOf = ({
   stage,
   revision,
   changeRequest,
+  preview,
 }: OperationSummary): string => {
   const isImport = direction === "import";
+  if (preview && state === "success") return "Export preview";
   if (state === "failure") return isImport ? "Import failed" : "Export failed";
   if (state === "running") {
     if (stage === "repo_fetch") return "Fetching the repository";
@@ -24,6 +26,14 @@ export const headlineOf = ({
   if (changeRequest) return "Both sides changed the same";
   if (revision === undefined) return isImport ? "Nothing new to import" : "Nothing new to export";
   return isImport ? "Import finished" : "Export finished";
+};
+
+/** "The export deletes 2 files of commits you haven't imported:" */
+export const deletionsLabel = (count: number, isPreview: boolean): string => {
+  if (count === 0) return "The export deletes no files of commits you haven't imported.";
+  const files = count === 1 ? "1 file" : `${count} files`;
+  const verb = isPreview ? "The export deletes" : "The export deleted";
+  return `${verb} ${files} of commits you haven't imported:`;
 };
 
 export const branchOf = (ref: string): string => ref.replace(/^refs\/heads\//, "");

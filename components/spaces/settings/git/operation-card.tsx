@@ -10,6 +10,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { addresses } from "@/lib/addresses";
 import type { GitSyncOperation, GitSyncWarning } from "@/lib/model/git/schemas";
 import { CommitLink } from "./commit-link";
+import { DeletionList } from "./deletion-list";
 import { branchOf, headlineOf } from "./git-labels";
 
 const Mark = ({ operation: { state, changeRequest } }: { operation: GitSyncOperation }) => {
@@ -23,9 +24,10 @@ const Mark = ({ operation: { state, changeRequest } }: { operation: GitSyncOpera
 type Props = { spaceId: string; operation: GitSyncOperation };
 
 const Outcome = ({ spaceId, operation }: Props) => {
-  const { state, reason, changeRequest, revision, direction } = operation;
+  const { state, reason, changeRequest, revision, direction, preview } = operation;
   if (state === "running") return null;
   if (state === "failure") return <p className="text-sm">{reason}</p>;
+  if (preview) return <p className="text-sm text-muted">Nothing was committed. See Export below.</p>;
   if (changeRequest) {
     const isMerged = changeRequest.status === "merged";
     return (
@@ -107,6 +109,9 @@ export const OperationCard = ({ spaceId, operation }: Props) => (
         </p>
       </div>
       <Outcome spaceId={spaceId} operation={operation} />
+      {operation.deletions && !operation.preview && (
+        <DeletionList paths={operation.deletions} isPreview={false} />
+      )}
       {operation.warnings && <Warnings warnings={operation.warnings} />}
     </CardBody>
   </Card>

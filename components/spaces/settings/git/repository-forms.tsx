@@ -12,11 +12,19 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { git } from "@/lib/domains/git/operations";
 import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/model/git/schemas";
+import { DeletionList } from "./deletion-list";
 import { branchOf, refOf, withToken } from "./git-labels";
 
 type Props = { spaceId: string; info: GitInfo | null };
 
 const RUNNING = "Wait for the current import or export to finish.";
+
+function exportLabel(force: boolean, previewed: readonly string[] | null): string {
+  if (!force) return "Export now";
+  if (previewed === null) return "Preview export";
+  if (previewed.length === 0) return "Export and overwrite";
+  return `Export and delete ${previewed.length === 1 ? "1 file" : `${previewed.length} files`}`;
+}
 
 /** Which repository, and what to do with it. */
 export const RepositoryForms = ({ spaceId, info }: Props) => {
@@ -41,17 +49,29 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
       importing.reset({ force: false });
     },
   });
+  const last = info?.operation;
+  const isSame =
+    info?.url === address.trim() &&
+    info.ref === repository.ref &&
+    info.repoProjectDirectory === folder.trim();
+  const previewed = isSame && last?.preview && last.state === "success" ? (last.deletions ?? []) : null;
+  const needsPreview = (force: boolean | undefined) => force === true && previewed === null;
   const exporting = useOperationForm({
     operation: git.export,
     params,
     initial: { commitMessage: "", force: false } as Partial<ExportToGit>,
-    prepare: ({ commitMessage, force }) => ({ ...repository, commitMessage, ...(force && { force }) }),
+    prepare: ({ commitMessage, force }) => ({
+      ...{ ...repository, commitMessage },
+      ...(force && { force }),
+      ...(needsPreview(force) && { preview: true }),
+    }),
     onDone: () => {
       started();
-      exporting.reset({ commitMessage: "", force: false });
+      if (!needsPreview(exporting.values.force)) exporting.reset({ commitMessage: "", force: false });
     },
   });
-  const isRunning = info?.operation?.state === "running";
+  const { force } = exporting.values;
+  const isRunning = last?.state === "running";
   const blocked = isRunning && RUNNING;
   const isKept = info?.hasCredentials === true && info.url === address.trim();
   const error = (name: "url" | "ref" | "repoProjectDirectory") =>
@@ -155,12 +175,18 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
             <Checkbox
               {...exporting.toggle("force")}
               label="Overwrite commits you haven't imported"
-              description="Overwrites files changed in commits you haven't imported. Git history is kept."
+              description="Overwrites files changed in commits you haven't imported. Git history is kept. A preview shows which files it deletes."
             />
+            {force && previewed && <DeletionList paths={previewed} isPreview />}
           </CardBody>
           <CardFooter>
-            <Button type="submit" loading={exporting.pending} disabledReason={blocked}>
-              Export now
+            <Button
+              type="submit"
+              variant={force && previewed && previewed.length > 0 ? "danger" : "secondary"}
+              loading={exporting.pending}
+              disabledReason={blocked}
+            >
+              {exportLabel(force === true, previewed)}
             </Button>
           </CardFooter>
         </OperationForm>

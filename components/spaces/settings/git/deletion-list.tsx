@@ -1,0 +1,36 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { deletionsLabel } from "./git-labels";
+
+/** So many are shown at once. */
+const SHOWN = 5;
+
+const Paths = ({ paths }: { paths: readonly string[] }) => (
+  <ul className="flex flex-col gap-1">
+    {paths.map((path) => (
+      <li key={path}>
+        <code className="break-all text-xs">{path}</code>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The files that a forced export deletes although the space never had them. */
+export const DeletionList = ({ paths, isPreview }: { paths: readonly string[]; isPreview: boolean }) => (
+  <section aria-label="Deleted files" className="flex flex-col gap-2 text-sm">
+    <p className="flex items-center gap-2">
+      {paths.length === 0 ? (
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
+      ) : (
+        <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      )}
+      {deletionsLabel(paths.length, isPreview)}
+    </p>
+    <Paths paths={paths.slice(0, SHOWN)} />
+    {paths.length > SHOWN && (
+      <details>
+        <summary className="mb-2 cursor-pointer">{paths.length - SHOWN} more</summary>
+        <Paths paths={paths.slice(SHOWN)} />
+      </details>
+    )}
+  </section>
+);
