@@ -1,4 +1,4 @@
-import { frontMatterSource } from "@/lib/core/content/front-matter";
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { namesOfSameField } from "@/lib/core/content/page-front-matter";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import { mergeForChange } from "@/lib/core/content/text-merge";
