@@ -9,6 +9,7 @@ import { cn } from "../ui/cn";
 import { closeFences, indentInFence, newlineInFence, outdentInFence } from "./markdown/fences";
 import { type Finder, finder, openSearchPanel } from "./markdown/find";
 import { FindPanel } from "./markdown/find-panel";
+import { fineChanges } from "./markdown/fine-changes";
 import { bodyStart, inBody, leaveFrontMatter } from "./markdown/front-matter";
 import { indentItems, outdentItems } from "./markdown/list-indent";
 import { appearance } from "./markdown/theme";
@@ -130,6 +131,7 @@ export const MarkdownEditor = ({
           EditorState.readOnly.of(readOnly),
           EditorView.editable.of(!readOnly),
           history(),
+          fineChanges,
           drawSelection(),
           // Before Markdown's own, which would take a line of code for one of a list.
           Prec.highest(keymap.of([{ key: "Enter", run: newlineInFence }])),

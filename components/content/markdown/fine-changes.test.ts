@@ -1,0 +1,73 @@
+import { history, undo } from "@codemirror/commands";
+import { type ChangeSpec, EditorSelection, EditorState, Transaction } from "@codemirror/state";
+import { describe, expect, it } from "vitest";
+import { mergeLive, textOf } from "@/lib/core/content/live-merge";
+import { changesBetween } from "../text-changes";
+import { fineChanges } from "./fine-changes";
+
+const BASE = "Water is pumped at night. It is cold.\n\nEnd.\n";
+
+const editor = (doc = BASE) => EditorState.create({ doc, extensions: [history(), fineChanges] });
+
+/** Own input, then a colleague's text merged into it, then undo. */
+const undone = (own: ChangeSpec, theirs: string) => {
+  let state = editor().update({ changes: own, userEvent: "input.paste" }).state;
+  const now = state.doc.toString();
+  const merged = textOf(mergeLive(BASE, theirs, now), ({ mine }) => mine);
+  state = state.update({
+    changes: changesBetween(now, merged),
+    annotations: Transaction.addToHistory.of(false),
+  }).state;
+  undo({
+    state,
+    dispatch: (transaction) => {
+      ({ state } = transaction);
+    },
+  });
+  return { merged, left: state.doc.toString() };
+};
+
+describe("undoing one's own step after a colleague's edit was merged", () => {
+  const line = "Water is pumped at night. It is cold.";
+
+  it("leaves a word that the colleague changed in a line that was pasted over", () => {
+    expect(
+      undone(
+        { from: 0, to: line.length, insert: line.replace("pumped", "filtered") },
+        BASE.replace("night", "noon"),
+      ),
+    ).toEqual({
+      merged: "Water is filtered at noon. It is cold.\n\nEnd.\n",
+      left: "Water is pumped at noon. It is cold.\n\nEnd.\n",
+    });
+  });
+
+  it("leaves a sentence that the colleague inserted at the same place", () => {
+    const { left } = undone({ from: BASE.length, insert: "\nAlma.\n" }, `${BASE}\nBen.\n`);
+    expect(left).toContain("Ben.");
+    expect(left).not.toContain("Alma.");
+  });
+
+  it("leaves the colleague's other words where both replaced the same ones", () => {
+    expect(
+      undone(
+        { from: 0, to: line.length, insert: line.replace("at night", "by Alma") },
+        BASE.replace("at night", "by Ben").replace("cold.", "cold. Ben saw it."),
+      ).left,
+    ).toBe("Water is pumped at night. It is cold. Ben saw it.\n\nEnd.\n");
+  });
+});
+
+it("keeps text, caret and kind of an input", () => {
+  const changes = { from: 6, to: 15, insert: "was brought" };
+  const transaction = editor().update({
+    changes,
+    selection: EditorSelection.cursor(17),
+    userEvent: "input.type",
+    scrollIntoView: true,
+  });
+  expect(transaction.newDoc.toString()).toBe(BASE.replace("is pumped", "was brought"));
+  expect(transaction.newSelection.main.head).toBe(17);
+  expect(transaction.isUserEvent("input.type")).toBe(true);
+  expect(transaction.scrollIntoView).toBe(true);
+});

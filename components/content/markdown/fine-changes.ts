@@ -1,0 +1,29 @@
+import { EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
+import { changesBetween } from "../text-changes";
+
+/**
+ * Text that is written over other text counts as the words that differ. Undoing it then leaves alone what a
+ * colleague changed in between, which undoing a line as a whole would take back.
+ */
+export const fineChanges = EditorState.transactionFilter.of((transaction): Transaction | TransactionSpec => {
+  const isOwn = transaction.isUserEvent("input") && !transaction.isUserEvent("input.type.compose");
+  if (!isOwn || transaction.annotation(Transaction.addToHistory) === false) return transaction;
+  const changes: { from: number; to: number; insert: string }[] = [];
+  let isFiner = false;
+  transaction.changes.iterChanges((from, to, _from, _to, text) => {
+    const insert = text.toString();
+    const parts = changesBetween(transaction.startState.sliceDoc(from, to), insert);
+    if (from < to && insert !== "") isFiner = true;
+    changes.push(
+      ...parts.map((part) => ({ from: from + part.from, to: from + part.to, insert: part.insert })),
+    );
+  });
+  if (!isFiner) return transaction;
+  return {
+    changes,
+    selection: transaction.newSelection,
+    effects: transaction.effects,
+    scrollIntoView: transaction.scrollIntoView,
+    userEvent: transaction.annotation(Transaction.userEvent),
+  };
+});
