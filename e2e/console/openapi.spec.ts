@@ -15,7 +15,7 @@ test("a name typed over a suggested one takes its place", async ({ as, world }) 
   await page.goto(addresses.organization.specs(world.organization.id));
   await page.getByRole("button", { name: "Add spec" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Address" }).fill("https://api.example.org/petstore.yaml");
+  await dialog.getByRole("textbox", { name: "URL" }).fill("https://api.example.org/petstore.yaml");
   await page.keyboard.press("Tab");
   const name = dialog.getByRole("textbox", { name: "Name" });
   await expect(name).toHaveValue("petstore");

@@ -3,15 +3,25 @@ import {
   type Completion,
   type CompletionContext,
   type CompletionResult,
+  closeCompletion,
+  completionKeymap,
+  completionStatus,
 } from "@codemirror/autocomplete";
-import { EditorState, type Extension } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { EditorState, type Extension, Prec } from "@codemirror/state";
+import { EditorView, type KeyBinding, keymap } from "@codemirror/view";
 import { type AskedFor, blocksFor } from "./blocks";
 import { isInCode } from "./fences";
 import { isInFrontMatter } from "./front-matter";
 
 /** "/" at the beginning of a line, and what was typed after it. */
 const TYPED = /^[ \t]*\/[\p{L}\p{N} -]{0,30}$/u;
+
+/** Escape is the menu's only while it is shown: right after a letter it would not give Tab back to the browser. */
+const closeShown: KeyBinding = {
+  key: "Escape",
+  run: (view) => completionStatus(view.state) === "active" && closeCompletion(view),
+};
+const keys = [closeShown, ...completionKeymap.filter(({ key }) => key !== "Escape")];
 
 /** The menu of blocks at "/". It comes with the editor: Enter pressed while it is fetched would go into the text. */
 export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
@@ -38,7 +48,9 @@ export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
   const menu = autocompletion({
     override: [source],
     icons: false,
+    defaultKeymap: false,
     interactionDelay: 0,
+    activateOnTypingDelay: 0,
     maxRenderedOptions: 50,
     tooltipClass: () => "cm-slash",
     optionClass: () => "cm-slash-option",
@@ -48,5 +60,5 @@ export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
     const list = view.dom.querySelector<HTMLElement>(".cm-slash > ul");
     if (list) list.tabIndex = 0;
   });
-  return [menu, reachable, EditorState.phrases.of({ Completions: "Blocks" })];
+  return [menu, Prec.highest(keymap.of(keys)), reachable, EditorState.phrases.of({ Completions: "Blocks" })];
 };
