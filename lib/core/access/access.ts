@@ -19,7 +19,7 @@ export type Access =
 export type SubjectKind = Access["subject"];
 
 export const access = {
-  /** anybody, signed in or not */
+  /** anybody, signed in or not; where it does something for its caller, a scope, and `requireWithin` in the handler */
   public: () => ({ subject: "public" }) as const,
   /** anybody signed in; the handler shows only what belongs to the caller */
   user: () => ({ subject: "user" }) as const,

@@ -36,9 +36,12 @@ export function scopeOf({ method, access, scope }: Declared): TokenScope | null 
 }
 
 /** Whether a token that is limited to some spaces may call an operation at all, in one of those. */
-export const isForSpaceTokens = ({ access, spaceTokens }: Declared): boolean =>
+export const isForSpaceTokens = ({ access, scope, spaceTokens }: Declared): boolean =>
   spaceTokens ??
-  (access.subject === "space" || access.subject === "changeRequest" || access.subject === "public");
+  // What is public and needs a scope does something for its caller, outside of every space.
+  (access.subject === "public"
+    ? scope === undefined
+    : access.subject === "space" || access.subject === "changeRequest");
 
 /** What tokens of agents are good for: all else is left to people, merging and reviews before all. */
 export const AGENT_SCOPES: readonly TokenScope[] = ["read", "comment", "edit"];

@@ -28,6 +28,7 @@ import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import { type UserRow, userSelect } from "@/lib/model/users/row";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
+import { requireWithin } from "@/lib/platform/api/server/within";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -451,6 +452,7 @@ export const acceptInvite = (
     await lockInvite(tx, id);
     const invite = await getOpenInvite(tx, id, input.key);
     const { actor } = ctx;
+    if (actor !== null) requireWithin(actor, invite.organizationId);
     const person = actor === null ? await newAccount(tx, invite, input) : await accountOf(tx, actor.userId);
     if (actor !== null) requireDomain(invite, person.email, await isEmailConfirmed(tx, person.id));
     await useInvite(tx, { ...ctx, actor: actor ?? systemActor("invite", person.id) }, invite, person);

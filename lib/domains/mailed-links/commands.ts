@@ -15,6 +15,7 @@ import type {
   UseMailedLink,
 } from "@/lib/model/mailed-links/schemas";
 import type { Context } from "@/lib/platform/api/server/context";
+import { requireWithin } from "@/lib/platform/api/server/within";
 import { forgiveAccount } from "@/lib/platform/auth/attempts";
 import {
   createMailedLink,
@@ -145,6 +146,7 @@ export async function useMailedLink(
   const link = await getMailedLink(db, id, key);
   const { kind, userId } = link;
   const isAddress = kind === "emailChange" || kind === "emailConfirmation";
+  if (isAddress && ctx.actor !== null) requireWithin(ctx.actor, null);
   // Otherwise somebody could have a stranger confirm the stranger's address for an account that is not theirs.
   if (isAddress && ctx.actor?.userId !== userId) {
     throw new Forbidden(

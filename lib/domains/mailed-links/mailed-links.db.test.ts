@@ -242,6 +242,11 @@ describe("confirming the address one has", () => {
     expect((await api.as(ana).post("/v1/user/email/confirmation")).status).toBe(204);
     const link = await latestMailedLink(ana.email);
     expectProblem(await use(link), 403, "other_account");
+    const space = await here.space();
+    const tokenFor = async (spaceIds?: string[]) =>
+      api.withToken(await newTokenFor(ana.id, here.organization.id, { scopes: ["account"], spaceIds }));
+    expectProblem(await use(link, {}, await tokenFor()), 403, "token_bound");
+    expectProblem(await use(link, {}, await tokenFor([space.id])), 403, "token_spaces");
     expect((await use(link, {}, api.as(ana))).status).toBe(204);
     expect(await api.as(ana).call(users.current, {})).toMatchObject({ emailConfirmed: true });
   });

@@ -21,6 +21,7 @@ import { noteRefusal } from "./refusals";
 import { Bytes, Reply } from "./reply";
 import { requestIdFrom } from "./request-id";
 import { requireSignIn } from "./sign-in-required";
+import { requireWithin } from "./within";
 
 /** What the engine is told about the rest of the system. */
 export type Wiring = {
@@ -276,7 +277,7 @@ async function authorize(
   if (access.subject === "public") return null;
   if (actor === null) throw new Unauthenticated();
   if (access.subject === "user") {
-    if (access.wholeAccount && actor.organizationId !== null) throw boundToken();
+    if (access.wholeAccount) requireWithin(actor, null);
     return null;
   }
 
@@ -350,12 +351,6 @@ const isBesideSpaces = ({ access: { subject } }: AnyOperation): boolean =>
 
 const isFor = (early: Early | null, { userId, organizationId }: Viewer): early is Early =>
   early?.viewer.userId === userId && early.viewer.organizationId === organizationId;
-
-const boundToken = () =>
-  new Forbidden(
-    "Your API token or single sign-on is limited to one organization and can't do this. Use a token without that limit, or sign in with your password.",
-    "token_bound",
-  );
 
 const NOUN: Record<Exclude<SubjectKind, "public" | "user" | "directory">, string> = {
   organization: "organization",
