@@ -8,4 +8,7 @@ export type InviteTarget = { space?: string; collection?: string };
 export const inviteLinksRead = (
   organizationId: string,
   to: InviteTarget,
-): ReadInput<typeof invites.links> => ({ params: { organizationId }, query: { ...to, limit: "50" } });
+): ReadInput<typeof invites.links> => ({
+  params: { organizationId },
+  query: { ...to, ...(!to.space && !to.collection && { places: "true" }), limit: "50" },
+});

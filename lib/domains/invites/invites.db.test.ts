@@ -5,7 +5,7 @@ import { decryptSecret } from "@/lib/encrypted-secret";
 import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
 import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
-import { api, expectProblem } from "@/lib/testing/api";
+import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { browserOf } from "@/lib/testing/rehearse";
 import { unique } from "@/lib/testing/unique";
 import { operator, type World, world } from "@/lib/testing/world";
@@ -216,6 +216,26 @@ describe("an invite link", () => {
     expectProblem(await api.as(await w.stranger()).post(pathOf(w, `/${w.link.id}`)), 404);
   });
 
+  it("is accepted by no credential that is bound to another organization, or to spaces", async () => {
+    const [here, there] = [await linked(), await world()];
+    const member = await there.member("read");
+    const space = await there.space();
+    const home = there.organization.id;
+    const acceptAs = async (token: Promise<string>) =>
+      api.withToken(await token).post(`/v1/invites/${here.link.id}/accept`, {});
+    const bound = newTokenFor(member.id, home, { scopes: ["account", "read"] });
+    const ofSpaces = newTokenFor(member.id, home, { scopes: ["account", "read"], spaceIds: [space.id] });
+    expectProblem(await acceptAs(bound), 403, "token_bound");
+    expectProblem(await acceptAs(ofSpaces), 403, "token_spaces");
+    const membership = { organizationId: here.organization.id, userId: member.id };
+    expect(await database().member.count({ where: membership })).toBe(0);
+    expect((await api.as(member).post(`/v1/invites/${here.link.id}/accept`, {})).status).toBe(201);
+    const { body } = await api.withToken(await bound).get(`/v1/invites/${here.link.id}`);
+    expect(body.joined).toBe(false);
+    const within = newTokenFor(member.id, here.organization.id, { scopes: ["account"] });
+    expect((await acceptAs(within)).status).toBe(201);
+  });
+
   it("takes in no more than it may when many come at once", async () => {
     const w = await linked({ maxUses: 1 });
     const people = [await w.stranger(), await w.stranger(), await w.stranger()];
@@ -292,6 +312,21 @@ describe("an invite link to a space or a collection", () => {
     expect((await api.as(w.admin).get(`${w.path}/${w.link.id}`)).body.uses).toBe(1);
   });
 
+  it("is listed with what it leads to, not among the links to the organization", async () => {
+    const w = await placed();
+    const toCollection = await w.make(w.admin, { level: "read", collection: w.around.id });
+    const toAll = await w.make(w.admin, { role: "read" });
+    const idsOf = async (query: string) =>
+      (await api.as(w.admin).get<{ items: { id: string }[] }>(`${w.path}${query}`)).body.items.map(
+        ({ id }) => id,
+      );
+    const { body } = await api.as(w.admin).get(w.path);
+    expect(body).toMatchObject({ count: 1, items: [{ id: toAll.id, role: "read" }] });
+    expect(await idsOf(`?space=${w.handbook.id}`)).toEqual([w.link.id]);
+    expect(await idsOf(`?collection=${w.around.id}`)).toEqual([toCollection.id]);
+    expect(await idsOf("?places=true")).toEqual([toAll.id, toCollection.id, w.link.id]);
+  });
+
   it("raises what members have, and never lowers it", async () => {
     const w = await placed();
     const [reader, reviewer, granted] = [
@@ -356,7 +391,8 @@ describe("an invite link to a space or a collection", () => {
     for (const who of [manager, guest]) {
       const own = await w.make(who, { level: "create", space: w.handbook.id });
       const as = api.as(who);
-      const listed = (await as.get<{ count: number; items: { id: string }[] }>(w.path)).body;
+      const all = `${w.path}?places=true`;
+      const listed = (await as.get<{ count: number; items: { id: string }[] }>(all)).body;
       expect([listed.count, listed.items.map(({ id }) => id)]).toEqual([2, [own.id, w.link.id]]);
       expectProblem(await as.post(w.path, { level: "admin", space: w.handbook.id }), 403);
       expectProblem(
@@ -371,7 +407,7 @@ describe("an invite link to a space or a collection", () => {
       expect((await as.patch(`${w.path}/${own.id}`, { level: "review" })).body.level).toBe("review");
       expect((await as.delete(`${w.path}/${own.id}`)).status).toBe(205);
     }
-    expect((await api.as(editor).get(w.path)).body.count).toBe(0);
+    expect((await api.as(editor).get(`${w.path}?places=true`)).body.count).toBe(0);
     expectProblem(await api.as(editor).get(`${w.path}/${w.link.id}`), 404);
     expect((await api.as(editor).delete(`${w.path}/${w.link.id}`)).status).toBe(204);
     const of = async (query: string) => (await api.as(w.admin).get(`${w.path}?${query}`)).body.count;
@@ -399,7 +435,7 @@ describe("an invite link to a space or a collection", () => {
     await api.as(w.admin).delete(`/v1/spaces/${w.handbook.id}`);
     expectProblem(await w.join(await w.stranger()), 404);
     expectProblem(await api.anonymous.get(`/v1/invites/${w.link.id}`), 404);
-    expect((await api.as(w.admin).get(w.path)).body.count).toBe(0);
+    expect((await api.as(w.admin).get(`${w.path}?places=true`)).body.count).toBe(0);
     await api.as(w.admin).post(`/v1/spaces/${w.handbook.id}/restore`);
     expect((await w.join(await w.stranger())).status).toBe(200);
     const { id } = (await api.as(w.admin).post<{ id: string }>("/v1/orgs", { title: "Labs" })).body;

@@ -88,11 +88,16 @@ export const invites = {
     method: "GET",
     path: "/orgs/{organizationId}/link-invites",
     summary: "List the invite links of an organization, the newest first",
-    description: "Admins see all; everyone else sees those to the spaces and collections that they manage.",
+    description:
+      "Those by which people join the organization, for admins; with `space`, `collection` or `places` those to spaces and collections that the caller manages.",
     ...links,
     query: pageQuery({
       space: id.optional().describe("Only links to this space."),
       collection: id.optional().describe("Only links to this collection."),
+      places: z
+        .enum(["true", "false"])
+        .optional()
+        .describe("`true`: links to spaces and collections as well as those to the organization."),
     }),
     response: paginated(LinkInvite),
   }),

@@ -10,6 +10,7 @@ import { NotFound } from "@/lib/errors";
 import type { Invitation, LinkInvite, PendingInvite } from "@/lib/model/invites/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import { userSql } from "@/lib/model/users/row";
+import { isWithin } from "@/lib/platform/api/server/within";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { endOf, hashKey, type InviteRow, isForPlace, isRedundant } from "./invite";
@@ -41,12 +42,14 @@ const LINKS = `i."organizationId" = $1 AND i."email" IS NULL AND CASE
     WHEN i."collectionId" IS NOT NULL THEN EXISTS (SELECT FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a
       ON a."userId" = $2 WHERE c."id" = i."collectionId" AND ${canSql(`a."role"`, "collection.manage")})
     ELSE $3 END`;
-const LINKS_TO = `${LINKS} AND ($4::text IS NULL OR i."spaceId" = $4) AND ($5::text IS NULL OR i."collectionId" = $5)`;
+/** Those to the space $4, the collection $5, all of them if $6, otherwise to the organization alone. */
+const LINKS_TO = `${LINKS} AND ($4::text IS NULL OR i."spaceId" = $4) AND ($5::text IS NULL OR i."collectionId" = $5)
+  AND ($6 OR $4 IS NOT NULL OR $5 IS NOT NULL OR (i."spaceId" IS NULL AND i."collectionId" IS NULL))`;
 
 const linksPage = prepared<InviteRow>(
   "link-invites",
-  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${LINKS_TO} AND ($6::text IS NULL OR i."id" < $6)
-     ORDER BY i."id" DESC LIMIT $7`,
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${LINKS_TO} AND ($7::text IS NULL OR i."id" < $7)
+     ORDER BY i."id" DESC LIMIT $8`,
 );
 const countLinks = prepared<{ total: number }>(
   "count-link-invites",
@@ -78,16 +81,17 @@ type Links = Pick<OrganizationSubject, "organizationId" | "role">;
 const scopeOf = (viewer: Viewer, { organizationId, role }: Links) =>
   [organizationId, viewer.userId, can(role, "organization.admin")] as const;
 
-/** The invite links of an organization that the caller may see, the newest first. */
+/** The invite links of an organization, or to what is in it, that the caller may see, the newest first. */
 export async function listLinks(
   db: Db,
   viewer: Viewer,
   organization: Links,
-  query: PageQuery & { space?: string; collection?: string },
+  query: PageQuery & { space?: string; collection?: string; places?: "true" | "false" },
 ): Promise<Page<LinkInvite>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
-  const filter = [...scopeOf(viewer, organization), query.space ?? null, query.collection ?? null];
+  const { space = null, collection = null, places } = query;
+  const filter = [...scopeOf(viewer, organization), space, collection, places === "true"];
   const [rows, [count]] = await Promise.all([
     linksPage(db, [...filter, last, limit + 1]),
     countLinks(db, filter),
@@ -212,7 +216,7 @@ export async function showInvite(
   const invite = await getOpenInvite(db, id, key);
   const [accounts, joined] = await Promise.all([
     invite.email === null ? [] : accountOf(db, [invite.email]),
-    viewer !== null && hasAlready(db, viewer, invite),
+    viewer !== null && isWithin(viewer, invite.organizationId) && hasAlready(db, viewer, invite),
   ]);
   return {
     object: "invitation",
