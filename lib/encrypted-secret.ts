@@ -1,5 +1,5 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { requireSecret } from "@/lib/env";
 
 /*
@@ -9,6 +9,7 @@ import { requireSecret } from "@/lib/env";
  */
 type Purpose =
   | "git-credentials"
+  | "idempotency"
   | "integration-secrets"
   | "mail"
   | "saml-signing"
@@ -23,24 +24,39 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-const keyOf = (purpose: Purpose): Buffer =>
-  Buffer.from(hkdfSync("sha256", requireSecret(), "", `sealed ${purpose}`, 32));
+const keyOf = (purpose: Purpose, clientKey: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", requireSecret(), clientKey, `sealed ${purpose}`, 32));
 
-/** @param owner what the secret belongs to; it is opened with the same */
-export function encryptSecret(purpose: Purpose, owner: string, text: string): Uint8Array<ArrayBuffer> {
+/**
+ * @param owner what the secret belongs to; it is opened with the same
+ * @param clientKey what a client sends to have it opened, where the server alone must not be able to
+ */
+export function encryptSecret(
+  purpose: Purpose,
+  owner: string,
+  text: string,
+  clientKey = "",
+): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_LENGTH);
-  const cipher = createCipheriv(ALGORITHM, keyOf(purpose), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv(ALGORITHM, keyOf(purpose, clientKey), nonce).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), body]));
 }
 
 /** The secret; null when it was encrypted with another key, for another owner, or was changed. */
-export function decryptSecret(purpose: Purpose, owner: string, encrypted: Uint8Array): string | null {
+export function decryptSecret(
+  purpose: Purpose,
+  owner: string,
+  encrypted: Uint8Array,
+  clientKey = "",
+): string | null {
   const bytes = Buffer.from(encrypted);
   const nonce = bytes.subarray(0, NONCE_LENGTH);
   const tag = bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH);
   try {
-    const decipher = createDecipheriv(ALGORITHM, keyOf(purpose), nonce, { authTagLength: TAG_LENGTH })
+    const decipher = createDecipheriv(ALGORITHM, keyOf(purpose, clientKey), nonce, {
+      authTagLength: TAG_LENGTH,
+    })
       .setAAD(Buffer.from(owner))
       .setAuthTag(tag);
     const body = bytes.subarray(NONCE_LENGTH + TAG_LENGTH);
@@ -49,3 +65,14 @@ export function decryptSecret(purpose: Purpose, owner: string, encrypted: Uint8A
     return null;
   }
 }
+
+/** A hash by which something is found again, and that tells nothing of it without the server's secret. */
+export const keyedHash = (
+  purpose: Purpose,
+  ...parts: readonly (string | Uint8Array)[]
+): Uint8Array<ArrayBuffer> => {
+  const key = Buffer.from(hkdfSync("sha256", requireSecret(), "", `hash ${purpose}`, 32));
+  const hmac = createHmac("sha256", key);
+  for (const part of parts) hmac.update(part).update("\0");
+  return Uint8Array.from(hmac.digest());
+};

@@ -41,6 +41,23 @@ describe("a POST with an Idempotency-Key", () => {
     expectProblem(await api.as(admin).post(path, {}, keyed("a b")), 400, "idempotency_key_malformed");
   });
 
+  it("keeps neither the key nor what it answered in clear, and gives a secret again to who has the key", async () => {
+    const { admin } = await world();
+    const key = `key of ${admin.id}`.replaceAll(" ", "-");
+    const create = () =>
+      api.as(admin).post<{ token: string }>("/v1/user/tokens", { label: "Once" }, keyed(key));
+    const { token } = (await create()).body;
+    expect((await create()).body.token).toBe(token);
+    const [record] = await database().$queryRaw<[{ text: string }]>`
+      SELECT to_jsonb(r)::text || coalesce(encode(r."answer", 'escape'), '') AS "text"
+      FROM "IdempotencyRecord" r WHERE r."actorId" = ${admin.id}`;
+    expect(token.length).toBeGreaterThan(20);
+    for (const secret of [token, key]) {
+      expect(record.text).not.toContain(secret);
+      expect(record.text).not.toContain(Buffer.from(secret).toString("hex"));
+    }
+  });
+
   it("can be repeated after a refusal, and belongs to one person", async () => {
     const { organization, admin, member, stranger } = await world();
     const someone = await stranger();

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import type { Caller } from "@/lib/core/access/actor";
+import { decryptSecret, encryptSecret, keyedHash } from "@/lib/encrypted-secret";
 import { DomainError, Invalid } from "@/lib/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import type { Db } from "@/lib/platform/db/client";
-import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type ApiResponse, dropBody } from "./message";
 
@@ -12,7 +12,8 @@ import { type ApiResponse, dropBody } from "./message";
  * A POST with an Idempotency-Key takes effect once. Its record is written in the transaction of the
  * effect: both exist or neither does. A second request with the key waits on the unique index until the
  * first has committed, then answers the stored response; a refused request leaves no record, so it can be
- * repeated once what was wrong is put right.
+ * repeated once what was wrong is put right. Answers may hold secrets that are shown once, so they are stored encrypted
+ * with a key that follows from the client's, of which there is only a hash.
  */
 export async function once(
   db: Db,
@@ -28,14 +29,20 @@ export async function once(
       "idempotency_key_malformed",
     );
   }
+  const claim: Claim = {
+    actorId: actor.userId,
+    key,
+    keyHash: keyedHash("idempotency", actor.userId, key),
+    operationId: operation.id,
+    requestHash: keyedHash("idempotency", key, requestHash),
+  };
   return inTransaction(
     db,
     async (tx) => {
-      const claimed = await claim(tx, { actorId: actor.userId, key, operationId: operation.id, requestHash });
-      if (!claimed) return replay(tx, { actorId: actor.userId, key, operationId: operation.id, requestHash });
+      if (!(await take(tx, claim))) return replay(tx, claim);
       const response = await run();
       try {
-        await remember(tx, actor.userId, key, response);
+        await remember(tx, claim, response);
       } catch (error) {
         dropBody(response);
         throw error;
@@ -46,47 +53,50 @@ export async function once(
   );
 }
 
-const Headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+type Bytes = Uint8Array<ArrayBuffer>;
+type Claim = { actorId: string; key: string; keyHash: Bytes; operationId: string; requestHash: Bytes };
 
-type Claim = { actorId: string; key: string; operationId: string; requestHash: Buffer };
+const Answer = z.object({
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  body: z.string().nullable(),
+});
 
-/** Takes the key, unless somebody has it; waits for a transaction that is about to have it. */
-async function claim(tx: Db, { actorId, key, operationId, requestHash }: Claim): Promise<boolean> {
+const whereIs = ({ actorId, keyHash }: Claim) => ({ actorId_keyHash: { actorId, keyHash } });
+const ownerOf = ({ actorId, keyHash }: Claim) => `${actorId} ${Buffer.from(keyHash).toString("hex")}`;
+
+/** Takes the key, unless a request has it; waits for a transaction that is about to have it. */
+async function take(tx: Db, { actorId, keyHash, operationId, requestHash }: Claim): Promise<boolean> {
   const { count } = await tx.idempotencyRecord.createMany({
-    data: [{ actorId, key, operationId, requestHash: new Uint8Array(requestHash), status: 0 }],
+    data: [{ actorId, keyHash, operationId, requestHash, status: 0 }],
     skipDuplicates: true,
   });
   return count === 1;
 }
 
-async function replay(tx: Db, { actorId, key, operationId, requestHash }: Claim): Promise<ApiResponse> {
-  const record = await tx.idempotencyRecord.findUnique({ where: { actorId_key: { actorId, key } } });
-  if (!record || record.operationId !== operationId || !requestHash.equals(record.requestHash)) {
+async function replay(tx: Db, claim: Claim): Promise<ApiResponse> {
+  const record = await tx.idempotencyRecord.findUnique({ where: whereIs(claim) });
+  if (
+    record?.operationId !== claim.operationId ||
+    Buffer.compare(record.requestHash, claim.requestHash) !== 0
+  ) {
     throw new DomainError(
       "unprocessable",
       "idempotency_key_reused",
       "This Idempotency-Key was used for another request; use a new key for each request.",
     );
   }
-  return {
-    status: record.status,
-    headers: {
-      ...parsedJson(Headers, record.headers, { table: "IdempotencyRecord", column: "headers", row: key }),
-      "idempotency-replayed": "true",
-    },
-    body: record.body,
-  };
+  const text = record.answer && decryptSecret("idempotency", ownerOf(claim), record.answer, claim.key);
+  if (text === null) throw new Error("A stored answer cannot be decrypted.");
+  const { headers, body } = Answer.parse(JSON.parse(text));
+  return { status: record.status, headers: { ...headers, "idempotency-replayed": "true" }, body };
 }
 
-async function remember(tx: Db, actorId: string, key: string, response: ApiResponse): Promise<void> {
-  const where = { actorId_key: { actorId, key } };
-  if (response.body !== null && typeof response.body !== "string") {
-    await tx.idempotencyRecord.delete({ where, select: { key: true } });
+async function remember(tx: Db, claim: Claim, { status, headers, body }: ApiResponse): Promise<void> {
+  const where = whereIs(claim);
+  if (body !== null && typeof body !== "string") {
+    await tx.idempotencyRecord.delete({ where, select: { actorId: true } });
     return;
   }
-  await tx.idempotencyRecord.update({
-    where,
-    data: { status: response.status, headers: response.headers, body: response.body },
-    select: { key: true },
-  });
+  const answer = encryptSecret("idempotency", ownerOf(claim), JSON.stringify({ headers, body }), claim.key);
+  await tx.idempotencyRecord.update({ where, data: { status, answer }, select: { actorId: true } });
 }
