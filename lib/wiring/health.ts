@@ -1,9 +1,12 @@
 import "server-only";
 import type { Problem } from "@/lib/platform/api/problem";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
+import { database } from "@/lib/platform/db/client";
 import { migrationsPending } from "@/lib/platform/db/migrations";
 import { pool } from "@/lib/platform/db/pool";
 import { isOutOfStorage } from "@/lib/platform/db/storage";
+import { areJobsStuck } from "@/lib/platform/jobs/queue-health";
+import { jobs } from "./jobs";
 
 /** Liveness and readiness, answered beside the API: they stay up when the rest is not. */
 
@@ -35,7 +38,9 @@ export function healthz(): ApiResponse {
 /** A readiness check must answer soon, also while the database does not. */
 const ASK = { text: "SELECT 1", query_timeout: 5_000 };
 
-/** The database is reachable, has room and all migrations of this version. */
+const JOB_NAMES = jobs.map(({ name }) => name);
+
+/** The database is reachable, has room and all migrations of this version, and jobs are taken. */
 export async function readyz(): Promise<ApiResponse> {
   if (stopping) return unready("stopping", "The server is stopping; send the request to another one.");
   try {
@@ -44,11 +49,15 @@ export async function readyz(): Promise<ApiResponse> {
     if (await isOutOfStorage()) {
       return unready("storage full", "The database has no space left to write; make room on its disk.");
     }
-    return pending.length === 0
-      ? answer(200, { status: "ready" })
-      : unready("migrating", "The database waits for migrations; start this version to apply them.", {
-          pending,
-        });
+    if (pending.length > 0) {
+      return unready("migrating", "The database waits for migrations; start this version to apply them.", {
+        pending,
+      });
+    }
+    if (await areJobsStuck(database(), JOB_NAMES)) {
+      return unready("jobs waiting", "Jobs wait and none is taken; look for warnings in the log.");
+    }
+    return answer(200, { status: "ready" });
   } catch {
     return unready("database unreachable", "The database cannot be reached; check that it runs.");
   }

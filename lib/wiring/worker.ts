@@ -1,6 +1,6 @@
 import "server-only";
 import { EventEmitter } from "node:events";
-import { run, runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
+import { runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { RootDb } from "@/lib/platform/db/client";
 import { isStorageFull } from "@/lib/platform/db/errors";
 import { queueLogger } from "@/lib/platform/db/job-queue";
@@ -10,6 +10,7 @@ import { noteStorageFull } from "@/lib/platform/db/storage";
 import { LANES } from "@/lib/platform/jobs/job";
 import { keepAlive } from "@/lib/platform/jobs/liveness";
 import { inBackground } from "@/lib/platform/rendering/background";
+import { runQueue } from "./job-runner";
 import { jobs, type RunnableJob } from "./jobs";
 
 type JobWorker = {
@@ -27,22 +28,21 @@ export async function startWorker(
   } = {},
 ): Promise<JobWorker> {
   const liveness = await keepAlive(db);
-  const events: WorkerEvents = new EventEmitter();
-  // The queue marks jobs with the pool that took them, whichever of its workers runs them.
-  events.on("pool:create", ({ workerPool }) => liveness.announce(workerPool.id));
-  const runner = await run({
-    pgPool: pool(),
-    taskList: tasksOf(db, jobs),
-    crontab: jobs.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}`] : [])).join("\n"),
-    concurrency,
-    events,
-    logger: queueLogger,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-  });
+  const stopping = new AbortController();
+  const running = runQueue(
+    {
+      pgPool: pool(),
+      taskList: tasksOf(db, jobs),
+      crontab: jobs.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}`] : [])).join("\n"),
+      concurrency,
+    },
+    liveness,
+    stopping.signal,
+  );
   return {
     stop: async () => {
-      await runner.stop();
+      stopping.abort();
+      await running;
       await liveness.close();
     },
   };

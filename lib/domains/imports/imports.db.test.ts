@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import type { ImportRun } from "@/lib/model/imports/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { database } from "@/lib/platform/db/client";
-import { freeAbandonedJobs } from "@/lib/platform/jobs/liveness";
+import { lookForAbandonedJobs } from "@/lib/platform/jobs/liveness";
 import { api, expectProblem } from "@/lib/testing/api";
 import { hasCorpus, REAL_BOOK } from "@/lib/testing/corpus";
 import { book, PNG, read, start, startBook, tree, uploadKey } from "@/lib/testing/import-fixture";
@@ -237,7 +237,8 @@ describe("import runs", () => {
       .$executeRaw`UPDATE graphile_worker._private_jobs SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`;
     await runWaitingJobs(database());
     expect((await read(w, w.admin, run.id)).status).toBe("pending");
-    expect(await freeAbandonedJobs(database())).toBe(1);
+    const look = lookForAbandonedJobs(database());
+    expect([await look(), await look()]).toEqual([0, 1]);
     await runWaitingJobs(database());
     expect((await read(w, w.admin, run.id)).status).toBe("completed");
   });

@@ -1,16 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSpecJob } from "@/lib/domains/openapi-specs/job";
 import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
+import { log } from "@/lib/log";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type World, world } from "@/lib/testing/world";
 import { cleanUpJob } from "@/lib/wiring/clean-up-job";
+import { readyz } from "@/lib/wiring/health";
 import { jobs } from "@/lib/wiring/jobs";
 import { runWaitingJobs, startWorker } from "@/lib/wiring/worker";
 import { enqueue } from "./job";
-import { freeAbandonedJobs, keepAlive } from "./liveness";
+import { lookForAbandonedJobs } from "./liveness";
 
 const waiting = async (name: string): Promise<number> =>
   (
@@ -18,6 +20,15 @@ const waiting = async (name: string): Promise<number> =>
       name,
     ])
   ).rows[0].n;
+
+beforeEach(() => {
+  vi.spyOn(log, "warn");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+const warnings = (text: string) =>
+  vi.mocked(log.warn).mock.calls.filter(([, message]) => String(message).includes(text)).length;
 
 describe("jobs", () => {
   it("exist if and only if what they follow from was committed", async () => {
@@ -41,12 +52,13 @@ describe("jobs", () => {
   it("run in a worker that stops when told to, and stay with it while it lives, however long they take", async () => {
     const worker = await startWorker(database(), { concurrency: 1 });
     const obstacle = await pool().connect();
+    const look = lookForAbandonedJobs(database());
     try {
       await obstacle.query('BEGIN; LOCK TABLE "Upload" IN ACCESS EXCLUSIVE MODE');
       await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
       const age = `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour' WHERE locked_by IS NOT NULL`;
       await expect.poll(async () => (await pool().query(age)).rowCount).toBe(1);
-      expect(await freeAbandonedJobs(database())).toBe(0);
+      expect([await look(), await look()]).toEqual([0, 0]);
       await obstacle.query("COMMIT");
       await expect.poll(() => waiting("clean-up")).toBe(0);
     } finally {
@@ -54,7 +66,7 @@ describe("jobs", () => {
       obstacle.release();
       await worker.stop();
     }
-    expect(await freeAbandonedJobs(database())).toBe(0);
+    expect([await look(), await look()]).toEqual([0, 0]);
   });
 
   it("of one organization wait for each other, and never keep those of others waiting", async () => {
@@ -111,22 +123,90 @@ describe("jobs", () => {
     );
     const holder = await pool().connect();
     await holder.query("SELECT pg_advisory_lock(1649831517, hashtext('worker-alive'))");
-    expect(await freeAbandonedJobs(database())).toBe(0);
+    const look = lookForAbandonedJobs(database());
+    expect([await look(), await look()]).toEqual([0, 0]);
     await holder.query("SELECT pg_advisory_unlock_all()");
     holder.release();
-    expect(await freeAbandonedJobs(database())).toBe(1);
+    // A worker that has lost its connection has time to open another one.
+    expect([await look(), await look()]).toEqual([0, 1]);
     await runWaitingJobs(database());
   });
 
-  it("are taken also where the connection that tells of it is late", async () => {
+  it("wait until the worker is known to be alive, so that a slow start does not look like a death", async () => {
     await database().$queryRaw`SELECT 1`;
     const { databaseUrl } = env;
     env.databaseUrl = "postgresql://127.0.0.1:1/nowhere";
-    const liveness = await keepAlive(database()).finally(() => {
+    const worker = await startWorker(database());
+    try {
+      await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+      const jobsOf = async (state: string) =>
+        (await pool().query(`SELECT FROM graphile_worker._private_jobs WHERE ${state}`)).rowCount;
+      await expect.poll(() => warnings("Job workers could not be registered")).toBeGreaterThan(1);
+      expect([await jobsOf("locked_at IS NULL"), await jobsOf("locked_at IS NOT NULL")]).toEqual([1, 0]);
       env.databaseUrl = databaseUrl;
-    });
-    liveness.announce("worker-late");
-    await liveness.close();
+      await expect.poll(() => waiting("clean-up")).toBe(0);
+    } finally {
+      env.databaseUrl = databaseUrl;
+      await worker.stop();
+    }
+  });
+
+  it("are not freed where the worker loses the connection that says it is alive, and opens another", async () => {
+    const worker = await startWorker(database(), { concurrency: 1 });
+    const obstacle = await pool().connect();
+    const look = lookForAbandonedJobs(database());
+    try {
+      await obstacle.query('BEGIN; LOCK TABLE "Upload" IN ACCESS EXCLUSIVE MODE');
+      await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+      const age = `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour' WHERE locked_by IS NOT NULL`;
+      await expect.poll(async () => (await pool().query(age)).rowCount).toBe(1);
+      const held = `SELECT l.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+        WHERE l.locktype = 'advisory' AND l.granted AND a.application_name = 'bindery jobs' AND a.datname = current_database()`;
+      const { pid } = (await pool().query<{ pid: number }>(held)).rows[0]!;
+      await pool().query("SELECT pg_terminate_backend($1)", [pid]);
+      expect(await look()).toBe(0);
+      await expect.poll(async () => (await pool().query(held)).rows[0]?.pid ?? pid).not.toBe(pid);
+      expect([await look(), await look()]).toEqual([0, 0]);
+      await obstacle.query("COMMIT");
+      await expect.poll(() => waiting("clean-up")).toBe(0);
+    } finally {
+      await obstacle.query("ROLLBACK");
+      obstacle.release();
+      await worker.stop();
+    }
+  });
+
+  it("are done once the database answers, though the first look for them failed", async () => {
+    const rename = (from: string, to: string) =>
+      pool().query(`ALTER TABLE graphile_worker."${from}" RENAME TO "${to}"`);
+    await rename("_private_tasks", "absent_tasks");
+    const worker = await startWorker(database());
+    try {
+      await expect.poll(() => warnings("The queue could not be asked for jobs")).toBeGreaterThan(0);
+    } finally {
+      await rename("absent_tasks", "_private_tasks");
+    }
+    try {
+      await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+      await expect.poll(() => waiting("clean-up")).toBe(0);
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it("that wait while none is taken make the server unready", async () => {
+    await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+    const minuteLater = Date.now() + 60_000;
+    vi.spyOn(Date, "now").mockReturnValue(minuteLater);
+    expect((await readyz()).status).toBe(200);
+    await pool().query("UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 minute'");
+    const answer = await readyz();
+    expect([answer.status, String(answer.body)]).toEqual([503, expect.stringContaining("jobs waiting")]);
+    await pool().query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'a worker'");
+    expect((await readyz()).status).toBe(200);
+    await pool().query("UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL");
+    await runWaitingJobs(database());
+    expect((await readyz()).status).toBe(200);
   });
 });
 
@@ -153,8 +233,8 @@ describe("the clean-up", () => {
     const answer = { actorId: admin.id, operationId: "x", requestHash: new Uint8Array(32), status: 200 };
     await db.idempotencyRecord.createMany({
       data: [
-        { ...answer, key: "old", createdAt: old },
-        { ...answer, key: "new" },
+        { ...answer, keyHash: new Uint8Array([1]), createdAt: old },
+        { ...answer, keyHash: new Uint8Array([2]) },
       ],
     });
     await db.rateWindow.createMany({ data: [{ key: `${admin.id}-rate`, minute: old, count: 1 }] });
@@ -172,8 +252,8 @@ describe("the clean-up", () => {
     const mine = { where: { userId: admin.id }, select: { key: true } };
     expect(await db.upload.findMany(mine)).toEqual([{ key: `${admin.id}-new` }]);
     expect(
-      await db.idempotencyRecord.findMany({ where: { actorId: admin.id }, select: { key: true } }),
-    ).toEqual([{ key: "new" }]);
+      await db.idempotencyRecord.findMany({ where: { actorId: admin.id }, select: { keyHash: true } }),
+    ).toEqual([{ keyHash: new Uint8Array([2]) }]);
     expect(await db.rateWindow.count({ where: { key: `${admin.id}-rate` } })).toBe(0);
     const runs = await db.importRun.findMany({
       where: { spaceId },

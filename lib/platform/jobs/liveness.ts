@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -9,52 +10,104 @@ import { prepared } from "@/lib/platform/db/prepared";
  * The queue marks a job with the pool of workers that runs it. When a process is killed, that mark stays, and the
  * queue by itself waits four hours before it delivers the job again. So every pool also holds an advisory
  * lock on a connection of its own: the database gives the lock up the moment the process is gone, and a
- * mark whose lock can be had belongs to nobody. Marks younger than the grace period are left alone, because
- * a pool that has just started may not hold its lock yet.
+ * mark whose lock can be had belongs to a process that is gone.
+ *
+ * A process that is only slow must not look like one that is gone: a pool takes no job before it has its lock, a lost
+ * connection is opened again at once, and a lock has to be there to be had at two looks before jobs are freed.
  */
 const LOCK_FAMILY = 1_649_831_517;
 const GRACE_SECONDS = 10;
-const CHECK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 5_000;
+const CONNECT_AGAIN_MS = 500;
 
-export type Liveness = { announce: (poolId: string) => void; close: () => Promise<void> };
+export type Liveness = {
+  /** Resolves once the database knows that a pool of workers runs; rejects when liveness closes before. */
+  announce: (poolId: string) => Promise<void>;
+  close: () => Promise<void>;
+};
 
 /** Keeps this process's pools known as alive, and frees the jobs of those that are not. */
 export async function keepAlive(db: RootDb): Promise<Liveness> {
-  const poolIds = new Set<string>();
-  let connection: pg.Client | null = null;
+  const announced = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+  const look = lookForAbandonedJobs(db);
+  let connection: Promise<pg.Client> | null = null;
 
-  async function connect(): Promise<pg.Client | null> {
+  /** The connection that holds the locks of all pools; opened when there is none. */
+  function connect(): Promise<pg.Client> {
+    if (connection) return connection;
+    const opening = open();
+    connection = opening;
+    opening.catch(() => forget(opening));
+    return opening;
+  }
+
+  function forget(lost: Promise<pg.Client>): void {
+    if (connection === lost) connection = null;
+  }
+
+  async function open(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: env.databaseUrl,
       application_name: "bindery jobs",
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      query_timeout: CHECK_EVERY_MS,
+      query_timeout: 2 * CHECK_EVERY_MS,
     });
-    client.on("error", () => {
-      connection = null;
-    });
-    await client.connect();
-    for (const poolId of poolIds) await hold(client, poolId);
+    client.on("error", (error) => log.debug({ err: error }, "The connection of the job workers was lost."));
+    try {
+      await client.connect();
+      const opened = connection!;
+      client.on("end", () => {
+        forget(opened);
+        if (!closing.signal.aborted) void check();
+      });
+      for (const poolId of announced.keys()) await hold(client, poolId);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
     return client;
   }
 
-  /** A database that is paused hangs up on nobody: it has to be asked whether it is there. */
-  async function ask(client: pg.Client): Promise<void> {
+  /** A database that is paused hangs up on no connection: it has to be asked whether it is there. */
+  async function ask(): Promise<void> {
+    const asked = connect();
+    const client = await asked;
     try {
       await client.query("SELECT 1");
     } catch (error) {
-      connection = null;
-      await client.end();
+      forget(asked);
+      // The server gives its locks up with it, so those of the next one can be had.
+      void client.end().catch(() => {});
       throw error;
     }
   }
 
-  const check = async () => {
+  async function holdOnceConnected(poolId: string): Promise<void> {
+    for (;;) {
+      closing.signal.throwIfAborted();
+      try {
+        await hold(await connect(), poolId);
+        return;
+      } catch (error) {
+        log.warn({ err: error }, "Job workers could not be registered; no job is taken until they are.");
+        await sleep(CONNECT_AGAIN_MS, undefined, { signal: closing.signal, ref: false });
+      }
+    }
+  }
+
+  let checking: Promise<void> | null = null;
+  const check = (): Promise<void> => {
+    checking ??= checkNow().finally(() => {
+      checking = null;
+    });
+    return checking;
+  };
+  const checkNow = async () => {
     try {
-      connection ??= await connect();
-      if (connection) await ask(connection);
-      await freeAbandonedJobs(db);
+      await ask();
+      await look();
     } catch (error) {
       log.warn({ err: error }, "Abandoned jobs could not be looked for; the next attempt follows.");
     }
@@ -65,12 +118,18 @@ export async function keepAlive(db: RootDb): Promise<Liveness> {
 
   return {
     announce: (poolId) => {
-      poolIds.add(poolId);
-      if (connection) hold(connection, poolId).catch(() => {});
+      const known = announced.get(poolId);
+      if (known) return known;
+      const held = holdOnceConnected(poolId);
+      announced.set(poolId, held);
+      held.catch(() => {});
+      return held;
     },
     close: async () => {
       clearInterval(timer);
-      await connection?.end();
+      closing.abort(new Error("The job workers stop."));
+      const open = await connection?.catch(() => null);
+      await open?.end();
     },
   };
 }
@@ -90,13 +149,21 @@ const findDead = prepared<{ dead: string[] | null }>(
 );
 const unlockWorkers = prepared("unlock-dead-workers", "SELECT graphile_worker.force_unlock_workers($1)");
 
-/** Frees jobs whose pool is gone, so that they are delivered again. Answers how many pools that were. */
-export async function freeAbandonedJobs(db: RootDb): Promise<number> {
-  // Not on the connection that holds the locks: a session can always take its own locks once more.
-  const [found] = await findDead(db, [LOCK_FAMILY, GRACE_SECONDS]);
-  const dead = found?.dead ?? [];
-  if (dead.length === 0) return 0;
-  await unlockWorkers(db, [dead]);
-  log.warn({ workers: dead }, "Jobs of workers that no longer run were freed.");
-  return dead.length;
+/**
+ * Frees jobs whose pool is gone, so that they are delivered again. A look answers how many pools that were: those that
+ * were gone at the look before as well.
+ */
+export function lookForAbandonedJobs(db: RootDb): () => Promise<number> {
+  let suspected: readonly string[] = [];
+  return async () => {
+    // Not on the connection that holds the locks: a session can always take its own locks once more.
+    const [found] = await findDead(db, [LOCK_FAMILY, GRACE_SECONDS]);
+    const gone = found?.dead ?? [];
+    const dead = gone.filter((poolId) => suspected.includes(poolId));
+    suspected = gone;
+    if (dead.length === 0) return 0;
+    await unlockWorkers(db, [dead]);
+    log.warn({ workers: dead }, "Jobs of workers that no longer run were freed.");
+    return dead.length;
+  };
 }
