@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 import { createToken } from "@/lib/domains/tokens/commands";
+import { errorStatuses } from "@/lib/platform/api/openapi/document";
+import type { AnyOperation } from "@/lib/platform/api/operation";
 import { streamBody } from "@/lib/platform/api/server/body";
+import { compileRoutes } from "@/lib/platform/api/server/match";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { serve } from "@/lib/platform/api/server/serve";
 import { type Db, database, type RootDb } from "@/lib/platform/db/client";
@@ -62,6 +65,7 @@ export class ApiCaller extends Caller<AnswerHeaders, SendOptions> {
       address: "203.0.113.7",
     });
     const text = await textOf(response);
+    await expectDocumented(method, pathname, response.status);
     return { status: response.status, headers: response.headers, text, body: parsed(text) as T };
   }
 }
@@ -72,6 +76,17 @@ async function handlerIn(tx: Db | null) {
   const { wiring } = await import("@/lib/wiring/wiring");
   // Commands given a transaction join it, so that it stands for the whole database here.
   return serve(routes, { ...wiring, database: () => tx as RootDb });
+}
+
+/** Each error that a test meets has to be named by the description of its operation; 500 is a fault of every one. */
+async function expectDocumented(method: string, path: string, status: number): Promise<void> {
+  if (status < 400 || status === 500) return;
+  const { routes } = await import("@/lib/wiring/routes");
+  const matched = compileRoutes(routes)(method === "HEAD" ? "GET" : method, path);
+  if (!matched.found) return;
+  const { id } = matched.route.operation;
+  if (!errorStatuses(matched.route.operation as AnyOperation).includes(String(status)))
+    throw new Error(`${id} answered ${status}, which its description does not name.`);
 }
 
 async function* inOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

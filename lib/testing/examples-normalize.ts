@@ -29,8 +29,13 @@ export class Normalizer {
     if (name === "durationMs") return DURATION_MS;
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [this.text(key, ""), this.value(item, key)]),
+      Object.entries(value).map(([key, item]) => [this.key(key), this.value(item, key)]),
     );
+  }
+
+  /** Some maps are keyed by ids, which have digits; names of properties have none. */
+  private key(key: string): string {
+    return /\d/.test(key) ? this.text(key, "") : key;
   }
 
   private text(text: string, name: string): string {

@@ -61,7 +61,7 @@ export class ExampleRecorder {
       ...(query && { query }),
       ...(body !== undefined && { body }),
       status: answer.status,
-      ...(operation.response &&
+      ...((operation.response ?? operation.media?.types.includes("application/json")) &&
         answer.body !== undefined && { response: excerpt(answer.body as JsonObject) }),
     });
     return (answer.body ?? {}) as T;

@@ -51,13 +51,20 @@ vi.mock("@/lib/domains/hostnames/routing", () => ({ statusOf: async () => "dns_n
 
 const PASSWORD = "correct horse battery staple";
 const SPEC = (version: string) =>
-  `openapi: "3.1.0"
-info: { title: Pumps, version: "${version}" }
-tags: [{ name: Pumps }]
-paths:
-  /pumps:
-    get: { tags: [Pumps], summary: List pumps, responses: { "200": { description: The pumps. } } }
-`;
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Pumps", version },
+    tags: [{ name: "Pumps" }],
+    paths: {
+      "/pumps": {
+        get: {
+          tags: ["Pumps"],
+          summary: "List pumps",
+          responses: { "200": { description: "The pumps." } },
+        },
+      },
+    },
+  });
 
 const serveRepository = repositoriesOfTests();
 let site: FixtureSite;
@@ -414,7 +421,10 @@ it("has examples that show what the API answers today", async () => {
       },
     ],
   });
-  await tell("mergeChangeRequest", { params: { changeRequestId: other.changeRequest.id } });
+  await tell("mergeChangeRequest", {
+    params: { changeRequestId: other.changeRequest.id },
+    body: { bypass: { reason: "Readers wait for it." } },
+  });
   await tell("updateChangeRequestFromMain");
   const conflicts = await tell<{ items: { id: string; options: string[] }[] }>("listChangeRequestConflicts");
   known.conflictId = conflicts.items[0]?.id ?? "";
@@ -731,7 +741,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("findPublishedUrl", { body: { url: shownSite.urls.published }, excerpt: withoutToken });
   await tell("getPublishedUrl", { query: { url: shownSite.urls.published }, excerpt: withoutToken });
   await tell("getContentByUrl", { query: { url: appUrl(addresses.space.reader(space.id, install!.path)) } });
-  await tell("duplicateSiteSpace");
+  await tell("duplicateSiteSpace", { body: { draft: true } });
   await tell("grantAccessToSite", { body: { role: "edit", users: [ana.id], teams: [team.id] } });
   await tell("updateUserPermissionOfSite", { body: { role: "review" } });
   await tell("updateTeamPermissionOfSite", { body: { role: "review" } });

@@ -21,6 +21,7 @@ const components = document.components as Record<string, Record<string, JsonObje
 type Described = JsonObject & {
   operationId: string;
   parameters: JsonObject[];
+  requestBody?: JsonObject;
   responses: Record<string, JsonObject>;
 };
 const described = new Map(
@@ -231,6 +232,36 @@ describe("the OpenAPI document", () => {
     };
     check(requestBody, example.body);
     check(responses[String(example.status)], example.response);
+  });
+
+  it("gives each parameter an example of the type that its schema names", () => {
+    const wrong = [...described.values()].flatMap(({ operationId, parameters }) =>
+      parameters.map(resolved).flatMap(({ name, schema, example }) => {
+        if (example === undefined) return [];
+        const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as JsonObject;
+        return ajv.compile(local)(example) ? [] : [`${operationId}: ${name}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("shows an example of every body and answer in JSON", () => {
+    const silent = [...described.values()].flatMap(({ operationId, requestBody, responses }) =>
+      [requestBody, ...Object.entries(responses).flatMap(([status, it]) => (status < "300" ? [it] : []))]
+        .map((holder) => (holder as { content?: Record<string, JsonObject> } | undefined)?.content)
+        .flatMap((content) => content?.["application/json"] ?? [])
+        .flatMap(({ example }) => (example === undefined ? [operationId] : [])),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it("follows the rules that linters have for paths, lists and patterns", () => {
+    expect(Object.keys(document.paths as JsonObject).filter((path) => path.endsWith("/"))).toEqual([]);
+    const broken = everything.filter(
+      ([, { type, items, pattern }]) =>
+        (type === "array" && items === undefined) || (typeof pattern === "string" && /\\p\{/.test(pattern)),
+    );
+    expect(broken.map(([place]) => place)).toEqual([]);
   });
 
   it("shows no secret in its examples", () => {

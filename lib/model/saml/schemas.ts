@@ -21,7 +21,7 @@ const Identifier = z
   .string()
   .min(1)
   .max(1024)
-  .regex(/^[^\s\p{Cc}]+$/u, "must hold no spaces.");
+  .regex(/^(?:(?!\s)[!-~\u00a1-\uffff])+$/, "must hold no spaces.");
 
 export const SamlNameIdFormat = z.enum(["unspecified", "emailAddress", "persistent"]);
 

@@ -25,6 +25,7 @@ const REF: Schema = {
   type: "object",
   description: "What it leads to or shows.",
   required: ["kind"],
+  additionalProperties: true,
   properties: {
     kind: { type: "string", description: "Kind of the target, such as `page`, `url` or `file`." },
   },
@@ -62,7 +63,7 @@ function member(name: string, kind: unknown): Schema {
   const description = WHAT[name] ?? "";
   if (Array.isArray(kind)) return { enum: kind as Json[], description };
   if (kind === "ref") return REF;
-  return { type: String(kind), description };
+  return { type: String(kind), description, ...(kind === "array" && { items: { type: "string" } }) };
 }
 
 function dataOf(rule: BlockRule): Schema {
@@ -70,6 +71,7 @@ function dataOf(rule: BlockRule): Schema {
   return {
     type: "object",
     description: "What the node carries; members that are not named here are kept.",
+    additionalProperties: true,
     ...(rule.required && { required: Object.keys(rule.required) }),
     properties: Object.fromEntries(Object.entries(members).map(([name, kind]) => [name, member(name, kind)])),
   };

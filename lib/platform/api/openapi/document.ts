@@ -116,7 +116,8 @@ export function buildOpenApi(operations: readonly AnyOperation[], options: OpenA
   book.add(Problem);
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
-    const path = `/v1${operation.path}`.replace(/\.\.\.\}/g, "}");
+    // The root of the API answers with and without a slash; linters refuse paths that end with one.
+    const path = `/v1${operation.path === "/" ? "" : operation.path}`.replace(/\.\.\.\}/g, "}");
     paths[path] = {
       ...paths[path],
       [operation.method.toLowerCase()]: describeOperation(operation, book, options.examples[operation.id]),
@@ -127,7 +128,12 @@ export function buildOpenApi(operations: readonly AnyOperation[], options: OpenA
   const parameters = shareParameters(paths);
   return {
     openapi: "3.1.1",
-    info: { title: "Bindery", version: options.version, description: INTRODUCTION },
+    info: {
+      title: "Bindery",
+      version: options.version,
+      description: INTRODUCTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: options.server }],
     tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
     paths: describePaths(unify(paths) as JsonObject),
@@ -285,9 +291,16 @@ function queryParameters(
       required: required.includes(name),
       ...(description !== undefined && { description }),
       schema: { ...schema, ...(preset !== undefined && { default: preset }) },
-      ...(example?.query?.[name] !== undefined && { example: example.query[name] }),
+      ...(example?.query?.[name] !== undefined && { example: meantBy(example.query[name], schema) }),
     };
   });
+}
+
+/** The value that a text in a query stands for by its schema. */
+function meantBy(text: string, { type }: JsonObject): Json {
+  if (type === "integer" || type === "number") return Number(text);
+  if (type === "boolean") return text === "true";
+  return type === "array" ? [text] : text;
 }
 
 const parameterReference = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
@@ -344,7 +357,12 @@ function success(operation: AnyOperation, book: SchemaBook, example: Example | u
     const content = Object.fromEntries(
       media.types.map((type) => [
         type,
-        { schema: { type: "string", ...(media.binary && { format: "binary" }) } },
+        {
+          schema:
+            type === "application/json" ? {} : { type: "string", ...(media.binary && { format: "binary" }) },
+          ...(type === "application/json" &&
+            example?.response !== undefined && { example: example.response }),
+        },
       ]),
     );
     return {
@@ -389,11 +407,12 @@ const DESCRIPTIONS: Record<string, string> = {
   "204": "Done.",
 };
 
-function errors(operation: AnyOperation): JsonObject {
+/** The statuses of every error that an operation can answer. */
+export function errorStatuses(operation: AnyOperation): string[] {
   const { method, path, query, body, bodyKind, conditional, media } = operation;
   const open = (operation.access as Access).subject === "public";
   const takesBody = body !== undefined || bodyKind !== undefined;
-  const statuses = [
+  return [
     ...(query || takesBody ? ["400"] : []),
     ...(open ? [] : ["401", "403"]),
     ...(parameterNames(path).length > 0 ? ["404"] : []),
@@ -406,7 +425,9 @@ function errors(operation: AnyOperation): JsonObject {
     "503",
     ...(method === "GET" ? [] : ["507"]),
   ];
-  return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
-  );
 }
+
+const errors = (operation: AnyOperation): JsonObject =>
+  Object.fromEntries(
+    errorStatuses(operation).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+  );
