@@ -43,8 +43,10 @@ describe("readEnvironment", () => {
       clientId: "bindery",
       clientSecret: "secret",
       label: "login.example.org",
+      trustsEmail: false,
     });
     expect(readEnvironment({ ...given, BINDERY_OIDC_LABEL: "Acme" }).oidc?.label).toBe("Acme");
+    expect(readEnvironment({ ...given, BINDERY_OIDC_TRUST_EMAIL: "on" }).oidc?.trustsEmail).toBe(true);
     for (const name of Object.keys(given))
       expect(() => readEnvironment({ ...given, [name]: "" })).toThrow("need each other");
     for (const issuer of ["http://login.example.org", "https://a.example?x=1", "login.example.org"])

@@ -62,6 +62,7 @@ const Variables = z.object({
   BINDERY_OIDC_ISSUER: z.string().refine(isIssuer, "must be an https address without a query").optional(),
   BINDERY_OIDC_CLIENT_ID: z.string().optional(),
   BINDERY_OIDC_CLIENT_SECRET: z.string().optional(),
+  BINDERY_OIDC_TRUST_EMAIL: onOff.default(false),
   BINDERY_OIDC_LABEL: z.string().max(50, "must have at most 50 characters").optional(),
   SMTP_URL: z
     .string()
@@ -74,7 +75,14 @@ const Variables = z.object({
 });
 
 /** An OpenID Connect issuer that people of this installation sign in with. */
-export type Oidc = { issuer: string; clientId: string; clientSecret: string; label: string };
+export type Oidc = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  label: string;
+  /** Addresses count as verified where the issuer sends no `email_verified`. */
+  trustsEmail: boolean;
+};
 
 type Environment = {
   mode: "production" | "development" | "test";
@@ -106,6 +114,7 @@ function oidcOf({
   BINDERY_OIDC_CLIENT_ID: clientId,
   BINDERY_OIDC_CLIENT_SECRET: clientSecret,
   BINDERY_OIDC_LABEL: label,
+  BINDERY_OIDC_TRUST_EMAIL: trustsEmail,
 }: z.infer<typeof Variables>): Oidc | null {
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
@@ -113,7 +122,7 @@ function oidcOf({
       "The environment is not valid. BINDERY_OIDC_ISSUER, BINDERY_OIDC_CLIENT_ID and BINDERY_OIDC_CLIENT_SECRET need each other.",
     );
   }
-  return { issuer, clientId, clientSecret, label: label ?? new URL(issuer).hostname };
+  return { issuer, clientId, clientSecret, label: label ?? new URL(issuer).hostname, trustsEmail };
 }
 
 /** An empty variable counts as absent, as shells and compose files produce it. */

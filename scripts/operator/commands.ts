@@ -140,6 +140,18 @@ const secondFactorReset = defineCommand({
   },
 });
 
+const issuerUnlink = defineCommand({
+  words: "issuer unlink",
+  summary: "Unlink the OpenID Connect issuer from an account, so that its next sign-in there links again.",
+  options: { email: { value: "EMAIL", about: "the account", required: true } },
+  run: async (db, { email }) => {
+    const { unlinkIssuers } = await import("@/lib/domains/second-factor/commands");
+    const removed = await unlinkIssuers(db, asOperator, await findUserId(db, email));
+    say(removed > 0 ? `${email} is unlinked.` : `${email} is not linked to an issuer.`);
+    return 0;
+  },
+});
+
 const tokenCreate = defineCommand({
   words: "token create",
   summary: "Create an API token of an account. Prints the token, which is shown this once only.",
@@ -237,6 +249,7 @@ export const commands: readonly Command[] = [
   siteHost,
   ssoOff,
   secondFactorReset,
+  issuerUnlink,
   tokenCreate,
   importCommand,
   migrateCommand,

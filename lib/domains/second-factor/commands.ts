@@ -19,7 +19,12 @@ import type {
 } from "@/lib/model/second-factor/schemas";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { forgiveAttempt } from "@/lib/platform/auth/attempts";
-import { type LinkedIssuerRow, listLinkedIssuers, removeLinkedIssuer } from "@/lib/platform/auth/oidc";
+import {
+  type LinkedIssuerRow,
+  listLinkedIssuers,
+  removeLinkedIssuer,
+  removeLinkedIssuers,
+} from "@/lib/platform/auth/oidc";
 import {
   addPasskey,
   listPasskeys,
@@ -252,6 +257,24 @@ export async function unlinkIssuer(db: Db, ctx: Context<"user">, id: string, pro
     await mailPerson(tx, { userId, email }, { change: "issuerUnlinked", issuer: label });
   });
 }
+
+/** Unlinks every issuer from an account, for an operator. Returns how many there were. */
+export const unlinkIssuers = (
+  db: Db,
+  ctx: Parameters<typeof recordForPerson>[1],
+  userId: string,
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, userId);
+    const removed = await removeLinkedIssuers(tx, userId);
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+    for (const { issuer, label } of removed) {
+      const event = { type: "user.issuerUnlinked", userId, subjectId: userId, payload: { issuer } } as const;
+      await recordForPerson(tx, ctx, event);
+      await mailPerson(tx, { userId, email }, { change: "issuerUnlinked", issuer: label });
+    }
+    return removed.length;
+  });
 
 /** Takes away what a member lost, so that they get in with their password; false when there was nothing. */
 export const resetOfMember = (

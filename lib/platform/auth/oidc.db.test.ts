@@ -1,5 +1,6 @@
 import NextAuth from "next-auth";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { unlinkIssuers } from "@/lib/domains/second-factor/commands";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { env } from "@/lib/env";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
@@ -8,15 +9,16 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { type Issuer, startIssuer } from "@/lib/testing/issuer";
 import { ISSUER_CLIENT } from "@/lib/testing/issuer-client";
 import { unique } from "@/lib/testing/unique";
-import { disableAccount, type Person, type World, world } from "@/lib/testing/world";
+import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";
+import { Claims, mergedClaims } from "./oidc";
 import { oidcCookies } from "./oidc-cookies";
 
 /** From the button of the sign-in page to the session, over an issuer that speaks OpenID Connect. */
 let issuer: Issuer;
 beforeAll(async () => {
   issuer = await startIssuer(`${env.url}/api/auth/callback/oidc`);
-  env.oidc = { issuer: issuer.url, ...ISSUER_CLIENT, label: "Acme" };
+  env.oidc = { issuer: issuer.url, ...ISSUER_CLIENT, label: "Acme", trustsEmail: false };
 });
 afterAll(async () => {
   env.oidc = null;
@@ -247,16 +249,67 @@ describe("an issuer that somebody unlinks", () => {
   });
 });
 
+describe("an issuer whose addresses the operator trusts", () => {
+  beforeEach(() => {
+    env.oidc!.trustsEmail = true;
+  });
+  afterEach(() => {
+    env.oidc!.trustsEmail = false;
+  });
+
+  it("signs people in without a statement about their addresses", async () => {
+    issuer.says({ sub: subject, email: ana.email });
+    const who = browser();
+    await who.signIn();
+    expect(await me(who.session())).toBe(ana.id);
+  });
+
+  it("is believed when it says that an address is not verified", async () => {
+    issuer.says({ sub: subject, email: ana.email, email_verified: false });
+    await expectRefused("unverified");
+  });
+});
+
+describe("the claims of an issuer", () => {
+  it.each([
+    [true, { email: "a@b.example", email_verified: "true" }, {}],
+    [false, { email: "a@b.example", email_verified: "yes" }, {}],
+    [true, { email: "a@b.example", email_verified: true }, { email: "a@b.example" }],
+    [undefined, { email: "a@b.example", email_verified: true }, { email: "c@b.example" }],
+    [false, { email: "a@b.example", email_verified: true }, { email: "a@b.example", email_verified: false }],
+    [true, { email: "a@b.example", email_verified: null }, { email_verified: "true" }],
+    [undefined, { email: "a@b.example" }, { email_verified: null }],
+  ])("verify an address: %s for the ID token %j and the userinfo %j", (verified, idToken, userinfo) => {
+    const claims = Claims.parse(mergedClaims({ sub: "1", ...idToken }, { sub: "1", ...userinfo }));
+    expect(claims.email_verified).toBe(verified);
+  });
+});
+
 describe("somebody who is refused", () => {
   const where = () => ({ id: ana.id });
 
   it.each([
-    ["is not said to be verified", { email_verified: false }],
-    ["is said nothing of", {}],
-    ["is none", { email: "nothing", email_verified: true }],
-  ])("has an address that %s", async (_name, claims) => {
+    ["is not verified", "unverified", { email_verified: false }],
+    ["has no statement about its verification", "unstated", {}],
+    ["is not an address", "addressless", { email: "nothing", email_verified: true }],
+  ])("has an address that %s", async (_name, reason, claims) => {
     issuer.says({ sub: subject, email: ana.email, ...claims });
-    await expectRefused("unverified");
+    await expectRefused(reason);
+  });
+
+  it("has an account that is linked to another subject, until that is unlinked", async () => {
+    issuer.says({ sub: subject, email: ana.email, email_verified: true });
+    const first = browser();
+    await first.signIn();
+    issuer.says({ sub: `${subject}-other`, email: ana.email, email_verified: true });
+    await expectRefused("linked");
+    expect(await me(first.session())).toBe(ana.id);
+    expect(await unlinkIssuers(database(), operator, ana.id)).toBe(1);
+    const closed = await api.withCookie(`${SESSION_COOKIE}=${first.session()}`).get("/v1/user");
+    expect(closed.status).toBe(401);
+    const other = browser();
+    await other.signIn();
+    expect(await me(other.session())).toBe(ana.id);
   });
 
   it("has an address that the account never confirmed", async () => {

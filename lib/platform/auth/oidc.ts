@@ -13,16 +13,30 @@ import { openSession } from "./session";
 /** Name of the provider in the addresses of next-auth. */
 export const OIDC = "oidc";
 
-/** What an issuer says of a person. */
-const Claims = z.object({
+/** Some issuers send the text "true" in place of the boolean; anything else that is present counts as false. */
+const Verified = z
+  .union([z.boolean(), z.literal(["true", "false"]).transform((text) => text === "true")])
+  .optional()
+  .catch(false);
+
+/** The claims of an issuer about a person. */
+export const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional().catch(undefined),
-  email_verified: z.boolean().optional().catch(undefined),
+  email_verified: Verified,
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** Why somebody is not let in, as the screen of refusals tells them. */
-export const OIDC_REFUSALS = ["unverified", "unknown", "unconfirmed", "disabled"] as const;
+/** Reasons for a refused sign-in, each with a text on the screen of refusals. */
+export const OIDC_REFUSALS = [
+  "unverified",
+  "unstated",
+  "addressless",
+  "unknown",
+  "unconfirmed",
+  "linked",
+  "disabled",
+] as const;
 export type OidcRefusal = (typeof OIDC_REFUSALS)[number];
 
 /** The issuer of this installation as a provider of next-auth. */
@@ -42,18 +56,34 @@ export const oidcProvider = ({ issuer, clientId, clientSecret, label }: Oidc): O
     request: async ({ client, tokens }) => {
       const isThere = client.issuer.metadata.userinfo_endpoint !== undefined;
       const said = isThere ? await client.userinfo(tokens as Parameters<typeof client.userinfo>[0]) : {};
-      return { ...(tokens as { claims: () => object }).claims(), ...said };
+      return mergedClaims((tokens as { claims: () => Sent }).claims(), said);
     },
   },
   profile: (claims) => ({ id: String(claims.sub) }),
 });
 
+type Sent = Record<string, unknown>;
+
+/**
+ * The claims of both answers of an issuer; the userinfo endpoint has the last word. An ID token verifies its own
+ * address only: its `email_verified` is dropped beside another address of the userinfo endpoint.
+ */
+export function mergedClaims(idToken: Sent, userinfo: Sent): Sent {
+  const present = (claims: Sent) =>
+    Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null && value !== undefined));
+  const [first, last] = [present(idToken), present(userinfo)];
+  const { email_verified, ...rest } = { ...first, ...last };
+  const isOfThisAddress =
+    last.email_verified !== undefined || last.email === undefined || last.email === first.email;
+  return isOfThisAddress && email_verified !== undefined ? { ...rest, email_verified } : rest;
+}
+
 type Client = { address: string; userAgent: string | null };
 type Result = { secret: string } | { refused: OidcRefusal };
 
 /**
- * Signs in whom the issuer means: by its subject if it is linked to an account, else by an address that the issuer has
- * verified and that the account has confirmed. Either alone could be somebody who only typed it.
+ * Signs in the account that the issuer's subject is linked to, otherwise an account without a link whose address the
+ * issuer has verified and the account has confirmed. Either alone could be an address that a stranger typed.
  */
 export const signInWithIssuer = (db: Db, issuer: string, claimed: unknown, client: Client): Promise<Result> =>
   inTransaction(db, async (tx) => {
@@ -85,7 +115,9 @@ async function personByAddress(
   issuer: string,
   { sub: subject, email, email_verified: isVerified }: Claims,
 ): Promise<Found> {
-  if (email === undefined || isVerified !== true) return { refused: "unverified" };
+  if (email === undefined) return { refused: "addressless" };
+  if (isVerified === undefined && !env.oidc?.trustsEmail) return { refused: "unstated" };
+  if (isVerified === false) return { refused: "unverified" };
   const user = await tx.user.findUnique({
     where: { email },
     select: { id: true, emailConfirmed: true, disabledAt: true },
@@ -94,11 +126,13 @@ async function personByAddress(
   if (user.disabledAt !== null) return { refused: "disabled" };
   if (!user.emailConfirmed) return { refused: "unconfirmed" };
   const { id: userId } = user;
-  // Two sign-ins at the same time link once; an address that moved to another subject takes its account along.
+  // The lock lets simultaneous sign-ins link once.
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
   const linked = await linkedPerson(tx, issuer, subject);
   if (linked) return linked;
-  await tx.oidcIdentity.deleteMany({ where: { issuer, userId } });
+  // An address can be given to another person; the account stays with the subject that it was linked to.
+  const other = await tx.oidcIdentity.findFirst({ where: { issuer, userId }, select: { subject: true } });
+  if (other) return { refused: "linked" };
   await tx.oidcIdentity.create({ data: { issuer, subject, userId }, select: { userId: true } });
   await recordForPerson(tx, withoutRequest(systemActor("sso", userId)), {
     ...{ type: "user.issuerLinked", userId, subjectId: userId, payload: { issuer } },
@@ -141,4 +175,14 @@ export async function removeLinkedIssuer(
     where: { userId, issuer, ...(exceptSessionId !== null && { id: { not: exceptSessionId } }) },
   });
   return linked;
+}
+
+/** Unlinks every issuer from an account and ends the sessions they opened. Joins an open transaction. */
+export async function removeLinkedIssuers(tx: Db, userId: string): Promise<LinkedIssuerRow[]> {
+  const removed: LinkedIssuerRow[] = [];
+  for (const { id } of await listLinkedIssuers(tx, userId)) {
+    const issuer = await removeLinkedIssuer(tx, userId, id, null);
+    if (issuer) removed.push(issuer);
+  }
+  return removed;
 }

@@ -10,6 +10,12 @@ export const metadata: Metadata = { title: "Sign-in refused" };
 const REASONS: Record<OidcRefusal, (label: string) => string> = {
   unverified: (label) =>
     `${label} didn't confirm that your e-mail address is yours. Verify the address there, then try again.`,
+  unstated: (label) =>
+    `${label} doesn't say whether your e-mail address is verified. If it never does, the operator of this Bindery can set BINDERY_OIDC_TRUST_EMAIL=on.`,
+  addressless: (label) =>
+    `${label} sent no e-mail address. The operator of this Bindery has to let it send the “email” claim.`,
+  linked: (label) =>
+    `Your account is linked to another account at ${label}. Sign in with your password and unlink it in your account, or ask the operator of this Bindery to run “bindery issuer unlink”.`,
   unknown: () => "There is no account with your e-mail address. Ask an admin for an invite.",
   unconfirmed: () =>
     "An account with your e-mail address exists, but the address was never confirmed here. Sign in with your password and confirm it in your account.",
