@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { signOut } from "@/components/auth/sign-out";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/import-retry";
@@ -66,6 +67,12 @@ export const SecondFactorRequired = ({ title, others, password, passkeyOrigin, n
           </ul>
         </>
       )}
+      <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link href={addresses.account.profile()}>Go to your account</Link>
+        <Button variant="link" onClick={() => signOut(next)}>
+          Sign out
+        </Button>
+      </p>
       {adding === "app" && <TotpDialog onClose={close} />}
       {adding === "passkey" && <AddPasskeyDialog onClose={close} />}
     </>

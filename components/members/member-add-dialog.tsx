@@ -10,15 +10,14 @@ import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
 import { counted } from "@/components/ui/counted";
 import { Textarea } from "@/components/ui/input";
-import { Link } from "@/components/ui/link";
 import { listed } from "@/components/ui/listed";
 import { Select } from "@/components/ui/select";
-import { addresses } from "@/lib/addresses";
 import { invites } from "@/lib/domains/invites/operations";
 import { saml } from "@/lib/domains/saml/operations";
 import type { InvitePeople, InviteResult } from "@/lib/model/invites/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { InviteLinkField, useInviteLink } from "./invite-link-field";
 import { KnownMembers } from "./known-members";
 import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
 
@@ -62,7 +61,7 @@ function outcomeOf({ users, invited, mailed }: InviteResult, mailServer: boolean
   ].filter(Boolean);
   const notes = [
     invited > 0 && already > 0 && `${counted(already, "was a member", "were members")} already.`,
-    mailed > 0 && !mailServer && "No mail server: nothing was e-mailed. Copy an invite link instead.",
+    mailed > 0 && !mailServer && "No mail server: nothing was e-mailed. Copy the invite link.",
   ].filter(Boolean);
   return {
     title: done.join(", ") || (users.length > 0 ? "Already members" : "No one was added"),
@@ -74,6 +73,8 @@ function outcomeOf({ users, invited, mailed }: InviteResult, mailServer: boolean
 export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) => {
   const params = { organizationId: organization.id };
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const passesLinksOn = !mailServer && organization.inviteLinks;
+  const { link, create } = useInviteLink(organization.id);
   const { mutateAsync: invite } = useMutation(mutation(invites.invite));
   const logins = useQuery(query(saml.logins, { params }));
   const form = useOperationForm({
@@ -83,7 +84,8 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
     prepare: ({ emails, ...rest }) => ({ ...rest, emails: inOrder(textOf(emails)).slice(0, MOST) }),
     // More than the server takes at once go in parts; what is done leaves the field, so that nothing goes twice.
     send: async (body) => {
-      let all = inOrder(textOf(form.values.emails));
+      const typed = form.values.emails;
+      let all = inOrder(textOf(typed));
       let result: InviteResult = { users: [], invited: 0, mailed: 0 };
       while (all.length > 0) {
         const part = all.slice(0, MOST);
@@ -91,12 +93,20 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
         all = all.slice(MOST);
         if (all.length > 0) form.set("emails", all);
       }
+      if (passesLinksOn && result.mailed > 0) {
+        await create(form.values.role ?? null, result.mailed);
+        // The addresses stay beside the link, so that it is clear to whom to send it.
+        form.set("emails", typed);
+      }
       return result;
     },
     success: (result) => outcomeOf(result, mailServer),
-    onDone: ({ failedSSOEmails = [] }) => {
-      if (failedSSOEmails.length === 0) onClose();
+    onDone: ({ failedSSOEmails = [], mailed }) => {
       setRefused(failedSSOEmails);
+      if (failedSSOEmails.length === 0) {
+        if (!passesLinksOn || mailed === 0) onClose();
+        return;
+      }
       form.set("emails", failedSSOEmails);
       form.set("sso", false);
     },
@@ -120,10 +130,9 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
     >
       {!mailServer && (
         <Banner tone="warning" title="No mail server">
-          People without an account won't get their invite by e-mail.{" "}
-          <Link href={addresses.organization.members(organization.id, { tab: "invites" })} onClick={onClose}>
-            Copy an invite link instead
-          </Link>
+          {organization.inviteLinks
+            ? "People without an account won't get an e-mail. You get an invite link to send them yourself."
+            : "People without an account won't get an e-mail. Turn on invite links in the organization's settings to invite them with a link."}
         </Banner>
       )}
       {organization.sso && (
@@ -154,6 +163,7 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
           onChange={(event) => form.set("emails", event.target.value.split("\n"))}
         />
       </FormField>
+      {link && <InviteLinkField link={link} />}
       <p role="status" className="text-xs text-muted empty:hidden wrap-anywhere">
         {repeated.length > 0 &&
           `${some(repeated)} ${repeated.length === 1 ? "is" : "are"} listed more than once and added once.`}

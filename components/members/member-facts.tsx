@@ -1,8 +1,13 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Member } from "@/lib/model/members/schemas";
 import { useExemptionsUsed } from "./exempt-member-dialog";
 import { MemberIdentities } from "./member-identities";
 import { secondFactorLabel } from "./member-labels";
+import { ResetSecondFactorDialog } from "./reset-second-factor-dialog";
 
 /** What an exemption from single sign-on lets somebody do, beside how many there are. */
 const Exemption = ({ organizationId }: { organizationId: string }) => {
@@ -14,6 +19,35 @@ const Exemption = ({ organizationId }: { organizationId: string }) => {
         Exempt: signs in with a password and two-factor authentication
         {used !== undefined && <span className="text-muted"> ({used})</span>}
       </dd>
+    </div>
+  );
+};
+
+/** Whether a member has a second factor, and the way back in for a person who lost it. */
+const SecondFactor = ({ organizationId, member }: { organizationId: string; member: Member }) => {
+  const [resetting, setResetting] = useState(false);
+  return (
+    <div>
+      <dt>Two-factor authentication</dt>
+      <dd className="flex flex-wrap items-center gap-x-2">
+        {secondFactorLabel(member.secondFactor)}
+        {member.secondFactor && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label="Reset two-factor authentication"
+            onClick={() => setResetting(true)}
+          >
+            Reset…
+          </Button>
+        )}
+      </dd>
+      <ResetSecondFactorDialog
+        organizationId={organizationId}
+        member={member}
+        open={resetting}
+        onOpenChange={setResetting}
+      />
     </div>
   );
 };
@@ -33,12 +67,7 @@ export const MemberFacts = ({ organizationId, member, mayManage }: FactsProps) =
       <dt>Last seen</dt>
       <dd>{member.lastSeenAt ? <RelativeTime value={member.lastSeenAt} /> : "Never"}</dd>
     </div>
-    {mayManage && (
-      <div>
-        <dt>Two-factor authentication</dt>
-        <dd>{secondFactorLabel(member.secondFactor)}</dd>
-      </div>
-    )}
+    {mayManage && <SecondFactor organizationId={organizationId} member={member} />}
     {mayManage && member.ssoExempt && <Exemption organizationId={organizationId} />}
     {mayManage && <MemberIdentities organizationId={organizationId} member={member} />}
   </dl>

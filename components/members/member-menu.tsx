@@ -3,7 +3,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Ban, Ellipsis, KeyRound, LogOut, RotateCcw, ShieldOff, UserMinus } from "lucide-react";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { IconButton } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -13,11 +12,11 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toaster";
 import { members } from "@/lib/domains/members/operations";
-import { secondFactor } from "@/lib/domains/second-factor/operations";
 import type { Member } from "@/lib/model/members/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { DisableMembersDialog } from "./disable-members-dialog";
 import { ExemptMemberDialog } from "./exempt-member-dialog";
+import { ResetSecondFactorDialog } from "./reset-second-factor-dialog";
 
 type Props = {
   organizationId: string;
@@ -41,7 +40,6 @@ export const MemberMenu = ({
   size = "sm",
 }: Props) => {
   const { mutateAsync: signOut } = useMutation(mutation(members.signOut));
-  const { mutateAsync: reset } = useMutation(mutation(secondFactor.resetOfMember));
   const { mutateAsync: update } = useMutation(mutation(members.update));
   const [resetting, setResetting] = useState(false);
   const [disabling, setDisabling] = useState(false);
@@ -54,10 +52,6 @@ export const MemberMenu = ({
     } catch (error) {
       toast.failed(`Couldn't change how ${name} signs in`, error);
     }
-  };
-  const resetSecondFactor = async () => {
-    await reset({ params: { organizationId, userId: member.id } });
-    toast.success(`${name}'s two-factor authentication was reset`);
   };
   const signOutEverywhere = async () => {
     try {
@@ -120,14 +114,11 @@ export const MemberMenu = ({
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <ConfirmDialog
+      <ResetSecondFactorDialog
+        organizationId={organizationId}
+        member={member}
         open={resetting}
         onOpenChange={setResetting}
-        title={`Reset two-factor authentication of ${name}?`}
-        description="Their authenticator app and recovery codes stop working, and they are signed out everywhere. Signing in then takes their password only. They get an e-mail."
-        confirmLabel="Reset"
-        danger
-        onConfirm={resetSecondFactor}
       />
       {exempting && (
         <ExemptMemberDialog

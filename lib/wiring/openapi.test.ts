@@ -249,7 +249,7 @@ describe("the OpenAPI document", () => {
     const silent = [...described.values()].flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, ...Object.entries(responses).flatMap(([status, it]) => (status < "300" ? [it] : []))]
         .map((holder) => (holder as { content?: Record<string, JsonObject> } | undefined)?.content)
-        .flatMap((content) => content?.["application/json"] ?? [])
+        .flatMap((content) => (content?.["application/json"] ? [content["application/json"]] : []))
         .flatMap(({ example }) => (example === undefined ? [operationId] : [])),
     );
     expect(silent).toEqual([]);

@@ -249,7 +249,8 @@ describe("removing it", () => {
     expectProblem(await api.as(await here.member("create")).delete(path), 403);
     const membership = { organizationId: elsewhere.organization.id, userId: ana.id, role: "read" } as const;
     await addMember(database(), operator, membership);
-    expectProblem(await api.as(here.admin).delete(path), 409, "member_elsewhere");
+    const refused = expectProblem(await api.as(here.admin).delete(path), 409, "member_elsewhere");
+    expect(refused.message).toContain(`bindery -- second-factor reset --email ${ana.email}`);
     await api.as(elsewhere.admin).delete(`/v1/orgs/${elsewhere.organization.id}/members/${ana.id}`);
     expect((await api.as(here.admin).delete(path)).status).toBe(205);
     expect((await api.as(here.admin).delete(path)).status).toBe(204);

@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { counted } from "@/components/ui/counted";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Role } from "@/lib/core/access/roles";
+import { invites } from "@/lib/domains/invites/operations";
+import type { LinkInvite } from "@/lib/model/invites/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+
+const DAYS = 7;
+
+/** An invite link that an admin passes on, where the installation can't send e-mails. */
+export const useInviteLink = (organizationId: string) => {
+  const { mutateAsync } = useMutation(mutation(invites.createLink));
+  const [link, setLink] = useState<LinkInvite | null>(null);
+  return {
+    link,
+    /** @param people how many can join with the link */
+    create: async (role: Role | null, people: number) => {
+      const body = { role, maxUses: people, expiresInDays: DAYS };
+      setLink(await mutateAsync({ params: { organizationId }, body }));
+    },
+  };
+};
+
+/** The link itself, ready to be copied. */
+export const InviteLinkField = ({ link }: { link: LinkInvite }) => (
+  <Field
+    label="Invite link"
+    hint={`Send it to the people you invited. ${counted(link.maxUses ?? 1, "person", "people")} can join with it within ${DAYS} days.`}
+  >
+    <div className="flex items-center gap-2">
+      <Input mono readOnly value={link.urls.app} onFocus={(event) => event.target.select()} />
+      <CopyButton value={link.urls.app} label="Copy invite link" />
+    </div>
+  </Field>
+);
