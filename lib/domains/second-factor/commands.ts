@@ -284,7 +284,7 @@ export const resetOfMember = (
   userId: string,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const { user } = await getMember(tx, organizationId, userId);
+    const { email } = await getMember(tx, organizationId, userId);
     if (userId === ctx.actor.userId) {
       throw new Forbidden(
         "You can't reset your own second factor. Remove it in your account, or ask another admin.",
@@ -294,7 +294,7 @@ export const resetOfMember = (
     // The admin of one organization must not open an account that another one trusts.
     if (await belongsElsewhere(tx, organizationId, userId)) {
       throw new Conflict(
-        `They also belong to another organization, so an admin of this one can't reset their second factor. Ask the operator of this Bindery to run “npm run -s bindery -- second-factor reset --email ${user.email}”.`,
+        `They also belong to another organization, so an admin of this one can't reset their second factor. Ask the operator of this Bindery to run “npm run -s bindery -- second-factor reset --email ${email}”.`,
         "member_elsewhere",
       );
     }
