@@ -3,6 +3,8 @@
  * server and the tests in a browser use the same. `addresses.test.ts` holds it against the folders of `app`.
  */
 
+import { decodeSegment } from "@/lib/address-text";
+
 /** A part of a query that is left out where it is undefined. */
 type Query = Record<string, string | undefined>;
 
@@ -204,7 +206,7 @@ export const newPageAddress = (spaceId: string, number: number | null, page?: st
 /** What an address of the editor names: the change request, and the id or the path of a page. */
 export function parseEditorAddress(pathname: string): { number: number | null; page: string | undefined } {
   const [, number, page] = /\/~\/(?:changes\/(\d+)\/)?edit(?:\/(.+))?$/.exec(pathname) ?? [];
-  return { number: number === undefined ? null : Number(number), page: page && decodeURIComponent(page) };
+  return { number: number === undefined ? null : Number(number), page: decodedPage(page) };
 }
 
 /** The content that an address shows: a collection, or a space, of a change request where it names one, with a page. */
@@ -218,8 +220,12 @@ export function contentAt({
   const [, spaceId, number, path] =
     inRequest ?? /^\/s\/([^/]+)()(?:\/(?!~(?:\/|$))(.+))?/.exec(pathname) ?? [];
   if (spaceId === undefined) return null;
-  return { spaceId, ...(number && { number }), ...(path && { path: decodeURIComponent(path) }) };
+  const page = decodedPage(path);
+  return { spaceId, ...(number && { number }), ...(page && { path: page }) };
 }
+
+const decodedPage = (path: string | undefined): string | undefined =>
+  path === undefined ? undefined : (decodeSegment(path) ?? undefined);
 
 /** The organization or the space whose screen an address is. */
 export function parseOwner(pathname: string): { organizationId?: string; spaceId?: string } {

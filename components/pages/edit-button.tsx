@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FilePlus2, Pencil, Plus } from "lucide-react";
 import { useParams, useRouter } from "next/navigation";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { decodeSegments } from "@/lib/address-text";
 import { addresses, editorAddress, newPageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
@@ -73,7 +74,7 @@ export const EditButton = ({ space }: { space: Space }) => {
   const { path = [] } = useParams<{ path?: string[] }>();
   const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId: space.id }));
   const own = useOwnRequests(space);
-  const reading = path.map(decodeURIComponent).join("/");
+  const reading = decodeSegments(path)?.join("/");
   const page = flatten(tree).find((each) =>
     reading ? each.path === reading : each.kind === "document" && !each.hidden,
   );

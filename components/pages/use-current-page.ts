@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
+import { decodeSegments } from "@/lib/address-text";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { flatten, type PageNode, pageTreeQuery } from "../content/tree";
 
@@ -7,7 +8,7 @@ import { flatten, type PageNode, pageTreeQuery } from "../content/tree";
 export const useCurrentPage = (source: LivePlace): PageNode | undefined => {
   const { path = [] } = useParams<{ path?: string[] }>();
   const { data: tree = [] } = useQuery(pageTreeQuery(source));
-  const reading = path.map(decodeURIComponent).join("/");
+  const reading = decodeSegments(path)?.join("/");
   return flatten(tree).find((each) =>
     reading ? each.path === reading : each.kind === "document" && !each.hidden,
   );

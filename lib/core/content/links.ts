@@ -1,3 +1,4 @@
+import { decodeSegment } from "@/lib/address-text";
 import { hasProtocol, safeHref } from "./addresses";
 
 /*
@@ -142,23 +143,13 @@ export function resolvePageHref(href: string, fromPath: string, lookup: PageLook
   if (address === "") return null;
   const [beforeAnchor = "", ...rest] = address.split("#");
   const anchor = rest.join("#");
-  const path = decoded(beforeAnchor.replace(/\?.*$/s, ""));
+  const path = decodeSegment(beforeAnchor.replace(/\?.*$/s, ""));
   if (path === null) return null;
   if (path === "") return { anchor };
   const target = path.startsWith("/")
     ? resolveAbsolute(path, lookup)
     : resolveRelative(path, fromPath, lookup);
   return target && "pageId" in target && anchor !== "" ? { ...target, anchor } : target;
-}
-
-/** Null for what is no address: bad escapes, and the one character that no text of the database holds. */
-function decoded(path: string): string | null {
-  try {
-    const plain = decodeURIComponent(path);
-    return plain.includes("\0") ? null : plain;
-  } catch {
-    return null;
-  }
 }
 
 type Found = { pageId: string } | { fileId: string } | null;

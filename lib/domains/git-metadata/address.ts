@@ -1,3 +1,4 @@
+import { decodeSegment } from "@/lib/address-text";
 import type { GitProvider } from "@/lib/model/git/schemas";
 
 /** User name and password of a repository, which never are part of what is stored or shown of its address. */
@@ -17,13 +18,7 @@ export function splitAddress(address: string): { url: string; credentials: Crede
   return { url: url.href.replace(/\/$/, ""), credentials };
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+const decoded = (text: string): string => decodeSegment(text) ?? text;
 
 /** The header that credentials are sent in. A lone token goes as the password, as most hosts take it. */
 export function authorizationOf({ username, password }: Credentials): string {

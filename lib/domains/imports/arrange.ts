@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { decodeSegment } from "@/lib/address-text";
 import { hasProtocol, isLinkAddress, safeHref } from "@/lib/core/content/addresses";
 import type { FolderNavigation } from "@/lib/core/content/navigation/state";
 import { UNSTATED } from "@/lib/core/content/page-front-matter";
@@ -181,13 +182,7 @@ const titled = (source: Source): string | null => (source.title === null ? null 
 
 function pathInBook(root: string, href: string): string {
   const address = href.replace(/[?#].*$/s, "");
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(address);
-  } catch {
-    decoded = address;
-  }
-  return posix.normalize(posix.join(root, decoded));
+  return posix.normalize(posix.join(root, decodeSegment(address) ?? address));
 }
 
 const isInside = (folder: string, path: string): boolean => folder === "." || path.startsWith(`${folder}/`);

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { decodeSegment } from "@/lib/address-text";
 import type { Content } from "@/lib/byte-source";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import { type FoundLink, replaceLinks } from "@/lib/core/content/links";
@@ -536,12 +537,7 @@ class Linker {
 
   /** The path in the archive that an address means; null when it points out of it or is no path at all. */
   private absolute(address: string, from: string): string | null {
-    let decoded: string;
-    try {
-      decoded = decodeURIComponent(address);
-    } catch {
-      decoded = address;
-    }
+    const decoded = decodeSegment(address) ?? address;
     const base = decoded.startsWith("/") ? this.arranged.root : posix.dirname(from);
     const path = posix.normalize(posix.join(base, decoded));
     return path.startsWith("../") || path === ".." ? null : path.replace(/\/$/, "");

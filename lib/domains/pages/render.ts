@@ -168,7 +168,9 @@ export async function resolveLinks(
   const ids = [...idOf.values(), ...stored.flatMap(({ kind, id }) => (kind === "pages" ? id : []))];
   const fileIds = stored.flatMap(({ kind, id }) => (kind === "files" ? id : []));
   const [paths, files] = await Promise.all([
-    loadReadPages(db, of, [...new Set(ids)]).then((pages) => pathsOf(db, of.view, pages)),
+    loadReadPages(db, of, [...new Set(ids)])
+      .then((pages) => of.readable?.(pages) ?? pages)
+      .then((pages) => pathsOf(db, of.view, pages)),
     findAssets(db, of.view, "file", fileIds),
   ]);
   const addressOf = (id: string): string | undefined => {
@@ -193,6 +195,8 @@ export async function resolveLinks(
     const id = idOf.get(href);
     const address = id === undefined ? addressOfFirst(of, href, fromPath) : addressOf(id);
     if (address !== undefined) links[href] = { href: address };
+    // Its id takes the place of the path, which is an address that the reader may not know.
+    else if (id !== undefined) links[href] = { href: `/pages/${id}`, broken: true };
   }
   return links;
 }

@@ -8,6 +8,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { pathOf } from "@/lib/platform/api/operation";
 import type { Db } from "@/lib/platform/db/client";
 import { getRevision, type RevisionRow, viewOf } from "@/lib/store/find";
+import type { StoredPage } from "@/lib/store/rows";
 import { type View, viewOfBase, viewOfChangeRequest, viewOfSpace } from "@/lib/store/view";
 import {
   changeRequestPageAddress,
@@ -19,7 +20,12 @@ import {
 import { PLACES, type PlaceKind } from "./kinds";
 
 /** A view, for whom it is read, and the addresses of its pages in the console and of the bytes of its files. */
-export type PagesOf = ReadState & { address: PageAddress; fileAddress: FileAddress };
+export type PagesOf = ReadState & {
+  address: PageAddress;
+  fileAddress: FileAddress;
+  /** Those of some pages whose addresses the reader may know; all of them where it is absent. */
+  readable?: (pages: readonly StoredPage[]) => Promise<readonly StoredPage[]>;
+};
 
 /** A place as its handlers get it: what is read there, and all that differs between kinds of places. */
 export type Place = {

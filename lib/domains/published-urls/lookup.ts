@@ -1,4 +1,5 @@
 import "server-only";
+import { decodePath } from "@/lib/address-text";
 import type { Caller } from "@/lib/core/access/actor";
 import { admit, fallbackOf, TOKEN_PARAMETER, type Visitor } from "@/lib/domains/published/audience";
 import { hrefOfVariant, type Shown, shownTo } from "@/lib/domains/published/frame";
@@ -49,7 +50,7 @@ const withUnsigned = (visitor: Visitor, unsigned: Record<string, unknown> | unde
 /** Which site an address is of: by its host, or by its name below /docs on the installation's own. */
 function placeOf(address: string) {
   const url = new URL(address);
-  const path = segmentsOf(url.pathname);
+  const path = decodePath(url.pathname);
   if (path === null) return { url };
   if (url.host !== new URL(env.url).host) {
     return { url, asked: { site: { hostname: url.hostname }, basePath: "", path } };
@@ -58,17 +59,6 @@ function placeOf(address: string) {
   if (area !== "docs" || basename === undefined) return { url };
   const basePath = `/docs/${encodeURIComponent(basename)}`;
   return { url, asked: { site: { basename }, basePath, path: rest } };
-}
-
-function segmentsOf(pathname: string): string[] | null {
-  try {
-    return pathname
-      .split("/")
-      .filter((segment) => segment !== "")
-      .map(decodeURIComponent);
-  } catch {
-    return null;
-  }
 }
 
 async function found(

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
+import { decodeFields } from "@/lib/address-text";
 import { InvalidExpression } from "@/lib/core/expressions/expression";
 import { claimTypes } from "@/lib/core/sites/adaptive-schema";
 import { type Claims, visitorCondition } from "@/lib/core/sites/conditions";
@@ -96,7 +97,7 @@ async function admitByToken(
   { query, headers }: Pick<ApiRequest, "query" | "headers">,
   rest: string[],
 ): Promise<Admission> {
-  const brought = new URLSearchParams(query).get(TOKEN_PARAMETER);
+  const brought = decodeFields(query).get(TOKEN_PARAMETER);
   const token = brought ?? cookieOf(headers.cookie, TOKEN_COOKIE);
   const known = token === null ? null : await verified(site, token);
   if (known === null) return { refused: "token" };

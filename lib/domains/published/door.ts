@@ -1,4 +1,5 @@
 import "server-only";
+import { decodeFields, decodePath, decodeSegment } from "@/lib/address-text";
 import { foldSlug } from "@/lib/core/content/records";
 import { allowBrowsers, preflightAnswer } from "@/lib/domains/mcp/transport";
 import { DomainError } from "@/lib/errors";
@@ -55,7 +56,7 @@ type Asked = {
 /** Answers what is asked below /docs. */
 export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
   const [, written = "", rest = ""] = /^\/docs\/([^/]+)(.*)$/.exec(request.path) ?? [];
-  const basename = foldSlug(decoded(written) ?? "");
+  const basename = foldSlug(decodeSegment(written) ?? "");
   const encoded = encodeURIComponent(basename);
   const { path, isCanonical } = pathOf(rest);
   return answer(request, {
@@ -82,21 +83,8 @@ const hostOf = (header = ""): string => header.replace(/:\d+$/, "").toLowerCase(
 const nameIn = (address: SiteAddress): string =>
   "basename" in address ? address.basename : address.hostname.replace(`.${OWN_HOST}`, "");
 
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
-
 function pathOf(rest: string): Pick<Asked, "path" | "isCanonical"> {
-  const segments = rest.split("/").filter((segment) => segment !== "");
-  const path = segments.map(decoded);
-  return {
-    path: path.every((segment) => segment !== null) ? path : null,
-    isCanonical: !/.\/$|\/\//.test(rest),
-  };
+  return { path: decodePath(rest), isCanonical: !/.\/$|\/\//.test(rest) };
 }
 
 async function answer(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
@@ -195,7 +183,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   if (target === "asset") return (await answerAsset(rest[1]!, request)) ?? MISSING();
   await (target === "search" ? limitSearches(db, request) : limitRate(db, request, null));
   if (target === "search") {
-    const { made, searched } = await makeSearch(db, shown, new URLSearchParams(query));
+    const { made, searched } = await makeSearch(db, shown, decodeFields(query));
     countSearch(db, site, visitor, request, searched);
     return send(request, keep(made));
   }
@@ -331,7 +319,7 @@ function rememberToken(
   path: readonly string[],
   { value, expires }: { value: string; expires: number },
 ): ApiResponse {
-  const left = new URLSearchParams(query);
+  const left = decodeFields(query);
   left.delete(TOKEN_PARAMETER);
   const { headers } = toAddress(basePath, path, left.toString());
   const lasting = `Path=${basePath || "/"}; Expires=${new Date(expires * 1_000).toUTCString()}`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { decodeFields } from "@/lib/address-text";
 import { postReaderComment } from "@/lib/domains/comments/commands";
 import { isGenerated } from "@/lib/domains/computed/pages";
 import { loadReadPages } from "@/lib/domains/pages/queries";
@@ -65,7 +66,7 @@ export async function answerFeedback(
   request: ApiRequest,
 ): Promise<Kept | ApiResponse> {
   const isSending = request.method === "POST";
-  const fields = isSending ? await fieldsOf(request, LARGEST_BODY) : new URLSearchParams(request.query);
+  const fields = isSending ? await fieldsOf(request, LARGEST_BODY) : decodeFields(request.query);
   const said = saidIn(fields);
   const { reading, tree } = variant;
   const [page] = await readableAmong(

@@ -1,4 +1,5 @@
 import "server-only";
+import { decodeFields } from "@/lib/address-text";
 import { Forbidden, Invalid } from "@/lib/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 
@@ -8,7 +9,7 @@ export async function fieldsOf(request: ApiRequest, largest: number): Promise<UR
     throw new Invalid("Send the form as application/x-www-form-urlencoded.", "form_expected");
   }
   requireOwnPage(request);
-  return new URLSearchParams(Buffer.from(await request.body(largest)).toString("utf8"));
+  return decodeFields(Buffer.from(await request.body(largest)).toString("utf8"));
 }
 
 /** Browsers say where a form stands, be it in one way or another. */

@@ -2,6 +2,7 @@ import "server-only";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
+import { decodePath } from "@/lib/address-text";
 import { exchange } from "@/lib/domains/mcp/transport";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
@@ -106,16 +107,6 @@ function pathOn({ origin, base, canonical }: Shown, address: string): string[] |
     (start) => start !== "" && (address === start || address.startsWith(`${start}/`)),
   );
   if (below === undefined && /^[a-z][a-z\d+.-]*:/i.test(address)) return null;
-  const path = address
-    .slice(below?.length ?? 0)
-    .replace(/[?#].*$/s, "")
-    .replace(/\.md$/, "");
-  try {
-    return path
-      .split("/")
-      .filter((segment) => segment !== "")
-      .map(decodeURIComponent);
-  } catch {
-    return null;
-  }
+  const path = address.slice(below?.length ?? 0);
+  return decodePath(path.replace(/[?#].*$/s, "").replace(/\.md$/, ""));
 }

@@ -119,11 +119,18 @@ export async function textFor(db: Db, of: Reading, page: StoredPage): Promise<st
 export const hrefOf = ({ href }: Pick<Reading, "href">, path: string): string =>
   path === "" ? href || "/" : `${href}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
-/** The same for texts to link by: the first page of a variant has its address. */
-export async function linkedFrom(of: Reading, tree: PageTree): Promise<Reading> {
+/**
+ * The same for texts to link by: the first page of a variant has its address, and pages that the visitor may not read have
+ * none.
+ */
+export async function linkedFrom(db: Db, of: Reading, tree: PageTree): Promise<Reading> {
   const first = await tree.first(null);
   const firstPath = first && tree.path(first);
-  return { ...of, address: (path) => of.address(path === firstPath ? "" : path) };
+  return {
+    ...of,
+    address: (path) => of.address(path === firstPath ? "" : path),
+    readable: (pages) => readableAmong(db, of, tree, pages),
+  };
 }
 
 /** The page with its text and its neighbours; what the site says of it comes from the caller. */
@@ -151,7 +158,7 @@ export async function readArticle(
   const { record } = stored;
   const markdown = await textOf(db, of, stored);
   const [rendered, neighbours, first] = await Promise.all([
-    renderForSite(db, await linkedFrom(of, tree), { ...record, path }, markdown, of.visitor),
+    renderForSite(db, await linkedFrom(db, of, tree), { ...record, path }, markdown, of.visitor),
     neighboursOf(of, tree, stored, above),
     tree.first(null),
   ]);
@@ -290,7 +297,7 @@ async function entryOf(
 ): Promise<NavigationEntry | null> {
   const { id, kind, title, emoji } = stored.record;
   if (kind === "computed") return null;
-  const target = kind === "link" ? await linkOut(db, of, stored) : null;
+  const target = kind === "link" ? await linkOut(db, of, tree, stored) : null;
   if (kind === "link" && !target) return null;
   return {
     title,
@@ -307,6 +314,7 @@ async function entryOf(
 async function linkOut(
   db: Db,
   of: Reading,
+  tree: PageTree,
   { record: { target } }: StoredPage,
 ): Promise<{ href: string; external: boolean } | null> {
   if (target?.kind === "url" && typeof target.url === "string") {
@@ -314,7 +322,7 @@ async function linkOut(
     return href === null ? null : { href, external: true };
   }
   if (target?.kind !== "page" || typeof target.page !== "string" || "space" in target) return null;
-  const [page] = await loadReadPages(db, of, [target.page]);
+  const [page] = await readableAmong(db, of, tree, await loadReadPages(db, of, [target.page]));
   if (!page) return null;
   return { href: hrefOf(of, (await pathsOf(db, of.view, [page])).get(page.record.id)!), external: false };
 }

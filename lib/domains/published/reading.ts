@@ -61,7 +61,7 @@ export async function hrefsOfReadable(
 ): Promise<Map<string, string>> {
   const [paths, { address }] = await Promise.all([
     pathsOfReadable(db, variant, ids),
-    linkedFrom(variant.reading, variant.tree),
+    linkedFrom(db, variant.reading, variant.tree),
   ]);
   return new Map([...paths].map(([id, path]) => [id, new URL(address(path)).pathname]));
 }

@@ -77,7 +77,7 @@ async function foundIn(
   const { section, space, tree } = variant;
   const [readable, { address }] = await Promise.all([
     readableIn(db, variant, pages),
-    linkedFrom(variant.reading, tree),
+    linkedFrom(db, variant.reading, tree),
   ]);
   const hrefTo = (path: string) => new URL(address(path)).pathname;
   const placeOf = (above: readonly StoredPage[]) =>
@@ -114,26 +114,26 @@ async function foundIn(
   });
 }
 
-const textsAboutVisitors = prepared<{ hash: string }>(
-  "texts-about-visitors",
+const textsWithConditions = prepared<{ hash: string }>(
+  "texts-with-conditions",
   `SELECT encode(t."hash", 'hex') AS "hash" FROM "Blob" t
    WHERE t."organizationId" = $1 AND t."hash" = ANY(SELECT decode(h, 'hex') FROM unnest($2::text[]) h)
-     AND t."body" ~ '\\mvisitor\\M'`,
+     AND t."body" ~ '\\mvisitor\\M|:::if\\M|\\{%-?[ \t]*if\\M'`,
 );
 
-/** Whether a text depends on the visitor, by its hash. One that was forgotten counts as if it did. */
-const aboutVisitors = new LRUCache<string, boolean>({ max: 50_000 });
+/** Whether parts of a text are not for every visitor, by its hash. One that was forgotten counts as if they were. */
+const conditional = new LRUCache<string, boolean>({ max: 50_000 });
 
-async function dependingAmong(
+async function conditionalAmong(
   db: Db,
   organizationId: string,
   hashes: readonly string[],
 ): Promise<(hash: string) => boolean> {
-  const unknown = hashes.filter((hash) => !aboutVisitors.has(hash));
-  const rows = unknown.length === 0 ? [] : await textsAboutVisitors(db, [organizationId, unknown]);
+  const unknown = hashes.filter((hash) => !conditional.has(hash));
+  const rows = unknown.length === 0 ? [] : await textsWithConditions(db, [organizationId, unknown]);
   const found = new Set(rows.map(({ hash }) => hash));
-  for (const hash of unknown) aboutVisitors.set(hash, found.has(hash));
-  return (hash) => aboutVisitors.get(hash) ?? true;
+  for (const hash of unknown) conditional.set(hash, found.has(hash));
+  return (hash) => conditional.get(hash) ?? true;
 }
 
 type Readable = { above: StoredPage[]; isReadable: (section: FoundSection) => boolean };
@@ -141,7 +141,7 @@ type Readable = { above: StoredPage[]; isReadable: (section: FoundSection) => bo
 /**
  * The pages among those found that the visitor may read, by id, each with what stands above it and with which of its
  * sections. The index knows texts
- * as they are written, so sections of texts that depend on the visitor are compared with what the visitor reads.
+ * as they are written, so sections of texts with conditions are compared with what the visitor reads.
  */
 async function readableIn(
   db: Db,
@@ -154,15 +154,16 @@ async function readableIn(
     found.map(({ id }) => id),
   );
   const hashes = pages.flatMap(({ record }) => record.contentHash ?? []);
-  const [readable, depending] = await Promise.all([
+  const [readable, isConditional] = await Promise.all([
     readableWithAbove(db, reading, tree, pages),
-    dependingAmong(db, reading.view.organizationId, hashes),
+    conditionalAmong(db, reading.view.organizationId, hashes),
   ]);
   return new Map(
     await Promise.all(
       readable.map(async ({ page, above }): Promise<[string, Readable]> => {
         const { id, contentHash } = page.record;
-        if (contentHash === null || !depending(contentHash)) return [id, { above, isReadable: () => true }];
+        if (contentHash === null || !isConditional(contentHash))
+          return [id, { above, isReadable: () => true }];
         const { sections } = await readText(await textFor(db, reading, page));
         const words = sections.map(({ title, text }) => spaced(`${title} ${text}`));
         const isReadable = ({ body }: FoundSection) =>

@@ -6,12 +6,12 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { loadAssets } from "@/lib/store/read";
 import type { View } from "@/lib/store/view";
 import { lookOf, type Shown } from "./frame";
-import { readableAmong } from "./read-page";
+import { readableAmong, textFor } from "./read-page";
 import type { Variant } from "./reading";
 
 /*
  * Whether a visitor is shown a file: a page that they may read names it, or the look of the site does. Knowing its id
- * is not enough, since the pages that show it can be for others.
+ * is not enough, since the pages, or the blocks of a page, that show it can be for others.
  */
 
 /** The file, and every reusable content that shows it, also inside of another one. */
@@ -55,12 +55,12 @@ export async function isFileShown(db: Db, shown: Shown, variant: Variant, fileId
   const { organizationId, branchId } = view;
   const named = async () => (await names(db, [organizationId, branchId, fileId])).map(({ id }) => id);
   const known = await pagesNaming(db, [organizationId, branchId, await named(), fileId]);
-  if (await isAnyReadable(db, variant, known)) return true;
+  if (await isAnyShowing(db, variant, known, fileId)) return true;
   await readReusables(db, view);
   const all = await named();
   const later = await pagesNaming(db, [organizationId, branchId, all, fileId]);
   const unread = await unreadPagesNaming(db, [organizationId, branchId, all]);
-  return isAnyReadable(db, variant, [...later, ...unread]);
+  return isAnyShowing(db, variant, [...later, ...unread], fileId);
 }
 
 async function readReusables(db: Db, view: View): Promise<void> {
@@ -75,15 +75,19 @@ async function readReusables(db: Db, view: View): Promise<void> {
 /** So many pages are looked at together: mostly the first one is readable. */
 const PAGES_AT_ONCE = 20;
 
-async function isAnyReadable(
+async function isAnyShowing(
   db: Db,
   { reading, tree }: Variant,
   found: readonly { pageId: string }[],
+  fileId: string,
 ): Promise<boolean> {
   const ids = [...new Set(found.map(({ pageId }) => pageId))];
   for (let at = 0; at < ids.length; at += PAGES_AT_ONCE) {
     const pages = await loadReadPages(db, reading, ids.slice(at, at + PAGES_AT_ONCE));
-    if ((await readableAmong(db, reading, tree, pages)).length > 0) return true;
+    for (const page of await readableAmong(db, reading, tree, pages)) {
+      if (JSON.stringify(page.record).includes(fileId)) return true;
+      if ((await textFor(db, reading, page)).includes(fileId)) return true;
+    }
   }
   return false;
 }

@@ -234,7 +234,7 @@ const withSamePage = (frame: SiteFrame, shown: Shown, places: readonly PlaceOfPa
 
 /** A page as Markdown that can stand by itself: with its title, and with whole addresses. */
 export async function markdownOf(db: Db, variant: Variant, page: StoredPage, path: string): Promise<string> {
-  const reading = await linkedFrom(variant.reading, variant.tree);
+  const reading = await linkedFrom(db, variant.reading, variant.tree);
   const text = await textFor(db, reading, page);
   const { links, title } = await readTextFacts(text).catch((error: unknown) => {
     if (error instanceof TooComplex) return { links: [], title: null };
@@ -245,7 +245,8 @@ export async function markdownOf(db: Db, variant: Variant, page: StoredPage, pat
   const linked = replaceLinks(text, links, ({ href }) => {
     const [, address = href, anchor = ""] = /^([^#]*)(#.*)?$/s.exec(href) ?? [];
     const target = targets[address];
-    return target && !target.broken ? new URL(target.href + anchor, origin).href : null;
+    if (target?.broken) return target.href + anchor;
+    return target ? new URL(target.href + anchor, origin).href : null;
   });
   return title === null ? `# ${page.record.title}\n\n${linked}` : linked;
 }

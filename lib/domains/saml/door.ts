@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { decodeFields } from "@/lib/address-text";
 import { addresses, withQuery } from "@/lib/addresses";
 import { shutOutOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
@@ -123,7 +124,7 @@ const wrongMethod = (allow: string) =>
   });
 
 async function start(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
-  const wanted = new URLSearchParams(request.query).get("next");
+  const wanted = decodeFields(request.query).get("next");
   const browser = cookiesOf(request)[0] ?? newCookie();
   const next = returnPath(wanted) ?? addresses.start();
   const location = await startSignIn(database(), provider, browser.value, next);
@@ -158,7 +159,7 @@ async function acs(provider: CompleteProvider, request: ApiRequest): Promise<Api
       "Responses are posted as a form: application/x-www-form-urlencoded.",
     );
   }
-  const form = new URLSearchParams(new TextDecoder().decode(await request.body(LARGEST_BODY)));
+  const form = decodeFields(new TextDecoder().decode(await request.body(LARGEST_BODY)));
   const [response, another] = form.getAll("SAMLResponse");
   if (response === undefined || another !== undefined)
     throw Invalid.field("SAMLResponse", "must appear exactly once in the form.");
@@ -181,17 +182,12 @@ const relayedPath = (relayState: string | null): string | null =>
   (relayState?.length ?? 0) > LONGEST_PATH ? null : returnPath(relayState, env.url);
 
 async function finish(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
-  const result = await finishSignIn(
-    database(),
-    provider,
-    new URLSearchParams(request.query).get("code") ?? "",
-    {
-      cookies: cookiesOf(request).map(({ value }) => value),
-      session: sessionCookieOf(request.headers.cookie),
-      address: request.address,
-      userAgent: request.headers["user-agent"] ?? null,
-    },
-  );
+  const result = await finishSignIn(database(), provider, decodeFields(request.query).get("code") ?? "", {
+    cookies: cookiesOf(request).map(({ value }) => value),
+    session: sessionCookieOf(request.headers.cookie),
+    address: request.address,
+    userAgent: request.headers["user-agent"] ?? null,
+  });
   if ("refused" in result) return refusal(result.refused, result.mailed);
   return redirect(returnPath(result.returnPath) ?? addresses.start(), [
     setSessionCookie(result.secret, SESSION_HOURS * 3_600),

@@ -1,4 +1,5 @@
 import "server-only";
+import { decodeSegment } from "@/lib/address-text";
 import { Conflict } from "@/lib/errors";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { Db } from "@/lib/platform/db/client";
@@ -24,13 +25,7 @@ export function isOfSite(site: Addressed, url: string): boolean {
 }
 
 /** Sites are found in whatever way their name is written. */
-function comparable(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname).toLowerCase();
-  } catch {
-    return pathname.toLowerCase();
-  }
-}
+const comparable = (pathname: string): string => (decodeSegment(pathname) ?? pathname).toLowerCase();
 
 /** Refuses addresses for a site that a redirect of it leads to as to another website. */
 export async function requireNoCircle(tx: Db, site: Addressed & { id: string }): Promise<void> {

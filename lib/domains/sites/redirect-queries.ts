@@ -1,4 +1,5 @@
 import "server-only";
+import { decodePath, decodeSegment } from "@/lib/address-text";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { RedirectDestination, ResolvedRedirect, SiteRedirect } from "@/lib/model/site-redirects/schemas";
@@ -30,7 +31,7 @@ export const REDIRECT_COLUMNS = {
 export const normalSource = (source: string): string =>
   source
     .split("/")
-    .map((segment) => normalSegment(decodeURIComponent(segment)))
+    .map((segment) => normalSegment(decodeSegment(segment) ?? segment))
     .join("/");
 
 /** The columns of a destination. */
@@ -110,7 +111,7 @@ export async function resolveRedirect(
   site: SiteSubject,
   { source, shareKey }: { source: string; shareKey?: string },
 ): Promise<ResolvedRedirect> {
-  const path = source.split("/").slice(1).map(decodeURIComponent);
+  const path = decodePath(source) ?? [];
   const tree = await loadTree(db, site.id);
   const found = await followRedirect(db, site.id, tree, path, ({ spaceId }, pageId) =>
     pathOfPage(db, spaceId, pageId),

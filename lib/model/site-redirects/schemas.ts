@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decodePath } from "@/lib/address-text";
 
 const id = z.string().min(1).max(64);
 
@@ -10,15 +11,9 @@ export const RedirectSource = z
     /^\/(?:[A-Za-z0-9\-._~]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9\-._~]|%[0-9A-Fa-f]{2})+)*$/,
     "must be a path such as /old/page, without a “/” at its end.",
   )
-  .refine(isDecodable, { error: "has a “%” that stands for nothing; write it as %25." });
-
-function isDecodable(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes("\0");
-  } catch {
-    return false;
-  }
-}
+  .refine((path) => decodePath(path) !== null, {
+    error: "has a “%” that stands for nothing; write it as %25.",
+  });
 
 export const RedirectDestination = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("site-section"), siteSectionId: id }),

@@ -1,3 +1,5 @@
+import { decodeSegment } from "@/lib/address-text";
+
 /*
  * Which addresses of a website an import takes, and where they lie in it. Addresses that servers answer alike
  * are one page: with and without a slash at the end, with and without "index.html" or an ending.
@@ -24,13 +26,8 @@ function namesOf({ folder }: Scope, { pathname }: URL): string[] {
 
 /** A part of an address as people read it, without what has a meaning in paths. */
 export function nameOf(part: string): string {
-  let plain = part;
-  try {
-    plain = decodeURIComponent(part);
-  } catch {
-    // Not an escape: the sign stands for itself.
-  }
-  return plain
+  // Where it is no escape, the sign stands for itself.
+  return (decodeSegment(part) ?? part)
     .replace(/[\p{Cc}/\\]/gu, "-")
     .replace(/^\.+/, "_")
     .slice(0, 200)

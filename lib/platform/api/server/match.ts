@@ -1,3 +1,4 @@
+import { decodeSegment } from "@/lib/address-text";
 import { Invalid } from "@/lib/errors";
 import type { Method } from "@/lib/platform/api/operation";
 import type { Route } from "./implement";
@@ -101,12 +102,10 @@ function find(
 }
 
 function decode(segment: string): string {
-  let text: string;
-  try {
-    text = decodeURIComponent(segment);
-  } catch {
-    throw new Invalid("The address holds a malformed percent-encoding; encode it as UTF-8.", "bad_address");
-  }
-  if (text.includes("\0")) throw new Invalid("The address holds a NUL character; remove it.", "bad_address");
-  return text;
+  const text = decodeSegment(segment);
+  if (text !== null) return text;
+  throw new Invalid(
+    "The address holds a NUL character or a malformed percent-encoding; remove it, or encode it as UTF-8.",
+    "bad_address",
+  );
 }

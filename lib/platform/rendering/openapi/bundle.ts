@@ -1,3 +1,4 @@
+import { decodeSegment } from "@/lib/address-text";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { Fault } from "./check";
 import { isRecord, METHODS, text } from "./outline";
@@ -303,16 +304,8 @@ function freeName(fragment: string, { pathname }: URL, taken: Data): string {
       .split("/")
       .at(-1)
       ?.replace(/\.[a-z]+$/i, "");
-  const plain = decoded(written ?? "").replace(/[^A-Za-z0-9._-]+/g, "_") || "Part";
+  const plain = (decodeSegment(written ?? "") ?? written ?? "").replace(/[^A-Za-z0-9._-]+/g, "_") || "Part";
   let name = plain;
   for (let number = 2; Object.hasOwn(taken, name); number += 1) name = `${plain}-${number}`;
   return name;
-}
-
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
 }

@@ -1,0 +1,154 @@
+import { SignJWT } from "jose";
+import { afterAll, describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/byte-source";
+import { importFiles } from "@/lib/domains/imports/commands";
+import { targetOf } from "@/lib/domains/imports/target";
+import { zipOf } from "@/lib/domains/imports/zip-fixture";
+import { placeOfSpace } from "@/lib/domains/places/place";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { database } from "@/lib/platform/db/client";
+import { ask, KEY, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
+import { contextOf, type World, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { answerHost } from "./door";
+
+afterAll(removeMadeSites);
+
+const IS_PRO = 'visitor.claims.plan == "pro"';
+
+async function visitor(claims: Record<string, unknown>): Promise<Sent> {
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("5m")
+    .sign(new TextEncoder().encode(KEY));
+  return { headers: { cookie: `bindery-visitor=${token}` } };
+}
+
+/** Pages of a space, of which some are for visitors of the plan "pro" alone. */
+async function siteWith(pages: Record<string, string>, forPro: readonly string[] = []) {
+  const made = await world();
+  const space = await made.space({ title: "Guide", pages });
+  const ids = await made.pageIds(space);
+  const changes = forPro.map((title) => ({
+    ...{ operation: "update_page" as const, page: ids[title]!, condition: IS_PRO },
+  }));
+  if (changes.length > 0) await made.live(space, { changes });
+  const site = await siteOf(made, [{ space }], { adaptiveContent: true });
+  return { made, space, ids, site };
+}
+
+/** Imports a picture, and answers its id. */
+async function picture(made: World, space: SpaceSubject): Promise<string> {
+  const png = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
+  const files = [
+    { name: "picture.md", content: "# Picture\n\n![shot](shot.png)\n" },
+    { name: "shot.png", content: png },
+  ];
+  await importFiles(
+    database(),
+    contextOf(made.admin),
+    made.organization.id,
+    [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
+    () => targetOf(database(), placeOfSpace(space), null),
+  );
+  const { key } = await database().assetVersion.findFirstOrThrow({
+    where: { kind: "file", branch: { spaceId: space.id, kind: "main" } },
+    select: { key: true },
+  });
+  return key;
+}
+
+describe("addresses of pages that a visitor may not read", () => {
+  it("are in no link page, no text and no Markdown form", async () => {
+    const { made, space, ids, site } = await siteWith(
+      {
+        Welcome: "# Welcome\n",
+        "Secret plan": "# Secret plan\n\nThe quokka.\n",
+      },
+      ["Secret plan"],
+    );
+    const secret = ids["Secret plan"]!;
+    await made.live(space, {
+      edits: {
+        Welcome: `# Welcome\n\n[By id](/pages/${secret}#quokka), [by path](secret-plan#quokka) and [again](./secret-plan).\n`,
+      },
+      changes: [
+        { operation: "insert_page", type: "link", title: "Shortcut", target: { kind: "page", page: secret } },
+      ] as never,
+    });
+    const [plain, pro] = [await visitor({ plan: "basic" }), await visitor({ plan: "pro" })];
+    for (const path of ["", "/welcome.md", "/llms-full.txt", "/missing"]) {
+      const { text } = await ask(site.base + path, plain);
+      expect([path, text.includes("secret-plan")]).toEqual([path, false]);
+    }
+    const shown = await ask(site.base, pro);
+    expect(shown.text.match(new RegExp(`href="${site.base}/secret-plan`, "g"))?.length).toBeGreaterThan(3);
+    expect((await ask(`${site.base}/welcome.md`, pro)).text).toContain(`${site.base}/secret-plan#quokka)`);
+  });
+});
+
+describe("blocks that a condition hides", () => {
+  it("show their files to visitors whom the condition means, and to no others", async () => {
+    const { made, space, site } = await siteWith({ Welcome: "# Welcome\n" });
+    const file = await picture(made, space);
+    await made.live(space, {
+      edits: { Picture: `# Picture\n\n:::if{expression='${IS_PRO}'}\n![shot](/files/${file})\n:::\n` },
+    });
+    const statuses = async () =>
+      Promise.all(
+        [await visitor({ plan: "basic" }), await visitor({ plan: "pro" })].map(
+          async (sent) => (await ask(`${site.base}/~/files/${file}`, sent)).status,
+        ),
+      );
+    expect(await statuses()).toEqual([404, 200]);
+    await runWaitingJobs(database());
+    expect(await statuses()).toEqual([404, 200]);
+    // The picture in a reusable content, and the condition around it.
+    await made.live(space, {
+      changes: [
+        {
+          operation: "insert_reusable_content",
+          title: "Shot",
+          document: { markdown: `![shot](/files/${file})\n` },
+        },
+      ],
+    });
+    const { key } = await database().assetVersion.findFirstOrThrow({
+      where: { kind: "reusable", branch: { spaceId: space.id, kind: "main" } },
+      select: { key: true },
+    });
+    await made.live(space, {
+      edits: {
+        Picture: `# Picture\n\n:::if{expression='${IS_PRO}'}\n::reusable-content{ref="/reusable-contents/${key}"}\n:::\n`,
+      },
+    });
+    await runWaitingJobs(database());
+    expect(await statuses()).toEqual([404, 200]);
+  });
+
+  it("are not found by their words, also where a variable decides", async () => {
+    const { site } = await siteWith({
+      Welcome:
+        '# Welcome\n\nFor everybody.\n\n## Soon\n\n:::if{expression="space.vars.beta"}\nThe zebrafish.\n:::\n',
+    });
+    await runWaitingJobs(database());
+    expect((await ask(`${site.base}/~/search?q=zebrafish`)).text).toContain("No results");
+    expect((await ask(`${site.base}/~/search?q=everybody`)).text).toContain("<mark>");
+  });
+});
+
+describe("a NUL character", () => {
+  it("names nothing in an address of a site, and is left out of what is searched", async () => {
+    const { site } = await siteWith({ Welcome: "# Welcome\n\nThe closure.\n" });
+    await runWaitingJobs(database());
+    const { base } = site;
+    for (const path of ["/docs/%00", `${base}/%00`, `${base}/a%00b.md`, `${base}/~/files/%00`]) {
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
+    }
+    expect((await ask("/%00", { headers: { host: "nowhere.example" } }, answerHost)).status).toBe(404);
+    expect((await ask(`${base}/~/feedback?page=%00`)).status).toBe(404);
+    const found = await ask(`${base}/~/search?q=clo%00sure&from=%00`);
+    expect(found.status).toBe(200);
+    expect(found.text).toContain("<mark>closure</mark>");
+  });
+});
