@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { decodePath } from "@/lib/address-text";
 
 const development = process.env.NODE_ENV === "development";
 
@@ -35,6 +36,13 @@ const withoutSlash = ({ nextUrl }: NextRequest): NextResponse | null => {
   return NextResponse.redirect(address, 308);
 };
 
+/** Whether a part of the address stands for no text, so that no screen can be meant. */
+const namesNothing = ({ nextUrl: { pathname, searchParams } }: NextRequest): boolean =>
+  decodePath(pathname) === null || [...searchParams.values()].some((value) => value.includes("\0"));
+
+/** An address without a screen, which is answered by the page that says so. */
+const NOWHERE = "/~";
+
 /**
  * Before every screen: gives it its content security policy, whose nonce stands on its scripts, and tells server
  * components that nonce and the address of the page, which sign-in leads back to.
@@ -48,7 +56,9 @@ export const proxy = (request: NextRequest) => {
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   headers.set("x-bindery-path", request.nextUrl.pathname + request.nextUrl.search);
-  const response = NextResponse.next({ request: { headers } });
+  const response = namesNothing(request)
+    ? NextResponse.rewrite(new URL(NOWHERE, request.nextUrl.origin), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   return response;
 };

@@ -1,3 +1,4 @@
+import { hasProtocol, isLinkAddress } from "@/lib/core/content/addresses";
 import type { OutlineEntry } from "@/lib/core/content/outline";
 import { flatten, type PageNode, trailTo } from "../../content/tree";
 
@@ -48,7 +49,7 @@ export const headingsFor = (headings: readonly OutlineEntry[], typed: string): O
 export const addressIn = (typed: string): string | null => {
   const text = typed.trim();
   if (/\s/.test(text)) return null;
-  if (/^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(text)) return text;
+  if (hasProtocol(text) && isLinkAddress(text)) return text;
   if (/^[^\s@/]+@[^\s@/]+\.\p{L}{2,}$/u.test(text)) return `mailto:${text}`;
   return /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u.test(text) ? `https://${text}` : null;
 };

@@ -7,6 +7,7 @@ import { isReadable, toTree } from "@/components/content/tree";
 import { Reader } from "@/components/pages/reader";
 import { threadsOfPage } from "@/components/pages/threads-of-page";
 import { retryImport } from "@/components/ui/import-retry";
+import { decodeSegments } from "@/lib/address-text";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/domains/comments/operations";
 import { pages } from "@/lib/domains/pages/operations";
@@ -21,7 +22,7 @@ type ReaderPageProps = { params: Promise<{ spaceId: string; path?: string[] }> }
 
 const parse = async ({ params }: ReaderPageProps) => {
   const { spaceId, path = [] } = await params;
-  return { spaceId, path: path.map(decodeURIComponent).join("/") || undefined };
+  return { spaceId, path: decodeSegments(path)?.join("/") || undefined };
 };
 
 const hasPages = async (spaceId: string) =>

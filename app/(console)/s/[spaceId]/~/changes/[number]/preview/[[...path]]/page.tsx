@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { pageBeginningQuery, readPageQuery, toReadPage } from "@/components/content/rendered";
 import { isReadable, toTree } from "@/components/content/tree";
 import { EmptyPreview, PreviewScreen } from "@/components/pages/preview-screen";
+import { decodeSegments } from "@/lib/address-text";
 import { pages } from "@/lib/domains/pages/operations";
 import { load } from "@/lib/wiring/prefetch";
 
@@ -9,7 +10,7 @@ type PreviewPageProps = { params: Promise<{ spaceId: string; number: string; pat
 
 const PreviewPage = async ({ params }: PreviewPageProps) => {
   const { spaceId, number, path: segments = [] } = await params;
-  const path = segments.map(decodeURIComponent).join("/") || undefined;
+  const path = decodeSegments(segments)?.join("/") || undefined;
   const source = { spaceId, changeRequestId: number };
   if (!path && !isReadable(toTree(await load(pages.list.changeRequest, { params: source }))))
     return <EmptyPreview source={source} />;
