@@ -3,8 +3,9 @@
  * shows one asks here, so that what is stored today can be shown tomorrow.
  */
 
-export const LINK_PROTOCOLS = ["http", "https", "mailto", "tel"];
-export const IMAGE_PROTOCOLS = ["http", "https"];
+export const WEB_PROTOCOLS: readonly string[] = ["http", "https"];
+export const LINK_PROTOCOLS: readonly string[] = [...WEB_PROTOCOLS, "mailto", "tel"];
+export const IMAGE_PROTOCOLS = WEB_PROTOCOLS;
 
 /**
  * The address when it may stand in a link, else null. The protocol is read the way browsers do, who skip

@@ -4,6 +4,7 @@ import rehypeParse from "rehype-parse";
 import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
+import { safeHref } from "./addresses";
 import { TooComplex } from "./markdown-errors";
 import { printMarkdown } from "./markdown-print";
 
@@ -89,14 +90,17 @@ export function textOf(page: HtmlRoot): Element | HtmlRoot {
   return text;
 }
 
-/** The text of a page as a tree of Markdown, under a heading. Places that links lead to are no links. */
+/** The text of a page as a tree of Markdown, under a heading. Places that links lead to are no links, and neither are
+ * addresses that links may not have. */
 export function toMarkdown(
   page: HtmlRoot,
   text: Element | HtmlRoot,
   handlers: Options["handlers"] = {},
 ): Root {
   eachElement(text, (element) => {
-    if (element.tagName === "a" && element.properties.href === undefined) element.tagName = "span";
+    const { href } = element.properties;
+    const leads = typeof href === "string" && safeHref(href) !== null;
+    if (element.tagName === "a" && !leads) element.tagName = "span";
   });
   const root = unified()
     .use(rehypeRemark, { handlers })

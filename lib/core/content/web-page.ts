@@ -1,4 +1,5 @@
 import type { Element, Root as HtmlRoot } from "hast";
+import { hasProtocol } from "./addresses";
 import { eachElement, parseHtml, textOf, toMarkdown } from "./html";
 import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
 import { printMarkdown } from "./markdown-print";
@@ -76,7 +77,7 @@ function completeLink({ tagName, properties }: Element, base: string, address: s
   const isOwn = url !== null && url.hash !== "" && withoutFragment(url) === withoutFragment(new URL(address));
   if (isOwn) properties.href = url.hash;
   else if (url) properties.href = url.href;
-  else if (!/^(?:mailto|tel):/i.test(properties.href)) delete properties.href;
+  else if (!hasProtocol(properties.href)) delete properties.href;
 }
 
 /** Some pages load their pictures late, from an address in another attribute. Pictures within the page go. */

@@ -67,6 +67,14 @@ describe("a Word document as Markdown", () => {
     ]);
   });
 
+  it("keeps the words of a link that leads where no link may, without its address", async () => {
+    const link = (id: string) => `<w:hyperlink r:id="${id}">${run(id)}</w:hyperlink>`;
+    const links = { one: "javascript:alert(1)", two: "data:text/html,x", three: "https://example.test/" };
+    expect(await markdown(paragraph(Object.keys(links).map(link).join(run(" "))), { links })).toBe(
+      "one two [three](https://example.test/)\n",
+    );
+  });
+
   it("keeps lists within lists, and tables", async () => {
     const text = await markdown(
       paragraph(run("One"), "", 1) +

@@ -5,12 +5,15 @@ import { importFiles } from "@/lib/domains/imports/commands";
 import { targetOf } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
 import { placeOfSpace } from "@/lib/domains/places/place";
+import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { database } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
 import { ask, KEY, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
 import { contextOf, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { answerHost } from "./door";
+import { forgetSites } from "./site-state";
 
 afterAll(removeMadeSites);
 
@@ -134,6 +137,49 @@ describe("blocks that a condition hides", () => {
     await runWaitingJobs(database());
     expect((await ask(`${site.base}/~/search?q=zebrafish`)).text).toContain("No results");
     expect((await ask(`${site.base}/~/search?q=everybody`)).text).toContain("<mark>");
+  });
+});
+
+describe("the look of a site", () => {
+  it("has no font whose host could write into the content security policy, and no logo of another scheme", async () => {
+    const { made, site } = await siteWith({ Welcome: "# Welcome\n" });
+    const as = api.as(made.admin);
+    const at = `/v1/orgs/${made.organization.id}/sites/${site.id}/customization`;
+    const { body } = await as.get(at);
+    const standard = body as Customization;
+    const font = (url: string) => ({
+      ...{ id: "own", custom: true, fontFamily: "Own" },
+      fontFaces: [{ weight: 400, sources: [{ url }] }],
+    });
+    const withFont = (url: string) => ({ ...standard, styling: { ...standard.styling, font: font(url) } });
+    const withLogo = (light: string) => ({
+      ...standard,
+      header: { ...standard.header, logo: { light, dark: light } },
+    });
+    for (const url of ["https://x;sandbox/a.woff2", "https://x,default-src/a.woff2", "https://*/a.woff2"]) {
+      expect([url, (await as.put(at, withFont(url))).status]).toEqual([url, 400]);
+    }
+    for (const url of ["javascript:alert(1)", "data:image/svg+xml,<svg/>", "ftp://example.org/logo.png"]) {
+      expect([url, (await as.put(at, withLogo(url))).status]).toEqual([url, 400]);
+    }
+    expect((await as.put(at, withFont("https://fonts.example/a.woff2"))).status).toBe(200);
+    expect((await ask(site.base)).headers["content-security-policy"]).toContain(
+      "font-src 'self' https://fonts.example;",
+    );
+
+    // As earlier versions took them.
+    const customization = {
+      styling: { font: font("https://x;sandbox/a.woff2") },
+      header: { logo: { light: "data:,", dark: "javascript:1" } },
+      favicon: { icon: { light: "data:,", dark: "data:," } },
+    };
+    await database().site.update({ where: { id: site.id }, data: { customization } });
+    forgetSites();
+    const shown = await ask(site.base);
+    expect(shown.status).toBe(200);
+    expect(shown.headers["content-security-policy"]).not.toContain("sandbox");
+    expect(shown.text).not.toContain("javascript:");
+    expect(((await as.get(at)).body as Customization).styling.font).toBe(standard.styling.font);
   });
 });
 

@@ -1,3 +1,4 @@
+import { serverOf } from "@/lib/core/openapi/server";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
 import type { SiteFrame, WebFont } from "./view";
@@ -44,11 +45,12 @@ export function fontPreload({ fonts: { text } }: SiteFrame): Markup | null {
 `;
 }
 
-/** Where the fonts of a site lie. */
+/** The origins that the fonts of a site come from, as a policy may name them. */
 export const fontOrigins = ({ fonts }: SiteFrame): string[] => [
   ...new Set(
     [fonts.text, fonts.code].flatMap(
-      (font) => font?.faces.flatMap(({ sources }) => sources.map(({ url }) => new URL(url).origin)) ?? [],
+      (font) =>
+        font?.faces.flatMap(({ sources }) => sources.flatMap(({ url }) => serverOf(url)?.origin ?? [])) ?? [],
     ),
   ),
 ];

@@ -51,15 +51,32 @@ function withoutNulls(fields: Fields, isInGroup = false): Fields | undefined {
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
+/**
+ * What is stored over what it differs from. A value that an earlier version took and this one refuses, such as an address
+ * with another scheme, gives way to the one below it.
+ */
+function overlaid(below: Fields, stored: Fields): Customization {
+  const parsed = Customization.safeParse(over(below, stored));
+  if (parsed.success) return parsed.data;
+  const kept = structuredClone(stored) as Record<string, Fields>;
+  for (const { path } of parsed.error.issues) {
+    const [group, field] = path.map(String);
+    const inside = group !== undefined && isGroup(group, kept[group]) && field !== undefined;
+    if (inside) delete (kept[group] as Record<string, unknown>)[field];
+    else if (group !== undefined) delete kept[group];
+  }
+  return Customization.parse(over(below, kept));
+}
+
 /** How a site looks: as is said of it, and as sites look in all else. */
 export const customizationOf = ({ customization }: Pick<SiteSubject, "customization">): Customization =>
-  Customization.parse(over(DEFAULT_CUSTOMIZATION, trustedJson<Fields>(customization)));
+  overlaid(DEFAULT_CUSTOMIZATION, trustedJson<Fields>(customization));
 
 /** How a site space looks. */
 export const customizationIn = (
   site: Pick<SiteSubject, "customization">,
   { customization }: Pick<Placed, "customization">,
-): Customization => Customization.parse(over(customizationOf(site), trustedJson<Fields>(customization)));
+): Customization => overlaid(customizationOf(site), trustedJson<Fields>(customization));
 
 /** Refuses conditions of links that the site cannot evaluate. */
 function checkLinks(site: SiteSubject, header: Partial<Customization["header"]> | undefined): void {

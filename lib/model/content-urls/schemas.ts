@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { webAddress } from "@/lib/model/addresses/schemas";
 import { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { Collection } from "@/lib/model/collections/schemas";
 import { Page } from "@/lib/model/pages/schemas";
 import { Space } from "@/lib/model/spaces/schemas";
 
 export const ContentUrlQuery = z.object({
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(2048)
-    .describe("An address of the console."),
+  url: webAddress().max(2048).describe("An address of the console."),
 });
 
 export const ContentOfUrl = z.union([

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddress } from "@/lib/model/addresses/schemas";
 
 /** How a link to somewhere else is shown. Pages of strangers are never framed, so every one is a card. */
 export const Embed = z.object({
@@ -10,8 +11,7 @@ export const Embed = z.object({
 export type Embed = z.infer<typeof Embed>;
 
 export const EmbedQuery = z.object({
-  url: z
-    .url({ protocol: /^https?$/ })
+  url: webAddress()
     .max(2048)
     .describe("The address; pages behind a sign-in or in private networks cannot be looked at."),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
 import { ChangeRequestStatus } from "@/lib/model/change-requests/status";
 import { User } from "@/lib/model/users/schemas";
 
@@ -6,20 +7,16 @@ export const GitProvider = z.enum(["github", "gitlab"]);
 export type GitProvider = z.infer<typeof GitProvider>;
 
 /** Addresses that links begin with. */
-const prefix = z.url({ protocol: /^https?$/, error: "must be an http or https address." }).max(2048);
+const prefix = webAddress().max(2048);
 
 /** Whether whatever is secret in an address travels encrypted. */
 function isSafe(address: string): boolean {
-  if (!URL.canParse(address)) return true;
-  const { protocol, username, password } = new URL(address);
-  return protocol !== "http:" || (username === "" && password === "");
+  return !/^http:/i.test(address) || hasNoCredentials(address);
 }
 
-const RepositoryAddress = z
-  .url({
-    protocol: /^https?$/,
-    error: "must be the http or https address of a repository, such as https://github.com/owner/name.git.",
-  })
+const RepositoryAddress = webAddress(
+  "must be the http or https address of a repository, such as https://github.com/owner/name.git.",
+)
   .max(2048)
   .refine(isSafe, {
     error: "holds a user name or password, which is sent over https only; begin the address with https://.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { JsonValue } from "@/lib/core/json-value";
+import { webAddress } from "@/lib/model/addresses/schemas";
 import { User } from "@/lib/model/users/schemas";
 
 /** Every source that an import can name. Exports of other systems are archives, of Google Docs Word documents too. */
@@ -16,10 +17,10 @@ export const ImportSource = z.enum([
 ]);
 export type ImportSource = z.infer<typeof ImportSource>;
 
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address." }).max(2048);
+const Address = webAddress().max(2048);
 const id = z.string().min(1).max(64);
 
-export const ImportFromAddress = z.strictObject({ url: webAddress, source: ImportSource });
+export const ImportFromAddress = z.strictObject({ url: Address, source: ImportSource });
 export type ImportFromAddress = z.infer<typeof ImportFromAddress>;
 
 export const ImportResult = z.object({
@@ -33,7 +34,7 @@ export const StartImport = z.strictObject({
   source: z.discriminatedUnion("type", [
     z.strictObject({
       type: z.literal("website"),
-      url: webAddress.describe("The first page; what lies below its folder is taken with it."),
+      url: Address.describe("The first page; what lies below its folder is taken with it."),
     }),
     z.strictObject({
       type: z.literal("file"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageQuery, queryBoolean } from "@/lib/core/pagination";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
 import { Organization } from "@/lib/model/organizations/schemas";
 import { Site } from "@/lib/model/sites/schemas";
 import { Space, Visibility } from "@/lib/model/spaces/schemas";
@@ -449,10 +450,10 @@ export const IntegrationEventTrace = z.object({
 export type IntegrationEventTrace = z.infer<typeof IntegrationEventTrace>;
 
 export const PutIntegrationDev = z.strictObject({
-  tunnelUrl: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address." })
+  tunnelUrl: webAddress()
     .min(1)
     .max(256)
+    .refine(hasNoCredentials, "must not hold a user name or password.")
     .describe("Where events are sent with POST."),
   all: z
     .boolean()

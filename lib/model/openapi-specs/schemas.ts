@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
 
 export const SpecSlug = z
   .string()
@@ -11,13 +12,9 @@ export const SpecSlug = z
   );
 
 /** Where a spec is fetched from. */
-export const SpecAddress = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address." })
+export const SpecAddress = webAddress()
   .max(2048)
-  .refine((value) => {
-    const { username, password } = URL.canParse(value) ? new URL(value) : { username: "", password: "" };
-    return username === "" && password === "";
-  }, "must not hold a user name or password.");
+  .refine(hasNoCredentials, "must not hold a user name or password.");
 
 export const SpecSource = z
   .strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RoleSchema } from "@/lib/core/access/schemas";
 import { queryBoolean } from "@/lib/core/pagination";
+import { webAddress } from "@/lib/model/addresses/schemas";
 import { SpecAddress } from "@/lib/model/openapi-specs/schemas";
 import { OrganizationMergeRules } from "@/lib/model/spaces/schemas";
 
@@ -121,11 +122,7 @@ export const UpdateOrganization = z.strictObject({
   hostname: Hostname.optional(),
   defaultRole: RoleSchema.nullable().optional(),
   defaultContent: DefaultContent.nullable().optional(),
-  logo: z
-    .url({ protocol: /^https?$/ })
-    .max(2048)
-    .nullable()
-    .optional(),
+  logo: webAddress().max(2048).nullable().optional(),
   sso: z.boolean().optional(),
   secondFactor: z.boolean().optional().describe(SECOND_FACTOR),
   ai: z.boolean().optional(),

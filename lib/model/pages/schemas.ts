@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isLinkAddress } from "@/lib/core/content/addresses";
 import { EmptyObject } from "@/lib/core/empty-object";
 import { queryBoolean } from "@/lib/core/pagination";
+import { webAddress } from "@/lib/model/addresses/schemas";
 import { DocumentSource, RevisionSource } from "@/lib/model/computed/sources";
 import { GitBlob } from "@/lib/model/git/schemas";
 import { given, shown } from "./field-schemas";
@@ -200,7 +201,7 @@ export const MetaLink = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z.literal("url"),
-    url: z.url({ protocol: /^https?$/, error: "must be an http or https address." }).max(2048),
+    url: webAddress().max(2048),
   }),
 ]);
 /** What search engines are told about a page: its own address among equal ones, and its other versions. */
@@ -252,10 +253,7 @@ const VariableName = z
 /** The bytes of a file, by address or as they are. */
 const fileSource = {
   contentType: z.string().max(255).optional(),
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(2048)
-    .optional(),
+  url: webAddress().max(2048).optional(),
   base64: z.base64().max(1_400_000).optional(),
 };
 export const FileName = z

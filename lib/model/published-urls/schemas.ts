@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { queryBoolean } from "@/lib/core/pagination";
+import { webAddress } from "@/lib/model/addresses/schemas";
 
 /** Says who a visitor would be. */
 export const VisitorClaims = z
@@ -26,10 +27,7 @@ export const SitePreview = z.object({
 });
 export type SitePreview = z.infer<typeof SitePreview>;
 
-const url = z
-  .url({ protocol: /^https?$/ })
-  .max(2048)
-  .describe("An address of a published site.");
+const url = webAddress().max(2048).describe("An address of a published site.");
 
 export const FindPublishedUrl = z.strictObject({
   url,

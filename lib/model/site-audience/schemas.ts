@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddress } from "@/lib/model/addresses/schemas";
 
 /** A claim that a site knows of its visitors, as draft-07 of JSON Schema says it. */
 const description = z.string().max(1000);
@@ -129,6 +130,6 @@ export type PublishingAuth = z.infer<typeof PublishingAuth>;
 
 export const UpdatePublishingAuth = z.strictObject({
   backend: z.enum(["custom", "integration"]),
-  fallbackURL: z.union([z.url({ protocol: /^https?$/ }).max(2048), z.null()]).optional(),
+  fallbackURL: z.union([webAddress().max(2048), z.null()]).optional(),
 });
 export type UpdatePublishingAuth = z.infer<typeof UpdatePublishingAuth>;

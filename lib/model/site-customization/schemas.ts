@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { serverOf } from "@/lib/core/openapi/server";
+import { webAddress } from "@/lib/model/addresses/schemas";
 import { SiteLinkTarget } from "@/lib/model/pages/schemas";
 import { SiteIcon, SiteTitle, ThemedUrl } from "@/lib/model/sites/schemas";
 
@@ -37,7 +39,11 @@ const PRESET_MONOSPACE_FONTS = [
   "DMMono",
   "Inconsolata",
 ] as const;
-const Url = z.url({ protocol: /^https?$/ }).max(2048);
+const Url = webAddress().max(2048);
+/** The origin of a font stands in the content security policy of the site. */
+const FontAddress = Url.refine((url) => serverOf(url) !== null, {
+  error: "must name its host with letters, digits, dots and hyphens, and no user name or password.",
+});
 export const CustomFont = z.strictObject({
   id: z.string().min(1).max(64),
   custom: z.literal(true),
@@ -47,7 +53,7 @@ export const CustomFont = z.strictObject({
       z.strictObject({
         weight: z.number().min(1).max(1000),
         sources: z
-          .array(z.strictObject({ url: Url, format: z.enum(["woff2", "woff"]).optional() }))
+          .array(z.strictObject({ url: FontAddress, format: z.enum(["woff2", "woff"]).optional() }))
           .min(1)
           .max(10),
       }),

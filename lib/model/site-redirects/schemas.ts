@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decodePath } from "@/lib/address-text";
+import { webAddress } from "@/lib/model/addresses/schemas";
 
 const id = z.string().min(1).max(64);
 
@@ -19,7 +20,7 @@ export const RedirectDestination = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("site-section"), siteSectionId: id }),
   z.strictObject({ kind: z.literal("site-space"), siteSpaceId: id }),
   z.strictObject({ kind: z.literal("site-page"), siteSpaceId: id, pageId: id }),
-  z.strictObject({ kind: z.literal("external"), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+  z.strictObject({ kind: z.literal("external"), url: webAddress().max(2048) }),
 ]);
 export type RedirectDestination = z.infer<typeof RedirectDestination>;
 

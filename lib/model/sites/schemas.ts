@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSitePath, SITE_PATH_RULE } from "@/lib/core/sites/site-path";
+import { webAddress } from "@/lib/model/addresses/schemas";
 import { Space } from "@/lib/model/spaces/schemas";
 import { AGENTS_CONTEXTS, SITE_FEATURES, SITE_TYPES, SITE_VISIBILITIES } from "./kinds";
 
@@ -9,7 +10,10 @@ export const AgentsContext = z.enum(AGENTS_CONTEXTS);
 
 const id = z.string().min(1).max(64);
 
-export const ThemedUrl = z.strictObject({ light: z.url().max(2048), dark: z.url().max(2048) });
+export const ThemedUrl = z.strictObject({
+  light: webAddress().max(2048),
+  dark: webAddress().max(2048),
+});
 
 /** A picture, an emoji, or neither. */
 export const SiteIcon = z.union([

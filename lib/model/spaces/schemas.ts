@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DefaultLevelSchema } from "@/lib/core/access/schemas";
 import { EMOJI_LENGTH, isEmoji } from "@/lib/core/content/emoji";
+import { webAddress } from "@/lib/model/addresses/schemas";
 import { RevisionSource } from "@/lib/model/computed/sources";
 import { GitSync } from "@/lib/model/git/schemas";
 import { UseTemplate } from "@/lib/model/templates/schemas";
@@ -128,7 +129,7 @@ export const UpdateSpace = z
     language: Language.optional(),
     mergeRules: SpaceMergeRules.optional(),
     emoji: z.union([Emoji, z.null()]).optional(),
-    icon: z.union([z.url({ protocol: /^https?$/ }).max(2048), z.null()]).optional(),
+    icon: z.union([webAddress().max(2048), z.null()]).optional(),
   })
   .refine(
     ({ emoji, icon }) => emoji === undefined || icon === undefined || (emoji === null && icon === null),

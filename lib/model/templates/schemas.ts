@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeLinkAddress } from "@/lib/model/addresses/schemas";
 
 const id = z.string().min(1).max(64);
 const anchor = z.string().min(1).max(256);
@@ -9,7 +10,7 @@ export const PageTarget = z.strictObject({ kind: z.literal("page"), page: id, sp
 export const TemplateReference = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("url"),
-    url: z.url({ protocol: /^(?:https?|mailto)$/, error: "must be a web or e-mail address." }).max(2048),
+    url: wholeLinkAddress().max(2048),
   }),
   PageTarget,
   z.strictObject({ kind: z.literal("anchor"), anchor, page: id, space: id.optional() }),

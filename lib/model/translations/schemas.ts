@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
 import { LANGUAGES } from "@/lib/model/spaces/languages";
 import { Language } from "@/lib/model/spaces/schemas";
 import { User } from "@/lib/model/users/schemas";
@@ -20,9 +21,9 @@ export const PutTranslationSettings = z.strictObject({
   languages: Languages.optional(),
   provider: z
     .strictObject({
-      url: z
-        .url({ protocol: /^https?$/, error: "must be an http or https address." })
+      url: webAddress()
         .max(2048)
+        .refine(hasNoCredentials, "must not hold a user name or password.")
         .describe(
           "Where texts are sent with POST, as `{ source, target, format, texts, glossary }`. It answers `{ translations }`, one for each text, null for what it cannot translate.",
         ),

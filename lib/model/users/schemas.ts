@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddress } from "@/lib/model/addresses/schemas";
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "./limits";
 
 export const User = z.object({
@@ -34,10 +35,7 @@ export const NewPassword = z.string().min(PASSWORD_MINIMUM).max(PASSWORD_MAXIMUM
 export const UpdateUser = z
   .strictObject({
     displayName: DisplayName.optional(),
-    photoURL: z
-      .url({ protocol: /^https?$/ })
-      .max(2048)
-      .optional(),
+    photoURL: webAddress().max(2048).optional(),
   })
   .refine((body) => Object.keys(body).length > 0, { error: "send displayName, photoURL or both." })
   .meta({ minProperties: 1 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { JsonValue } from "@/lib/core/json-value";
 import { pageQuery } from "@/lib/core/pagination";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
 import { AuditEventDetails } from "@/lib/model/audit/schemas";
 import { TokenOverlap } from "@/lib/model/tokens/schemas";
 
@@ -9,9 +10,9 @@ export const WebhookPause = z.enum(["manual", "failing", "gone"]);
 export type WebhookPause = z.infer<typeof WebhookPause>;
 
 const Title = z.string().trim().min(1).max(100);
-const Address = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address." })
+const Address = webAddress()
   .max(2048)
+  .refine(hasNoCredentials, "must not hold a user name or password.")
   .describe("Where events are sent with POST.");
 const Events = z
   .array(z.string().max(100))

@@ -86,7 +86,7 @@ const schema: Schema = {
     tr: ["table"],
     summary: ["details"],
   },
-  protocols: { href: LINK_PROTOCOLS, src: IMAGE_PROTOCOLS },
+  protocols: { href: [...LINK_PROTOCOLS], src: [...IMAGE_PROTOCOLS] },
   tagNames: [
     ...["a", "aside", "blockquote", "br", "code", "del", "details", "div", "em", "figcaption", "figure"],
     ...["h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "input", "ins", "kbd", "li", "mark", "ol", "p"],
