@@ -16,6 +16,7 @@ import type { RotateWebhookSecret, WebhookSecret } from "@/lib/model/webhooks/sc
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
+import { requirePublic } from "@/lib/platform/fetch/connection";
 import { administered, type CallerContext } from "./publish";
 import { getIntegration } from "./queries";
 import type { IntegrationRow } from "./row";
@@ -41,6 +42,7 @@ export const putDev = (
   { tunnelUrl, all }: PutIntegrationDev,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
+    requirePublic("tunnelUrl", tunnelUrl);
     const integration = await lockedIntegration(tx, ctx, name);
     const { id: integrationId, title, organizationId } = integration;
     const { scopes } = await tx.integration.findUniqueOrThrow({

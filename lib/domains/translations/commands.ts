@@ -13,6 +13,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
+import { requirePublic } from "@/lib/platform/fetch/connection";
 import { presentSettings } from "./present";
 import { keyOwner } from "./provider";
 import { getSettings } from "./queries";
@@ -128,6 +129,7 @@ function providerColumns(id: string, before: string | null, provider: PutTransla
   if (provider === undefined) return {};
   if (provider === null) return { providerUrl: null, providerKey: null };
   const { url, key } = provider;
+  if (url !== before) requirePublic("provider.url", url);
   if (key === undefined) return { providerUrl: url, ...(url !== before && { providerKey: null }) };
   return { providerUrl: url, providerKey: encryptSecret("translation-key", keyOwner(id, url), key) };
 }

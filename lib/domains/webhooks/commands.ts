@@ -15,6 +15,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
+import { requirePublic } from "@/lib/platform/fetch/connection";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { deliverWebhookJob } from "./job";
 import { requireKinds } from "./kinds";
@@ -34,6 +35,7 @@ export const createWebhook = (
   { title, url, events }: CreateWebhook,
 ): Promise<{ row: WebhookRow; secret: string }> => {
   requireKinds(events ?? []);
+  requirePublic("url", url);
   return inTransaction(db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     if ((await tx.webhook.count({ where: { organizationId } })) >= MOST) {
@@ -68,6 +70,7 @@ export const updateWebhook = (
   { title, url, events, paused }: UpdateWebhook,
 ): Promise<WebhookRow> => {
   requireKinds(events ?? []);
+  if (url !== undefined) requirePublic("url", url);
   return inTransaction(db, async (tx) => {
     const current = await lockedWebhook(tx, organizationId, id);
     await requireMatch(ctx, () => presentWebhook(current));

@@ -326,8 +326,31 @@ describe("a webhook", () => {
     expect(await get(id)).toMatchObject({ paused: true, pauseReason: "gone" });
   });
 
+  it("takes no address that is not public, and none with a password", async () => {
+    const { id } = await add();
+    for (const url of [
+      "http://127.0.0.2/hook",
+      "http://[::1]/",
+      "http://0x7f000002/",
+      "https://169.254.169.254/latest",
+      "https://8.8.8.8:8443/",
+      "https://ana:secret@hooks.example/",
+    ]) {
+      for (const asked of [
+        admin().post(base(), { title: "Hook", url, events: null }),
+        admin().patch(`${base()}/${id}`, { url }),
+      ]) {
+        const { status, body } = await asked;
+        expect([url, status, body]).toMatchObject([url, 400, { error: { fields: [{ path: "url" }] } }]);
+      }
+    }
+    expect((await get(id)).url).toBe(origin);
+  });
+
   it("reaches no address that is not public, and follows nobody elsewhere", async () => {
-    const { id } = await add({ url: "http://127.0.0.2/hook" });
+    const { id } = await add();
+    // As an earlier version took it.
+    await database().webhook.update({ where: { id }, data: { url: "http://127.0.0.2/hook" } });
     await makeTeam("Writers");
     await deliverAll();
     const [delivery] = await log(id);

@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { buildConnector, Client } from "undici";
 import { env } from "@/lib/env";
-import { DomainError } from "@/lib/errors";
+import { DomainError, Invalid } from "@/lib/errors";
 import { inRanges, isPublicAddress } from "./addresses";
 
 /**
@@ -85,6 +85,32 @@ export function parseAddress(text: string, base?: URL): URL {
   return url;
 }
 
+/**
+ * Refuses an address that is known to lead out of the public internet, before it is stored. No name is looked up: an
+ * answer that depends on that would map a network.
+ * @param field that the address is given in
+ */
+export function requirePublic(field: string, text: string): void {
+  const url = parseAddress(text);
+  const host = /(?:^|\.)localhost\.?$/.test(url.hostname) ? "127.0.0.1" : hostOf(url);
+  if (isIP(host) !== 0 && !reachable(env.allowPrivateFetch, url)(host)) {
+    throw Invalid.field(
+      field,
+      "leads out of the public internet, or to another port than 80 and 443. Give an address that anyone can reach, or ask the operator to allow this one.",
+      "private_address",
+    );
+  }
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+/** Which network addresses may be reached for an address: public ones at the usual ports, and any in these ranges. */
+function reachable(ranges: readonly string[], { port, protocol }: URL): (address: string) => boolean {
+  const isAllowed = inRanges(ranges);
+  const isUsual = PORTS.has(Number(port || (protocol === "https:" ? 443 : 80)));
+  return (address) => isAllowed(address) || (isPublicAddress(address) && isUsual);
+}
+
 /** A client that can reach one checked address and nothing else. The caller closes it. */
 export async function connectionTo(
   url: URL,
@@ -106,14 +132,12 @@ async function pinnedConnector(
   options: ConnectionOptions,
   signal: AbortSignal,
 ): Promise<buildConnector.connector> {
-  const isAllowed = inRanges(options.allowedRanges ?? env.allowPrivateFetch);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const mayReach = reachable(options.allowedRanges ?? env.allowPrivateFetch, url);
+  const host = hostOf(url);
   if (host === "" || host.endsWith(".")) throw new Unreachable();
   const addresses = isIP(host)
     ? [{ address: host, family: isIP(host) }]
     : await resolved(host, options, signal);
-  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-  const mayReach = (address: string) => isAllowed(address) || (isPublicAddress(address) && PORTS.has(port));
   const [pinned] = addresses;
   if (!pinned || !addresses.every(({ address }) => mayReach(address))) throw new Unreachable();
 
