@@ -86,7 +86,9 @@ const tasksOf = (db: RootDb, list: readonly RunnableJob[]): TaskList =>
         const isLastAttempt = delivery.attempts >= delivery.max_attempts;
         const signal = abortSignal ?? new AbortController().signal;
         try {
-          await inBackground(() =>
+          // An organization has one job under way in each queue.
+          const owner = `queue ${delivery.job_queue_id}`;
+          await inBackground({ owner, signal }, () =>
             handle(db, job.payload.parse(payload) as never, { signal, isLastAttempt }),
           );
         } catch (error) {

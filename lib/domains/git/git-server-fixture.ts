@@ -7,7 +7,7 @@ import {
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import git from "isomorphic-git";
-import { MemoryFiles } from "./memory-files";
+import { MemoryFiles } from "@/lib/platform/rendering/git/memory-files";
 import { FLUSH, packetLine } from "./packet-lines";
 
 /** A repository in memory on a Git server for tests, as people who work with Git would use it. */

@@ -1,13 +1,14 @@
 import "server-only";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import git from "isomorphic-git";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { branchOf } from "@/lib/domains/git-metadata/address";
 import { Invalid } from "@/lib/errors";
-import { checkPack } from "./check-pack";
+import { MemoryFiles } from "@/lib/platform/rendering/git/memory-files";
+import { readPack } from "@/lib/platform/rendering/render";
 import { inPlainWords, movedOn } from "./failures";
 import { type FetchedPack, fetchPack } from "./fetch-pack";
 import { GitHttp } from "./http";
-import { MemoryFiles } from "./memory-files";
 
 /** A branch of a repository: its latest commit, and every file in it. */
 export type Branch = {
@@ -32,6 +33,12 @@ type NewCommit = {
 const GITDIR = "/repository";
 const MOST_FILES = 20_000;
 
+const tooLong = () =>
+  new Invalid(
+    "The repository takes too long to unpack. Move the documentation to a separate repository.",
+    "repository_too_large",
+  );
+
 /**
  * A repository elsewhere, of which one commit is held in memory. Failures are in plain words and say nothing
  * of what the other side answered, which nobody vouches for.
@@ -39,6 +46,7 @@ const MOST_FILES = 20_000;
 export class RemoteRepository {
   private readonly fs = new MemoryFiles();
   private readonly cache = {};
+  private readonly folders = new Set<string>();
   private readonly http: GitHttp;
 
   constructor(
@@ -68,19 +76,21 @@ export class RemoteRepository {
       return { oid, message: commit.message.trim(), files };
     });
 
+  /** Keeps the objects of a pack one by one, so that reading a file never builds it from others. */
   private async unpack({ oid, pack, isShallow }: FetchedPack): Promise<void> {
-    await checkPack(pack);
-    const filepath = `objects/pack/pack-${oid}.pack`;
-    await this.fs.promises.writeFile(`${GITDIR}/${filepath}`, pack);
-    await git.indexPack({
-      ...this.at,
-      dir: GITDIR,
-      filepath,
-      onProgress: async () => {
-        this.signal.throwIfAborted();
-        await yieldToOthers();
-      },
+    const unpacked = await readPack(pack, { signal: this.signal }).catch((error: unknown) => {
+      throw error instanceof TooComplex ? tooLong() : error;
     });
+    if ("refused" in unpacked) throw new Invalid(unpacked.refused.message, unpacked.refused.reason);
+    let start = 0;
+    for (const object of unpacked.objects) {
+      const folder = `${GITDIR}/objects/${object.oid.slice(0, 2)}`;
+      if (!this.folders.has(folder)) await this.fs.promises.mkdir(folder);
+      this.folders.add(folder);
+      const bytes = unpacked.bytes.subarray(start, start + object.length);
+      await this.fs.promises.writeFile(`${folder}/${object.oid.slice(2)}`, bytes);
+      start += object.length;
+    }
     if (isShallow) await this.fs.promises.writeFile(`${GITDIR}/shallow`, `${oid}\n`);
   }
 

@@ -19,6 +19,7 @@ import { type TextFacts, textFacts } from "@/lib/core/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/core/content/web-page";
 import type { Card } from "./card";
 import type { DocxParts, DocxText } from "./docx/read";
+import type { UnpackResult } from "./git/unpack";
 import type { BreakingChange } from "./openapi/breaking";
 import { partsOf, type SpecParts } from "./openapi/parts";
 import type { ReadSpec, SpecTexts } from "./openapi/read";
@@ -54,6 +55,7 @@ export type RenderJob =
   | { kind: "linkCard"; html: string; address: string }
   | { kind: "robots"; rules: string; address: string }
   | { kind: "docx"; parts: DocxParts }
+  | { kind: "pack"; pack: Uint8Array }
   | { kind: "openapi"; spec: SpecTexts }
   | { kind: "specBreaking"; before: string; after: string }
   | {
@@ -93,6 +95,7 @@ interface RenderValues {
   linkCard: LinkCard;
   robots: boolean;
   docx: DocxText | null;
+  pack: UnpackResult;
   openapi: ReadSpec | { missing: string[] };
   specBreaking: BreakingChange[];
   specParts: SpecParts;
@@ -180,6 +183,8 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
     // Loaded when the first one comes: most threads never see one.
     case "docx":
       return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));
+    case "pack":
+      return import("./git/unpack").then(({ unpackPack }) => unpackPack(job.pack));
     case "openapi":
       return import("./openapi/read").then(({ readSpec }) => readSpec(job.spec));
     case "specBreaking":

@@ -7,6 +7,7 @@ import {
   closeRenderer,
   readDocument,
   readDocx,
+  readOpenApi,
   readPreview,
   readText,
   readWritten,
@@ -64,7 +65,10 @@ describe("the rendering threads", () => {
     await renderMarkdown("The threads for pages run.");
     let read = 0;
     const texts = Array.from({ length: 60 }, (_, at) => `${at} ${"*word* ".repeat(100)}`);
-    const job = inBackground(() => Promise.all(texts.map((text) => readText(text).then(() => ++read))));
+    const { signal } = new AbortController();
+    const job = inBackground({ owner: "a", signal }, () =>
+      Promise.all(texts.map((text) => readText(text).then(() => ++read))),
+    );
     await renderMarkdown("Somebody looks at this.");
     expect(read).toBeLessThan(texts.length / 2);
     await job;
@@ -116,6 +120,45 @@ describe("the rendering threads", () => {
     expect(await last).toBe("Done");
     await expect(patient.run(endless, { signal: first.signal })).rejects.toThrow("enough");
     await patient.close();
+  });
+
+  it("gives owners turns, and none more threads than it may have", async () => {
+    const one = new RenderPool({ size: 1, timeLimitMs: 60_000 });
+    const done: string[] = [];
+    const jobs = ["a1", "a2", "a3", "b1", "c1", "b2"].map((text) =>
+      one.run({ kind: "preview", text, length: 10 }, { owner: text[0]! }).then((words) => done.push(words)),
+    );
+    await Promise.all(jobs);
+    expect(done).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+    await one.close();
+
+    const two = new RenderPool({ size: 2, timeLimitMs: 60_000, mostPerOwner: 1 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const slow = { kind: "page" as const, text: "a *b* **c** `d`\n\n".repeat(9_000), context: {} };
+    const stuck = Promise.allSettled(
+      [first, second].map(({ signal }) => two.run(slow, { signal, owner: "a" })),
+    );
+    expect(await two.run({ kind: "preview", text: "Other", length: 10 }, { owner: "b" })).toBe("Other");
+    second.abort(new Error("not now"));
+    first.abort(new Error("enough"));
+    expect(await stuck).toMatchObject([
+      { reason: { message: "enough" } },
+      { reason: { message: "not now" } },
+    ]);
+    await two.close();
+  });
+
+  it("ends what a job in the background has read when the job is to end", async () => {
+    const stop = new AbortController();
+    const text = "www.e_".repeat(9_700);
+    const job = inBackground({ owner: "a", signal: stop.signal }, () =>
+      Promise.all([
+        readOpenApi({ text: JSON.stringify({ openapi: "3.1.0", "x-a": text }), address: null, files: [] }),
+        readWritten(text),
+      ]),
+    );
+    stop.abort(new Error("The server stops."));
+    await expect(job).rejects.toThrow("The server stops.");
   });
 
   it("gives a text that is being written half of the time that its readers have", () => {

@@ -20,6 +20,8 @@ interface PoolOptions {
   timeLimitMs?: number;
   /** Jobs that may wait; more are refused at once. */
   queueLimit?: number;
+  /** Threads that one owner may have at a time, all unless told. */
+  mostPerOwner?: number;
 }
 
 /** More jobs wait for the renderer than it can do in reasonable time. */
@@ -32,6 +34,7 @@ const MAX_EXTENSIONS = 20;
 interface Task {
   id: number;
   job: RenderJob;
+  owner: string;
   onProgress: ((done: number) => void) | undefined;
   /** stops following the signal that can abort it */
   unfollow: () => void;
@@ -44,6 +47,8 @@ export type RunOptions = {
   onProgress?: (done: number) => void;
   /** ends the job when it is aborted, also while a worker is at it */
   signal?: AbortSignal;
+  /** whose job it is: owners take turns, however many jobs each of them has waiting */
+  owner?: string;
 };
 
 interface Thread {
@@ -59,7 +64,10 @@ export class RenderPool {
   private readonly size: number;
   private readonly timeLimitMs: number;
   private readonly queueLimit: number;
-  private readonly queue: Task[] = [];
+  private readonly mostPerOwner: number;
+  /** what waits, by owner; the one whose turn is next comes first */
+  private readonly queues = new Map<string, Task[]>();
+  private waiting = 0;
   private readonly threads = new Set<Thread>();
   private starting = 0;
   private nextId = 1;
@@ -68,39 +76,78 @@ export class RenderPool {
     this.size = options.size ?? 2;
     this.timeLimitMs = options.timeLimitMs ?? 4000;
     this.queueLimit = options.queueLimit ?? 500;
+    this.mostPerOwner = options.mostPerOwner ?? this.size;
   }
 
   /** Does a job on a worker. Rejects with `TooComplex` when the text is too costly. */
-  run<Job extends RenderJob>(job: Job, { onProgress, signal }: RunOptions = {}): Promise<RenderResult<Job>> {
+  run<Job extends RenderJob>(
+    job: Job,
+    { onProgress, signal, owner = "" }: RunOptions = {},
+  ): Promise<RenderResult<Job>> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    if (this.queue.length >= this.queueLimit) {
+    if (this.waiting >= this.queueLimit) {
       return Promise.reject(new RendererBusy("Too many pages wait to be rendered; try again in a moment."));
     }
     return new Promise((resolve, reject) => {
       const abort = () => this.abort(task, signal?.reason);
       const unfollow = () => signal?.removeEventListener("abort", abort);
-      const task: Task = { id: this.nextId++, job, onProgress, unfollow, resolve, reject };
+      const task: Task = { id: this.nextId++, job, owner, onProgress, unfollow, resolve, reject };
       signal?.addEventListener("abort", abort);
-      this.queue.push(task);
+      this.enqueue(task);
       this.dispatch();
     });
   }
 
   /** Takes a job out of the queue, or ends the worker that is at it: nothing else stops a computation. */
   private abort(task: Task, reason: Error): void {
-    const at = this.queue.indexOf(task);
     const [thread] = [...this.threads].filter((each) => each.task === task);
     if (thread) return void this.retire(thread, reason);
+    const queue = this.queues.get(task.owner) ?? [];
+    const at = queue.indexOf(task);
     if (at < 0) return;
-    this.queue.splice(at, 1);
+    queue.splice(at, 1);
+    if (queue.length === 0) this.queues.delete(task.owner);
+    this.waiting -= 1;
     task.unfollow();
     task.reject(reason);
   }
 
+  private enqueue(task: Task): void {
+    const queue = this.queues.get(task.owner);
+    if (queue) queue.push(task);
+    else this.queues.set(task.owner, [task]);
+    this.waiting += 1;
+  }
+
+  /** The next task of the owner whose turn it is; undefined when none may have another thread. */
+  private takeNext(): Task | undefined {
+    const owner = [...this.queues.keys()].find((each) => this.mayHaveMore(each));
+    if (owner === undefined) return undefined;
+    const queue = this.queues.get(owner)!;
+    const task = queue.shift();
+    this.queues.delete(owner);
+    if (queue.length > 0) this.queues.set(owner, queue);
+    this.waiting -= 1;
+    return task;
+  }
+
+  private mayHaveMore(owner: string): boolean {
+    const running = [...this.threads].filter(({ task }) => task?.owner === owner);
+    return running.length < this.mostPerOwner;
+  }
+
+  /** Takes everything that waits out of the queue. */
+  private drain(): Task[] {
+    const waiting = [...this.queues.values()].flat();
+    this.queues.clear();
+    this.waiting = 0;
+    for (const { unfollow } of waiting) unfollow();
+    return waiting;
+  }
+
   /** Ends all workers. Jobs under way are rejected. */
   async close(): Promise<void> {
-    const waiting = this.queue.splice(0);
-    for (const task of waiting) task.reject(new RendererBusy("The renderer was stopped."));
+    for (const task of this.drain()) task.reject(new RendererBusy("The renderer was stopped."));
     await Promise.all(
       [...this.threads].map((thread) => this.retire(thread, new RendererBusy("The renderer was stopped."))),
     );
@@ -108,16 +155,16 @@ export class RenderPool {
 
   private dispatch(): void {
     for (const thread of this.threads) {
-      if (this.queue.length === 0) return;
+      if (this.waiting === 0) return;
       if (thread.ready && !thread.task) this.assign(thread);
     }
-    const needed = Math.min(this.queue.length, this.size) - this.starting;
+    const needed = Math.min(this.waiting, this.size) - this.starting;
     const room = this.size - this.threads.size - this.starting;
     for (let count = Math.min(needed, room); count > 0; count--) void this.start();
   }
 
   private assign(thread: Thread): void {
-    const task = this.queue.shift();
+    const task = this.takeNext();
     if (!task) return;
     thread.task = task;
     thread.worker.ref();
@@ -158,8 +205,7 @@ export class RenderPool {
         () => void this.retire(thread, new Error("The rendering thread ended unexpectedly.")),
       );
     } catch (error) {
-      const failed = this.queue.splice(0);
-      for (const task of failed) task.reject(error instanceof Error ? error : new Error(String(error)));
+      for (const task of this.drain()) task.reject(error instanceof Error ? error : new Error(String(error)));
     } finally {
       this.starting -= 1;
     }

@@ -18,9 +18,10 @@ import type { SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import type { WebPage } from "@/lib/core/content/web-page";
-import { isInBackground } from "./background";
+import { currentBackground } from "./background";
 import type { Card } from "./card";
 import type { DocxParts, DocxText } from "./docx/read";
+import type { UnpackResult } from "./git/unpack";
 import type { RenderJob, RenderResult } from "./jobs";
 import type { BreakingChange } from "./openapi/breaking";
 import type { SpecParts } from "./openapi/parts";
@@ -59,7 +60,10 @@ interface Renderer {
   pool: RenderPool;
   /** For the same work as `pool` in jobs: an import of thousands of pages keeps nobody waiting for one. */
   background: RenderPool;
-  /** One thread of its own for what takes long, so that nobody waits for a page because somebody wants a book. */
+  /**
+   * Threads of their own for what takes long, so that no page waits for a book. One organization has one of them at
+   * most, and the other is there for the next.
+   */
   longJobs: RenderPool;
   cache: LRUCache<string, CachedValue>;
   /** What is being made: who asks for it meanwhile waits for the same. */
@@ -73,7 +77,7 @@ function renderer(): Renderer {
   holder.binderyRenderer ??= {
     pool: new RenderPool(),
     background: new RenderPool({ queueLimit: 2_000 }),
-    longJobs: new RenderPool({ size: 1, timeLimitMs: LONG_LIMIT_MS, queueLimit: 20 }),
+    longJobs: new RenderPool({ mostPerOwner: 1, timeLimitMs: LONG_LIMIT_MS, queueLimit: 20 }),
     cache: new LRUCache({
       maxSize: MAX_CACHED_CHARACTERS,
       maxEntrySize: MAX_CACHED_CHARACTERS / 4,
@@ -86,7 +90,7 @@ function renderer(): Renderer {
 }
 
 /** The threads for pages and their parts, for requests. */
-const pages = (): RenderPool => (isInBackground() ? renderer().background : renderer().pool);
+const pages = (): RenderPool => (currentBackground() ? renderer().background : renderer().pool);
 
 /**
  * What writing a text has to know of it. Every text that is stored has to be read by this first: it refuses,
@@ -288,6 +292,11 @@ export function readDocx(parts: DocxParts): Promise<DocxText | null> {
   return run(renderer().longJobs, { kind: "docx", parts });
 }
 
+/** What a Git repository sent, as single objects. Not kept. Rejects with `TooComplex`. */
+export function readPack(pack: Uint8Array, options: RunOptions = {}): Promise<UnpackResult> {
+  return run(renderer().longJobs, { kind: "pack", pack }, options);
+}
+
 /** The description of an API, what is wrong with it, or files it needs besides. Not kept. Rejects with `TooComplex`. */
 export function readOpenApi(spec: SpecTexts): Promise<ReadSpec | { missing: string[] }> {
   return run(renderer().longJobs, { kind: "openapi", spec });
@@ -349,7 +358,7 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
   const known = cache.get(key);
   if (known !== undefined) return known as RenderResult<Job>;
   // A reader does not wait behind the jobs.
-  const place = isInBackground() ? `background ${key}` : key;
+  const place = currentBackground() ? `background ${key}` : key;
   const waiting = underWay.get(place);
   if (waiting !== undefined) return waiting as Promise<RenderResult<Job>>;
   const make = async () => {
@@ -373,7 +382,7 @@ async function run<Job extends RenderJob>(
   const known = subject === undefined ? undefined : refusals.get(subject);
   if (known && known.until > Date.now()) throw new TooComplex(known.message);
   try {
-    const value = await pool.run(job, options);
+    const value = await pool.run(job, withBackground(options));
     if (known) refusals.delete(subject!);
     return value;
   } catch (error) {
@@ -383,6 +392,14 @@ async function run<Job extends RenderJob>(
     if (subject !== undefined) refuse(subject, error.message);
     throw new TooComplex(error.message);
   }
+}
+
+/** Work in the background takes turns by its owner, and ends with its job. */
+function withBackground(options: RunOptions): RunOptions {
+  const background = currentBackground();
+  if (!background) return options;
+  const { owner, signal } = background;
+  return { ...options, owner, signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal };
 }
 
 /** Reading these takes mostly what parsing the text takes: too complex for one of them is so for all. */

@@ -209,10 +209,18 @@ paths:
   });
 
   it("are refused by their text alone where that is too much, before they are parsed", async () => {
-    const many = "x: 1\n".repeat(OPENAPI_LIMITS.values + 1);
+    const many = `x-a:\n${"- 1\n".repeat(OPENAPI_LIMITS.values + 1)}`;
     const flow = `x-a: [\n${`  ${"1,".repeat(1_000)}\n`.repeat(OPENAPI_LIMITS.values / 1_000)}`;
     for (const text of [many, flow]) {
       expect(excessInYaml(text)).toMatchObject({ code: "LIMIT", message: expect.stringContaining("values") });
+    }
+    const named = Array.from({ length: OPENAPI_LIMITS.names + 1 }, (_, at) => `k${at}: 0`);
+    for (const excess of [
+      excessInYaml(named.join("\n")),
+      excessInYaml(`x-a: {${named.join(", ")}}`),
+      excessInJson(`{${named.join(",")}}`),
+    ]) {
+      expect(excess).toMatchObject({ code: "LIMIT", message: expect.stringContaining("names") });
     }
     const indented = Array.from({ length: OPENAPI_LIMITS.depth + 1 }, (_, at) => `${" ".repeat(at)}a:`);
     for (const text of [indented.join("\n"), `x-a: ${"[".repeat(OPENAPI_LIMITS.depth + 1)}`]) {

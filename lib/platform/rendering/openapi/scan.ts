@@ -12,6 +12,11 @@ const tooMany = (line: number): SpecProblem => ({
   code: "LIMIT",
   line,
 });
+const tooManyNames = (line: number): SpecProblem => ({
+  message: `It holds more than ${OPENAPI_LIMITS.names.toLocaleString("en")} names; split it.`,
+  code: "LIMIT",
+  line,
+});
 const tooDeep = (line: number): SpecProblem => ({
   message: `It is nested more than ${OPENAPI_LIMITS.depth} levels deep; name parts of it and refer to them.`,
   code: "LIMIT",
@@ -20,7 +25,7 @@ const tooDeep = (line: number): SpecProblem => ({
 
 /** What is too much about a text in JSON, whether it is valid or not. */
 export function excessInJson(text: string): SpecProblem | null {
-  let [values, depth, line] = [1, 0, 1];
+  let [values, names, depth, line] = [1, 0, 0, 1];
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const mark = text[at];
@@ -35,16 +40,21 @@ export function excessInJson(text: string): SpecProblem | null {
       if (depth > OPENAPI_LIMITS.depth) return tooDeep(line);
     } else if (mark === "}" || mark === "]") depth -= 1;
     else if (mark === ",") values += 1;
+    else if (mark === ":") names += 1;
+    if (names > OPENAPI_LIMITS.names) return tooManyNames(line);
     // An empty list counts twice, and each one after the first with its comma as well.
     if (values > 2 * OPENAPI_LIMITS.values) return tooMany(line);
   }
   return null;
 }
 
+/** What gives a value a name in YAML. */
+const NAMED = /:(?=\s|$)/g;
+
 /** What is too much about a text in YAML: its lines, how far they are indented in each other, what they merge. */
 export function excessInYaml(text: string): SpecProblem | null {
   const indents: number[] = [];
-  let [values, merges, line] = [0, 0, 0];
+  let [values, names, merges, line] = [0, 0, 0, 0];
   let flow = null as { indent: number; open: number } | null;
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf("\n", start);
@@ -71,6 +81,8 @@ export function excessInYaml(text: string): SpecProblem | null {
     const found = flowIn(text, at, end, flow?.open ?? 0);
     if (found.deepest > OPENAPI_LIMITS.depth) return tooDeep(line);
     values += found.commas;
+    names += text.slice(at, end).match(NAMED)?.length ?? 0;
+    if (names > OPENAPI_LIMITS.names) return tooManyNames(line);
     flow = found.open > 0 ? { indent: flow?.indent ?? indent, open: found.open } : null;
     if (values > OPENAPI_LIMITS.values) return tooMany(line);
   }

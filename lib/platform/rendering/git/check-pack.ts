@@ -1,11 +1,10 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { inflateSync } from "node:zlib";
-import { Invalid } from "@/lib/errors";
 
 /**
  * Judges a pack before the Git library unpacks it, which trusts what the pack announces: ten kilobytes can
  * inflate to ten gigabytes. Every object is inflated here once, up to the size it announces, and the sizes
- * are added up; of a delta, the size of what it makes counts.
+ * are added up; of a delta, the size of what it makes counts. A delta is applied to what another one makes, and the
+ * library makes all of them for each object, so what an object costs is added up along its chain.
  */
 export const PACK_LIMITS = {
   objects: 20_000,
@@ -13,39 +12,58 @@ export const PACK_LIMITS = {
   objectBytes: 50 * 1024 * 1024,
   /** all objects together */
   bytes: 300 * 1024 * 1024,
+  /** what is made of all objects and of those that they build on */
+  chainedBytes: 6 * 1024 * 1024 * 1024,
 };
 
+/** Small objects cost about as much as one of this size. */
+const LEAST_COST = 1024;
 const OFFSET_DELTA = 6;
 const REFERENCE_DELTA = 7;
-const LOOKED_AT_ONCE = 50;
+
+/** Why a pack is not unpacked, in words for people. */
+export class PackRefused extends Error {
+  constructor(
+    readonly reason: "repository_too_large" | "git_damaged",
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 const tooLarge = (what: string) =>
-  new Invalid(
-    `The repository is too large: ${what}. Move the documentation to a separate repository.`,
+  new PackRefused(
     "repository_too_large",
+    `The repository is too large: ${what}. Move the documentation to a separate repository.`,
   );
-const damaged = () => new Invalid("The repository sent an invalid answer. Try again later.", "git_damaged");
+const damaged = () =>
+  new PackRefused("git_damaged", "The repository sent an invalid answer. Try again later.");
 
-/** Throws Invalid for a pack that is too large or not one. */
-export async function checkPack(pack: Buffer): Promise<void> {
+/** Throws PackRefused for a pack that is too large or not one. */
+export function checkPack(pack: Buffer): void {
   if (pack.length < 32 || pack.toString("latin1", 0, 4) !== "PACK") throw damaged();
   const count = pack.readUInt32BE(8);
   if (count > PACK_LIMITS.objects)
     throw tooLarge(`its latest commit has more than ${PACK_LIMITS.objects.toLocaleString("en")} objects`);
   let at = 12;
-  let total = 0;
+  let [total, chained] = [0, 0];
+  const costs = new Map<number, number>();
   for (let index = 0; index < count; index += 1) {
     const object = readObject(pack, at);
+    const cost = Math.max(object.size, LEAST_COST) + (costs.get(at - object.back) ?? 0);
+    costs.set(at, cost);
     at = object.end;
     total += object.size;
+    chained += cost;
     if (object.size > PACK_LIMITS.objectBytes) throw tooLarge("a file has more than 50 MB");
     if (total > PACK_LIMITS.bytes) throw tooLarge("its files have more than 300 MB together");
-    if (index % LOOKED_AT_ONCE === 0) await yieldToOthers();
+    if (chained > PACK_LIMITS.chainedBytes)
+      throw tooLarge("its files are stored as too many changes to each other");
   }
 }
 
-/** The size of what an object is in the end, and where the next one begins. */
-function readObject(pack: Buffer, start: number): { size: number; end: number } {
+/** The size of what an object is in the end, how far back the one lies that it builds on, and where the next begins. */
+function readObject(pack: Buffer, start: number): { size: number; back: number; end: number } {
   let at = start;
   const next = (): number => {
     const byte = pack[at];
@@ -61,12 +79,15 @@ function readObject(pack: Buffer, start: number): { size: number; end: number } 
     announced += (byte & 0x7f) * factor;
   }
   if (announced > PACK_LIMITS.objectBytes) throw tooLarge("a file has more than 50 MB");
-  if (type === OFFSET_DELTA) while (next() & 0x80);
-  else if (type === REFERENCE_DELTA) at += 20;
+  let back = 0;
+  if (type === OFFSET_DELTA) {
+    byte = next();
+    for (back = byte & 0x7f; byte & 0x80; back = (back + 1) * 128 + (byte & 0x7f)) byte = next();
+  } else if (type === REFERENCE_DELTA) at += 20;
   const { bytes, consumed } = inflated(pack.subarray(at), announced);
   if (bytes.length !== announced) throw damaged();
   const isDelta = type === OFFSET_DELTA || type === REFERENCE_DELTA;
-  return { size: isDelta ? resultOfDelta(bytes) : announced, end: at + consumed };
+  return { size: isDelta ? resultOfDelta(bytes) : announced, back, end: at + consumed };
 }
 
 /** What `inflateSync` answers when it is asked for the engine, too: its types leave that out. */
