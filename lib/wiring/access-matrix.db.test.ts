@@ -147,7 +147,7 @@ const MAY: Record<string, string> = {
     createReview mergeChangeRequest`,
   // who may manage it
   "1443333++3": `
-    deleteCollection deleteSpace disconnectGitRepository duplicateSpace exportToGitRepository
+    cancelGitOperation deleteCollection deleteSpace disconnectGitRepository duplicateSpace exportToGitRepository
     getEffectivePermissionOfCollection getEffectivePermissionOfSpace getGitInfo grantAccessToCollection
     grantAccessToSpace importGitRepository listEffectivePermissionsOfCollection
     listEffectivePermissionsOfSpace listTeamPermissionsOfCollection listTeamPermissionsOfSpace

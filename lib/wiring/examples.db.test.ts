@@ -635,6 +635,8 @@ it("has examples that show what the API answers today", async () => {
   });
   await runWaitingJobs(database());
   await tell("getGitInfo", { params: mirrored });
+  await api.as(here.admin).post(`/v1/spaces/${mirrored.spaceId}/git/import`, branch);
+  await tell("cancelGitOperation", { params: mirrored });
   await tell("disconnectGitRepository", { params: mirrored });
 
   // Sites

@@ -3,7 +3,7 @@ import { refuseLocked } from "@/lib/domains/change-requests/commands/create";
 import { commitPrefix, providerOf, splitAddress, treePrefix } from "@/lib/domains/git-metadata/address";
 import { presentGitSync } from "@/lib/domains/git-metadata/present";
 import { encryptSecret } from "@/lib/encrypted-secret";
-import { Conflict } from "@/lib/errors";
+import { Conflict, Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ExportToGit, ImportFromGit } from "@/lib/model/git/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -16,7 +16,7 @@ import { record } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { runGitOperationJob } from "./job";
 import { presentGitInfo } from "./present";
-import { ABANDONED_AFTER_MS, ABANDONED_REASON, getGitSync } from "./queries";
+import { ABANDONED_AFTER_MS, ABANDONED_REASON, CANCELLED_REASON, getGitSync } from "./queries";
 
 /** Starts an import in the background. Throws Conflict while another operation of the space runs. */
 export async function startGitImport(
@@ -147,6 +147,25 @@ async function refuseSecond(tx: Db, spaceId: string): Promise<void> {
     );
   }
 }
+
+/** Ends the import or export that is running; its worker notices, and drops what it has read. */
+export const cancelGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = new Date();
+    const [ended] = await tx.gitOperation.updateManyAndReturn({
+      where: { spaceId: space.id, state: "running" },
+      data: { state: "failure", reason: CANCELLED_REASON, completedAt: now, updatedAt: now },
+      select: { id: true, direction: true },
+    });
+    if (!ended) throw new Invalid("No import or export of this space is running.", "not_active");
+    await record(tx, ctx, {
+      type: "space.gitSyncCompleted",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: space.id,
+      payload: { operation: ended.id, direction: ended.direction, state: "failure" },
+    });
+  });
 
 /** Forgets the repository. Answers whether there was one. Throws Conflict while an operation runs. */
 export const disconnectGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
-import { disconnectGit, startGitExport, startGitImport } from "./commands";
+import { cancelGit, disconnectGit, startGitExport, startGitImport } from "./commands";
 import { git } from "./operations";
 import { presentGitInfo } from "./present";
 import { getGitSync } from "./queries";
@@ -16,6 +16,10 @@ export const gitHandlers = implement(git, {
   },
   export: async (ctx, { body }) => {
     await startGitExport(ctx.db, ctx, ctx.subject, body);
+    return undefined;
+  },
+  cancel: async (ctx) => {
+    await cancelGit(ctx.db, ctx, ctx.subject);
     return undefined;
   },
   disconnect: (ctx) => disconnectGit(ctx.db, ctx, ctx.subject),

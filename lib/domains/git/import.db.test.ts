@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Revision } from "@/lib/model/revisions/schemas";
 import { database } from "@/lib/platform/db/client";
@@ -69,6 +71,35 @@ describe("the import of a Git repository", () => {
     expect((await git.as.get(git.at)).body).toMatchObject({
       gitSync: { repoName: "owner/repository", url: repository.url, updatedAt: expect.any(String) },
     });
+  });
+
+  it("can be cancelled while it waits and while its repository keeps it waiting", async () => {
+    const { git, repository } = await imported();
+    const cancel = () => git.as.post(`${git.at}/git/cancel`, {});
+    expect((await cancel()).status).toBe(400);
+    const start = () => git.as.post(`${git.at}/git/import`, { url: repository.url, ref: "refs/heads/main" });
+    const state = async () => (await git.as.get<{ operation: unknown }>(`${git.at}/git/info`)).body.operation;
+    expect((await start()).status).toBe(204);
+    expect((await cancel()).status).toBe(204);
+    await runWaitingJobs(database());
+    expect(await state()).toMatchObject({ state: "failure", reason: "It was cancelled." });
+
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const silent = createServer(() => asked());
+    await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/owner/silent.git`;
+    await git.as.post(`${git.at}/git/import`, { url, ref: "refs/heads/main" });
+    const running = runWaitingJobs(database());
+    await isAsked;
+    expect((await cancel()).status).toBe(204);
+    await running;
+    silent.closeAllConnections();
+    silent.close();
+    expect(await state()).toMatchObject({ state: "failure", reason: "It was cancelled." });
+    expect(await git.importing(repository.url)).toMatchObject({ state: "success" });
   });
 
   it("finds pages again by their files, moved ones by what they hold, and changes only what was committed", async () => {

@@ -38,6 +38,17 @@ export const git = {
     body: ExportToGit,
     status: 204,
   }),
+  cancel: defineOperation({
+    id: "cancelGitOperation",
+    tag,
+    method: "POST",
+    path: "/spaces/{spaceId}/git/cancel",
+    summary: "Cancel the import or export of a space that is running",
+    description:
+      "What it has read so far is dropped; the space stays as it is. A commit that an export has pushed already stays in the repository. 400 when none is running.",
+    access: access.space("space.manage"),
+    status: 204,
+  }),
   disconnect: defineOperation({
     id: "disconnectGitRepository",
     tag,

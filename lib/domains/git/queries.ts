@@ -7,6 +7,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 
 /** An operation without a sign of life for so long has lost its worker and all deliveries. */
 export const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+export const CANCELLED_REASON = "It was cancelled.";
 export const ABANDONED_REASON = "It was interrupted. Start it again.";
 
 export type GitSyncRow = {

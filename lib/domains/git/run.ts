@@ -41,7 +41,12 @@ const TICK_EVERY_MS = 2_000;
 export async function handle(db: Db, { operationId }: { operationId: string }, job: JobRun): Promise<void> {
   const operation = await begin(db, operationId);
   if (!operation) return;
-  const run = runOf(db, operation, AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]));
+  const ended = watchEnd(db, operationId);
+  const run = runOf(
+    db,
+    operation,
+    AbortSignal.any([job.signal, ended.signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+  );
   try {
     await (operation.direction === "import" ? importFromGit(db, run) : exportToGit(db, run));
   } catch (error) {
@@ -56,7 +61,24 @@ export async function handle(db: Db, { operationId }: { operationId: string }, j
       );
     }
     throw error;
+  } finally {
+    ended.stop();
   }
+}
+
+/** Aborts a signal when the operation was cancelled, also while nothing is heard of its work. */
+function watchEnd(db: Db, id: string): { signal: AbortSignal; stop: () => void } {
+  const ended = new AbortController();
+  const look = () =>
+    db.gitOperation
+      .count({ where: { id, state: "running" } })
+      .then((running) => {
+        if (running === 0) ended.abort(new NotRunning());
+      })
+      // Its work meets the same failure.
+      .catch(() => {});
+  const timer = setInterval(look, TICK_EVERY_MS);
+  return { signal: ended.signal, stop: () => clearInterval(timer) };
 }
 
 async function begin(db: Db, operationId: string) {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
@@ -7,8 +8,11 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
+import { git } from "@/lib/domains/git/operations";
 import type { GitSyncOperation, GitSyncWarning } from "@/lib/model/git/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 import { CommitLink } from "./commit-link";
 import { DeletionList } from "./deletion-list";
 import { branchOf, headlineOf } from "./git-labels";
@@ -23,9 +27,22 @@ const Mark = ({ operation: { state, changeRequest } }: { operation: GitSyncOpera
 
 type Props = { spaceId: string; operation: GitSyncOperation };
 
+const Cancel = ({ spaceId, direction }: { spaceId: string; direction: GitSyncOperation["direction"] }) => {
+  const cancel = useMutation(mutation(git.cancel));
+  const stop = () =>
+    cancel
+      .mutateAsync({ params: { spaceId } })
+      .catch((error) => void toast.failed(`Couldn't cancel the ${direction}`, error));
+  return (
+    <Button className="self-start" loading={cancel.isPending} onClick={() => void stop()}>
+      Cancel {direction}
+    </Button>
+  );
+};
+
 const Outcome = ({ spaceId, operation }: Props) => {
   const { state, reason, changeRequest, revision, direction, preview } = operation;
-  if (state === "running") return null;
+  if (state === "running") return <Cancel spaceId={spaceId} direction={direction} />;
   if (state === "failure") return <p className="text-sm">{reason}</p>;
   if (preview) return <p className="text-sm text-muted">Nothing was committed. See Export below.</p>;
   if (changeRequest) {
