@@ -116,6 +116,21 @@ describe("an agent", () => {
     await expect(client.callTool({ name: "mergeChangeRequest" })).rejects.toThrow("no tool");
   });
 
+  it("learns which argument is missing, unknown or of another type", async () => {
+    const client = await connect(here.admin);
+    const refused = async (name: string, given: Record<string, unknown>) =>
+      (await call(client, name, given)).refused;
+    expect(await refused("getPageInSpace", { spaceId })).toContain("pageId: is missing");
+    expect(await refused("getPageInSpace", { spaceId, pageId: 5 })).toContain("pageId: must be a text");
+    expect(await refused("getPageInSpace", { spaceId, pageId, page: "x" })).toContain(
+      "page: is not an argument",
+    );
+    expect(await refused("searchSpace", { spaceId, query: ["tag"] })).toContain("query: must be a text");
+    expect(
+      await refused("updateChangeRequestContent", { spaceId, changeRequestId: "1", changes: {} }),
+    ).toContain("changes: must be a list");
+  });
+
   it("lists the pages that it may read, from one space to the next", async () => {
     const other = await world();
     const admin = api.as(other.admin);

@@ -155,7 +155,7 @@ export const cancelGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promi
     const [ended] = await tx.gitOperation.updateManyAndReturn({
       where: { spaceId: space.id, state: "running" },
       data: { state: "failure", reason: CANCELLED_REASON, completedAt: now, updatedAt: now },
-      select: { id: true, direction: true },
+      select: { id: true, direction: true, preview: true },
     });
     if (!ended) throw new Invalid("No import or export of this space is running.", "not_active");
     await record(tx, ctx, {
@@ -163,7 +163,12 @@ export const cancelGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promi
       organizationId: space.organizationId,
       spaceId: space.id,
       subjectId: space.id,
-      payload: { operation: ended.id, direction: ended.direction, state: "failure" },
+      payload: {
+        operation: ended.id,
+        direction: ended.direction,
+        ...(ended.preview && { preview: true }),
+        state: "failure",
+      },
     });
   });
 

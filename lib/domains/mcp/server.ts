@@ -12,6 +12,7 @@ import {
   UnsubscribeRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Caller } from "@/lib/core/access/actor";
+import { problemsWith } from "./arguments";
 import { listPages } from "./listed-pages";
 import { type CallByName, PAGE_TEMPLATE, readPage } from "./resources";
 import { subscribe, unsubscribe } from "./subscriptions";
@@ -38,7 +39,10 @@ export function serverFor(agent: Agent, tools: readonly Tool[], call: CallByName
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = offered.find(({ name }) => name === params.name);
     if (!tool) throw unknownTool(params.name);
-    const { failed, text } = await call(tool.name, params.arguments ?? {});
+    const given = params.arguments ?? {};
+    const problems = problemsWith(tool, given);
+    if (problems.length > 0) return { isError: true, content: [{ type: "text", text: problems.join("\n") }] };
+    const { failed, text } = await call(tool.name, given);
     return { isError: failed, content: [{ type: "text" as const, text }] };
   });
 

@@ -89,26 +89,27 @@ function pathOf(rest: string): Pick<Asked, "path" | "isCanonical"> {
 
 async function answer(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
   const started = performance.now();
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
   let failure: unknown = null;
   let response: ApiResponse;
   try {
     response = await respond(request, asked);
   } catch (error) {
     failure = translate(error);
-    response = bareFailure(failure);
+    response = isAgents(asked.path) ? failureForAgents(failure, requestId) : bareFailure(failure);
   }
-  return finished(request, started, response, failure);
+  return finished(request, requestId, started, response, failure);
 }
 
 /** What every answer gets, and the log of it. */
 function finished(
   request: ApiRequest,
+  requestId: string,
   started: number,
   response: ApiResponse,
   failure: unknown,
 ): ApiResponse {
   const { method } = request;
-  const requestId = requestIdFrom(request.headers["x-request-id"]);
   // Share links and previews are secrets: their keys stay out of the log.
   const path = request.path.replace(/(\/~\/(?:share|preview)\/)[^/]+/, "$1…");
   response.headers["x-request-id"] = requestId;
@@ -285,6 +286,13 @@ const wrongMethod = (isForAgents: boolean): DomainError =>
 
 /** The same for a site that does not exist, one that is not published, and one that this visitor may not know of. */
 const MISSING = (): ApiResponse => plainPage(404, "Page not found", "There is no page at this address.");
+
+/** Agents read JSON, whatever it is that failed. */
+function failureForAgents(failure: unknown, requestId: string): ApiResponse {
+  const { status, headers, body } = problemOf(failure, requestId);
+  const sent = { ...headers, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+  return { status, headers: sent, body: JSON.stringify(body) };
+}
 
 function bareFailure(failure: unknown): ApiResponse {
   if (!(failure instanceof DomainError)) {

@@ -75,6 +75,17 @@ it("says what was asked wrongly", async () => {
   expect(await call(client, "merge")).toMatchObject({ isError: true });
 });
 
+it("answers JSON to what is none", async () => {
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const asked = new Request(address("/~/mcp"), { method: "POST", headers, body: "{nothing" });
+  const answer = await door(asked);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    400,
+    "application/json; charset=utf-8",
+  ]);
+  expect(await answer.json()).toMatchObject({ error: { code: 400 } });
+});
+
 it("takes messages only, and of nobody whom the site keeps out", async () => {
   expect((await door(new Request(address("/~/mcp")))).status).toBe(405);
   const mayRead = async () => {

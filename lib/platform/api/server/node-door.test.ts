@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
 import { Forbidden } from "@/lib/errors";
 import { problemOf } from "@/lib/platform/api/problem";
@@ -49,6 +50,20 @@ it("hands on a body while it comes in", async () => {
   const sending = put(port, { "content-length": 5 });
   sending.end("hello");
   expect(await answerTo(sending)).toEqual({ status: 200, body: { announced: 5, size: 5 } });
+});
+
+it("sends the headers of a stream before there is anything in it", async () => {
+  const body = new Readable({ read: () => {} });
+  server = createServer(nodeDoor(async () => ({ status: 200, headers: { "x-open": "yes" }, body }))).listen(
+    0,
+    "127.0.0.1",
+  );
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const [response] = await once(request({ port, host: "127.0.0.1" }).end(), "response");
+  expect(response.headers["x-open"]).toBe("yes");
+  body.push(null);
+  await once(response.resume(), "end");
 });
 
 it("answers a refusal before a byte of the body has been sent", async () => {

@@ -108,6 +108,8 @@ async function send(
 
   if (body instanceof Readable) {
     outgoing.writeHead(status, headers);
+    // The first event of a stream may come in an hour; its reader has to learn before that it is open.
+    outgoing.flushHeaders();
     await pipeline(body, outgoing).catch((error: NodeJS.ErrnoException) => {
       // The reader went away: nobody is left to tell.
       if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
