@@ -101,7 +101,7 @@ type Environment = {
   /** Origins of other sites whose pages may call the API with a token. */
   corsOrigins: string[];
   demo: boolean;
-  /** Who creates organizations: everyone with an account, or operators alone. */
+  /** open: everyone with an account creates organizations; operators: operators alone do. */
   organizations: "open" | "operators";
   /** The server that mails go through; without one they are kept. */
   smtpUrl: string | undefined;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { DomainProblem } from "@/lib/model/email-domains/schemas";
 
-/** What a look for a TXT record found to be wrong, and what to do. */
+/** Problems that a look for a TXT record finds, with what to do. */
 export const RECORD_PROBLEMS: Record<DomainProblem, string> = {
   record_missing: "No TXT record found. New records can take an hour to appear.",
   record_differs: "A TXT record exists, but its value is different. Copy the value below again.",
@@ -32,7 +32,7 @@ const RecordValue = ({ label, of, value }: { label: string; of: string; value: s
 type DnsRecordProps = {
   name: string;
   value: string;
-  /** stands before what is copied, where several records are shown: "TXT " */
+  /** tells copy buttons apart where several records are shown: "TXT " */
   kind?: string;
 };
 

@@ -11,14 +11,14 @@ export type Claim = {
   siteId: string;
   organizationId: string;
   hostname: string;
-  /** what lets the site be served there; null = nothing */
+  /** the reason why the site is served there; null while it is not */
   proof: HostProof | "upgrade" | null;
   provenAt: Date | null;
   keptUntil: Date | null;
   problem: HostProblem | null;
   status: HostnameStatus | null;
   checkedAt: Date | null;
-  /** what TXT records of the organization hold */
+  /** value of the organization's TXT records */
   token: string;
   /** whether it is a domain that the organization has verified, or below one */
   isBelowDomain: boolean;
@@ -60,7 +60,7 @@ export const findClaim = async (db: Db, siteId: string): Promise<Claim | null> =
 export const findServedClaim = async (db: Db, hostname: string): Promise<Claim | null> =>
   (await servedClaim(db, [hostname]))[0] ?? null;
 
-/** Of the claims of a host on sites that somebody can see, the one that is served there, or else the first; null without one. */
+/** Of the claims of a host on sites that the viewer can see, the one that is served there, or else the first. */
 export const findSeenClaim = async (
   db: Db,
   { userId, organizationId }: Viewer,

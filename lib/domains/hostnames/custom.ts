@@ -17,7 +17,7 @@ import { type Claim, findSeenClaim } from "./claims";
 
 type Found = { site: SiteSubject; claim: Claim };
 
-/** A site with a host of its own that somebody can see: the one that is served there, or the first that claims it. */
+/** A site with a host of its own that the viewer can see: the one that is served there, or the first that claims it. */
 async function findCustom(db: Db, viewer: Viewer, hostname: string): Promise<Found | null> {
   const claim = await findSeenClaim(db, viewer, hostname);
   const site = claim && (await findSite(db, viewer, claim.organizationId, claim.siteId));

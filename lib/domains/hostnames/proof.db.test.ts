@@ -15,7 +15,7 @@ import { vouchForHost } from "./check";
 import { hostnames } from "./operations";
 import { handle as recheckAll } from "./recheck";
 
-/** What the name servers of these tests know. */
+/** Answers of the name servers of these tests. */
 const dns = vi.hoisted(() => {
   process.env.BINDERY_URL = "https://bindery.test";
   return {
@@ -262,15 +262,15 @@ describe("a host that an organization claims", () => {
         /<loc>([^<]+)<\/loc>/.exec(sitemap)?.[1],
       ];
     };
-    const told = (address: string) => [address, `${address}/~/card.png`, address];
+    const leadingTo = (address: string) => [address, `${address}/~/card.png`, address];
     const ours = `https://bindery.test${base}`;
-    for (const door of [undefined, answerHost]) expect(await addressesAt(door)).toEqual(told(ours));
+    for (const door of [undefined, answerHost]) expect(await addressesAt(door)).toEqual(leadingTo(ours));
     expect(await acme.published()).toBe(ours);
     expect((await answerRobots()).body).toContain(ours);
     dns.leads = "dns_passed";
     await acme.check();
     const own = `https://${hostname}`;
-    for (const door of [undefined, answerHost]) expect(await addressesAt(door)).toEqual(told(own));
+    for (const door of [undefined, answerHost]) expect(await addressesAt(door)).toEqual(leadingTo(own));
     expect(await acme.published()).toBe(own);
     expect((await answerRobots()).body).not.toContain(ours);
   });
@@ -293,7 +293,7 @@ describe("a host that an organization claims", () => {
     expect(await acme.show()).toMatchObject({ hostname, served: true, proof: "operator" });
     expect(await acme.check()).toMatchObject({ served: true, proof: "operator", status: "dns_passed" });
     await expect.poll(() => shownAt(hostname)).toContain("Ours.");
-    // What is stored already may be sent again.
+    // The stored hostname may be sent again.
     expect((await claim(acme.made, acme.id, hostname)).status).toBe(200);
     expect(await acme.show()).toMatchObject({ served: true });
     const other = await claiming(newHost(), "# Other\n\nOther.");

@@ -4,7 +4,7 @@ import { readTxtRecords, UnreadableRecords } from "@/lib/domains/email-domains/t
 import type { HostProblem, HostProof } from "@/lib/model/hostnames/schemas";
 import type { Claim } from "./claims";
 
-/** What shows that a host is an organization's own, or why nothing does. */
+/** The proof that a host is an organization's own, or why there is none. */
 export type Found = { proof: HostProof; problem: null } | { proof: null; problem: HostProblem };
 
 /** The TXT record that shows whose a host is. */

@@ -6,7 +6,7 @@ import { enqueue } from "@/lib/platform/jobs/job";
 import { isOwnHost } from "@/lib/urls";
 import { checkHostJob } from "./check-host-job";
 
-/** What is stored of a host that nothing is known of yet. */
+/** The columns of a host before its first check. */
 export const UNCHECKED_HOST = {
   ...{ hostnameProof: null, hostnameProvenAt: null, hostnameKeptUntil: null, hostnameProblem: null },
   ...{ hostnameStatus: null, hostnameCheckedAt: null },
@@ -28,7 +28,7 @@ export const checkHostLater = (
   { id: siteId, hostname }: { id: string; hostname: string },
 ): Promise<void> => enqueue(tx, checkHostJob, { siteId, hostname }, { key: `hostname ${siteId}` });
 
-/** Whether a site (t) has a host that is a domain (an expression), or lies below it, in SQL. */
+/** Whether a site (t) has a host that is a domain (an expression), or is below it, in SQL. */
 export const isHostBelow = (domain: string): string =>
   `(t."hostname" = ${domain} OR right(t."hostname", length(${domain}) + 1) = '.' || ${domain})`;
 

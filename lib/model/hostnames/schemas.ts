@@ -28,7 +28,7 @@ export const CustomHostname = z.object({
 });
 export type CustomHostname = z.infer<typeof CustomHostname>;
 
-/** What can show that a host is an organization's own. */
+/** Kinds of proof that a host is an organization's own. */
 export const HOST_PROOFS = ["record", "domain", "operator"] as const;
 export type HostProof = (typeof HOST_PROOFS)[number];
 
