@@ -292,7 +292,7 @@ export const templates = {
       heading: servedUntil === null ? `${hostname} is no longer served` : `Verify that ${hostname} is yours`,
       paragraphs: [
         servedUntil === null
-          ? `The site ${site} is no longer served at ${hostname}, because nothing in the DNS shows any more that the hostname belongs to ${organization}. Readers find the site at its address on this installation.`
+          ? `The site ${site} is no longer served at ${hostname}, because its DNS no longer shows that the hostname belongs to ${organization}. Readers find the site at its address on this installation.`
           : `Hostnames now have to be verified. The site ${site} is served at ${hostname} until ${servedUntil}, and from then on only once its DNS shows that the hostname belongs to ${organization}.`,
         "The site's settings show the TXT record to create.",
       ],
