@@ -13,6 +13,19 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** A text in the encoding of the bytes that it replaces, as far as that has all of its characters. */
+export function encodeLike(before: Uint8Array, text: string): Uint8Array {
+  const isUtf8 = decodeText(before) === new TextDecoder().decode(before);
+  return (isUtf8 ? null : windowsBytes(text)) ?? new TextEncoder().encode(text);
+}
+
+function windowsBytes(text: string): Uint8Array | null {
+  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const codes = new Map([...new TextDecoder("windows-1252").decode(all)].map((sign, byte) => [sign, byte]));
+  const bytes = [...text].map((sign) => codes.get(sign));
+  return bytes.includes(undefined) ? null : Uint8Array.from(bytes as number[]);
+}
+
 /** How far into a page the declaration of its encoding may stand. */
 const DECLARED_WITHIN = 4_096;
 

@@ -40,6 +40,13 @@ describe("what changed in the space, in a file", () => {
   });
 });
 
+it("a file in an old encoding keeps it as long as it has all characters", () => {
+  const bytes = Buffer.from("# Caf\xe9\n", "latin1");
+  expect(textIn(bytes)).toBe("# Café\n");
+  expect(bytesLike(bytes, "# Le café\n")).toEqual(Buffer.from("# Le caf\xe9\n", "latin1"));
+  expect(bytesLike(bytes, "# Café 茶\n")).toEqual(Buffer.from("# Café 茶\n"));
+});
+
 it.each([
   ["a byte order mark", "\uFEFF# A\n"],
   ["line ends of Windows", "# A\r\n\r\nB\r\n"],

@@ -1,6 +1,6 @@
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { namesOfSameField } from "@/lib/core/content/page-front-matter";
-import { decodeText } from "@/lib/core/content/text-encoding";
+import { decodeText, encodeLike } from "@/lib/core/content/text-encoding";
 import { mergeForChange } from "@/lib/core/content/text-merge";
 import { isOwnName } from "./exported-text";
 
@@ -79,7 +79,7 @@ export const textIn = (bytes: Buffer): string => {
   return text === "" ? "" : `${text}\n`;
 };
 
-/** A text as bytes, with the byte order mark, the line ends and the end of the file that it replaces. */
+/** A text as bytes, with the encoding, the byte order mark, the line ends and the end of the file that it replaces. */
 export function bytesLike(old: Buffer, text: string): Buffer {
   const before = decodeText(old);
   const end = /[\r\n]*$/.exec(before)![0].replaceAll("\r\n", "\n");
@@ -87,5 +87,5 @@ export function bytesLike(old: Buffer, text: string): Buffer {
   const whole = before === "" || body === "" ? text : body + end;
   const isCrlf = before.includes("\n") && !/(?:^|[^\r])\n/.test(before);
   const mark = old.subarray(0, 3).equals(Buffer.from(MARK)) ? MARK : "";
-  return Buffer.from(mark + (isCrlf ? whole.replaceAll("\n", "\r\n") : whole));
+  return Buffer.from(encodeLike(old, mark + (isCrlf ? whole.replaceAll("\n", "\r\n") : whole)));
 }
