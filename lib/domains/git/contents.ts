@@ -1,11 +1,12 @@
 import "server-only";
 import { posix } from "node:path";
 import { contentOf } from "@/lib/byte-source";
+import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import type { PageRecord } from "@/lib/core/content/records";
 import type { SummaryPart } from "@/lib/core/content/summary";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
-import { arrangeBySummary } from "@/lib/domains/imports/arrange";
+import { arrangeBySummary, commonFolder } from "@/lib/domains/imports/arrange";
 import { isMarkdown } from "@/lib/domains/imports/paths";
 import {
   blankSource,
@@ -40,14 +41,25 @@ export async function readContents(
   const navigation = await navigationOf(contents, { navigation: readNavigation });
   const found = summaryPathAmong(entries, navigation);
   if (found !== null) {
-    const text = normalizeMarkdown(decodeText(entries.get(found)!.bytes));
-    const summary = { text, parts: await readSummary(text) };
-    return { path: found, root: folderOf(found), summary, tool: null };
+    const summary = await readable(entries.get(found)!.bytes);
+    // Imports take the order of folders in place of one that is too costly to read, and exports leave it alone.
+    return { path: found, root: folderOf(found), summary, tool: summary ? null : found };
   }
   const path = navigation?.summary ?? "SUMMARY.md";
-  const tool = navigation?.tool ?? null;
-  const root = tool === null ? folderOf(path) : (navigation?.root ?? "").replace(/^\.$/, "");
-  return { path, root, summary: null, tool };
+  if (!navigation?.tool) return { path, root: folderOf(path), summary: null, tool: null };
+  const { parts, root, tool } = navigation;
+  const folder = parts ? root : commonFolder([...entries.keys()].filter(isMarkdown));
+  return { path, root: folder === "." ? "" : folder, summary: null, tool };
+}
+
+async function readable(bytes: Buffer): Promise<RepositoryContents["summary"]> {
+  try {
+    const text = normalizeMarkdown(decodeText(bytes));
+    return { text, parts: await readSummary(text) };
+  } catch (error) {
+    if (error instanceof TooComplex || error instanceof InvalidText) return null;
+    throw error;
+  }
 }
 
 const folderOf = (path: string): string => (posix.dirname(path) === "." ? "" : posix.dirname(path));

@@ -53,6 +53,14 @@ describe("where pages stand in a repository", () => {
     });
   });
 
+  it("gives a new first page a name of its own in a folder that has an index", () => {
+    const { pagePaths } = plan([page("A"), page("B")], {
+      places: [known("B", "docs/index.md")],
+      root: "docs",
+    });
+    expect(pagePaths.get("A")).toBe("docs/a.md");
+  });
+
   it("gives files names that no page has, below the folder of the table of contents", () => {
     const layout = new LayoutPlanner({ root: "src", known: [], others: [] }).plan(
       [page("A")],

@@ -98,8 +98,10 @@ export class LayoutPlanner {
   }
 
   private newPath({ page, children }: PageNode, folder: string, isFirst: boolean): string {
-    const readme = joined(this.root, "README.md");
-    if (isFirst && !this.taken.has(readme.toLowerCase())) return this.take(readme);
+    const isIndexed = ["readme.md", "index.md", "index.mdx"].some((name) =>
+      this.taken.has(joined(this.root, name).toLowerCase()),
+    );
+    if (isFirst && !isIndexed) return this.take(joined(this.root, "README.md"));
     const name = nameOf(page);
     return children.length > 0
       ? this.free((suffix) => joined(folder, `${name}${suffix}/README.md`))

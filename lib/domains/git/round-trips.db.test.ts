@@ -279,6 +279,34 @@ describe("an export keeps every byte without an edit", () => {
     });
   });
 
+  it("in repositories that leave the order to their folders, also when pages are added and deleted", async () => {
+    const folders = {
+      "README.md": "# Start\n",
+      "parts/one.md": "# One\n",
+      "parts/inner/two.md": "# Two\n",
+      LICENSE: "Free.\n",
+    };
+    const categories = {
+      "docs/b/_category_.json": '{ "label": "Basics", "position": 1 }\n',
+      "docs/b/y.md": "# Y\n",
+      "docs/a.md": "# A\n\nSee [y](./b/y.md).\n",
+    };
+    const cases = [
+      { files: folders, gone: "Two", path: "parts/inner/two.md", added: ["SUMMARY.md", "new.md"] },
+      { files: categories, gone: "Y", path: "docs/b/y.md", added: ["docs/new.md"] },
+    ];
+    for (const { files, gone, path, added } of cases) {
+      const { git, page, exportTwice, changed } = await following(files);
+      await git.edit([{ operation: "insert_page", title: "New", document: { markdown: "# New\n" } }]);
+      await exportTwice();
+      expect(Object.keys(await changed())).toEqual(added);
+      await git.edit([{ operation: "delete_page", page: (await page(gone)).id }]);
+      await exportTwice();
+      expect(Object.keys(await changed()).sort()).toEqual([...added, path].sort());
+      expect(await changed()).toMatchObject({ [path]: null });
+    }
+  });
+
   it("after an import of another commit: it makes none", async () => {
     for (const files of [MDBOOK, MKDOCS, SPLIT, VITEPRESS]) {
       const { repository, git, exportTwice } = await following(files);

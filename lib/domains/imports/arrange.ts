@@ -293,7 +293,7 @@ function folderAt(top: Folder, path: string): Folder {
 }
 
 /** The deepest folder that holds everything: archives often wrap their content in one. */
-function commonFolder(paths: readonly string[]): string {
+export function commonFolder(paths: readonly string[]): string {
   const [first = ""] = paths;
   let folder = posix.dirname(first);
   while (folder !== "." && !paths.every((path) => path.startsWith(`${folder}/`)))
