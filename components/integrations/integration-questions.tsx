@@ -6,7 +6,7 @@ import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/domains/integrations/operations";
 import type { Integration, IntegrationInstallation } from "@/lib/model/integrations/schemas";
 import { mutation } from "@/lib/platform/api/queries";
-import { IntegrationScopes } from "./integration-scopes";
+import { InstallDialog } from "./install-dialog";
 
 export type Question = "install" | "uninstall" | "unpublish";
 
@@ -27,28 +27,20 @@ export const IntegrationQuestions = ({
   onClose: () => void;
 }) => {
   const router = useRouter();
-  const install = useMutation(mutation(integrations.install));
   const uninstall = useMutation(mutation(integrations.uninstall));
   const unpublish = useMutation(mutation(integrations.unpublish));
   const { name, title } = integration;
   const params = { integrationName: name };
   return (
     <>
-      <ConfirmDialog
-        open={open === "install"}
-        onOpenChange={onClose}
-        title={`Install ${title}?`}
-        description={`${integration.owner.title} publishes it. In ${organizationTitle ?? "this organization"} it can:`}
-        confirmLabel="Install"
-        onConfirm={async () => {
-          // What was read here, and not what a version asks for that is published meanwhile.
-          const { scopes } = integration;
-          await install.mutateAsync({ params, body: { organization: organizationId, scopes } });
-          toast.success(`Installed ${title}`);
-        }}
-      >
-        <IntegrationScopes scopes={integration.scopes} />
-      </ConfirmDialog>
+      {open === "install" && (
+        <InstallDialog
+          organizationId={organizationId}
+          organizationTitle={organizationTitle}
+          integration={integration}
+          onClose={onClose}
+        />
+      )}
       <ConfirmDialog
         open={open === "uninstall"}
         onOpenChange={onClose}

@@ -14,3 +14,10 @@ export const AUDIENCE_SENTENCES: Record<Site["visibility"], string> = {
   "share-link": "Anyone with a share link can read it.",
   "visitor-auth": "Visitors who signed in on your own site can read it.",
 };
+
+/** Audiences from the narrowest to the widest. */
+const BY_WIDTH: readonly Site["visibility"][] = ["visitor-auth", "share-link", "unlisted", "public"];
+
+/** Whether an audience lets in readers whom the other one keeps out. */
+export const isWider = (audience: Site["visibility"], than: Site["visibility"]): boolean =>
+  BY_WIDTH.indexOf(audience) > BY_WIDTH.indexOf(than);

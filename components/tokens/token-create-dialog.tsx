@@ -5,7 +5,6 @@ import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { ownOrganizations } from "@/components/layout/own-organizations";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
@@ -14,9 +13,9 @@ import type { ListOption } from "@/components/ui/option-list";
 import { useNow } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { AGENT_SCOPES, TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
-import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces as spacesOf } from "@/lib/domains/spaces/operations";
 import { tokens } from "@/lib/domains/tokens/operations";
+import type { Organization } from "@/lib/model/organizations/schemas";
 import { TOKEN_DAYS_DEFAULT } from "@/lib/model/tokens/limits";
 import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -25,18 +24,22 @@ import { SCOPE_LABELS } from "./token-labels";
 
 const EVERYWHERE = "everywhere";
 
-type Props = { onClose: () => void; onCreated: (token: CreatedApiToken) => void };
+type Props = {
+  /** Those that the token can be limited to. */
+  organizations: readonly Organization[];
+  onClose: () => void;
+  onCreated: (token: CreatedApiToken) => void;
+};
 
-/** Mount it to open it. */
-export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
+/** Begins with no access and one organization, so that a wider token is always a choice. Mount it to open it. */
+export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) => {
   const now = useNow();
-  const mine = useQuery(query(organizations.list, ownOrganizations));
   const form = useOperationForm({
     operation: tokens.create,
     initial: {
       label: "",
-      organization: undefined as string | undefined,
-      scopes: [...TOKEN_SCOPES] as TokenScope[],
+      organization: organizations[0]?.id,
+      scopes: [] as TokenScope[],
       spaces: undefined as string[] | undefined,
       agent: false,
       expiresInDays: TOKEN_DAYS_DEFAULT,
@@ -70,6 +73,7 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
       title="New API token"
       description="Programs that use this token act as you."
       submitLabel="Create token"
+      disabledReason={scopes.length === 0 && "Choose what the token has access to."}
     >
       <FormField form={form} name="label" label="Name" hint="What the token is for.">
         <Input
@@ -94,8 +98,8 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
             setChosenSpaces([]);
           }}
           options={[
+            ...organizations.map(({ id, title }) => ({ value: id, label: title })),
             { value: EVERYWHERE, label: "All your organizations" },
-            ...(mine.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
       </FormField>
@@ -123,7 +127,11 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
         checked={agent}
         onCheckedChange={(checked) => {
           form.set("agent", checked === true);
-          form.set("scopes", [...(checked === true ? AGENT_SCOPES : TOKEN_SCOPES)]);
+          if (checked === true)
+            form.set(
+              "scopes",
+              scopes.filter((scope) => AGENT_SCOPES.includes(scope)),
+            );
         }}
       />
       <Field

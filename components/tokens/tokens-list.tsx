@@ -109,8 +109,9 @@ export const TokensList = () => {
         />
       )}
       <ShowMore list={list} size="sm" className="justify-center p-3" />
-      {creating && (
+      {creating && !mine.isPending && (
         <TokenCreateDialog
+          organizations={mine.data?.items ?? []}
           onClose={() => setCreating(false)}
           onCreated={(token) => {
             setCreating(false);

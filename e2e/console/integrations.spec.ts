@@ -43,16 +43,19 @@ test("an integration is published, found, installed with its access in words, on
   await page.getByRole("button", { name: "Install" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByText("Read pages and files of spaces")).toBeVisible();
+  await expect(question.getByRole("radio", { name: "Selected spaces" })).toBeChecked();
+  await question.getByRole("combobox", { name: "Spaces" }).click();
+  await page.getByRole("option", { name: space.title }).click();
+  await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Install" }).click();
-  await expect(page.getByText("Needs configuration")).toBeVisible();
+  await expect(page.getByText("Needs configuration").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Board name" }).fill("Tasks");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
 
   const targets = page.getByRole("region", { name: "Spaces and sites" });
-  await targets.getByRole("radio", { name: "Selected spaces" }).click();
-  await targets.getByRole("combobox", { name: "Add space" }).click();
-  await page.getByRole("option", { name: space.title }).click();
+  await expect(targets.getByRole("radio", { name: "Selected spaces" })).toBeChecked();
+  await expect(targets.getByRole("radio", { name: "Selected sites" })).toBeChecked();
   const chosen = targets.getByRole("listitem").filter({ hasText: space.title });
   await expect(chosen.getByText("Needs configuration")).toBeVisible();
   await chosen.getByRole("link", { name: space.title }).click();

@@ -110,9 +110,12 @@ test("a token is limited, rolled, and revoked by an admin", async ({ api, as, wo
   await theirs.getByRole("button", { name: "New token" }).click();
   const form = theirs.getByRole("dialog", { name: "New API token" });
   await form.getByLabel("Name").fill("Link check");
-  for (const scope of ["Edit", "Review", "Manage", "Admin", "Account"])
-    await form.getByRole("checkbox", { name: scope }).click();
-  await form.getByRole("button", { name: "Create token" }).click();
+  await expect(form.getByRole("checkbox", { checked: true }), "begins without access").toHaveCount(0);
+  await expect(form.getByRole("combobox", { name: "Works in" })).toHaveText(world.organization.title);
+  const create = form.getByRole("button", { name: "Create token" });
+  await expect(create).toBeDisabled();
+  for (const scope of ["Read", "Comment"]) await form.getByRole("checkbox", { name: scope }).check();
+  await create.click();
   const shown = theirs.getByRole("dialog", { name: /Your token/ });
   const secret = await shown
     .getByRole("region", { name: "API token" })

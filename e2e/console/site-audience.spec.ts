@@ -141,3 +141,57 @@ test("a public site shows more to those who bring a token", async ({ api, as, vi
   await reader.goto((await builder.getByRole("link", { name: "Open site with it" }).getAttribute("href"))!);
   await expect(reader.getByRole("link", { name: "Insider" })).toBeVisible();
 });
+
+test("a wider audience is confirmed and saved on purpose, and the focus stays", async ({
+  api,
+  as,
+  visitor,
+  world,
+}) => {
+  const { address, audience } = await siteFor(api, world, "share-link");
+  const reader = await visitor();
+  const page = await as(world.admin);
+  await page.goto(audience);
+  const visibility = page.getByRole("region", { name: "Visibility" });
+  const radio = (name: string) => visibility.getByRole("radio", { name });
+  const save = visibility.getByRole("button", { name: "Save changes" });
+  await expect(save).toBeDisabled();
+  const changed: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") changed.push(request.url());
+  });
+
+  await test.step("an arrow key chooses, and changes nothing yet", async () => {
+    await radio("Share links").focus();
+    for (const name of ["Unlisted", "Public"]) {
+      await page.keyboard.press("ArrowUp");
+      await expect(radio(name)).toBeChecked();
+    }
+    await expect(radio("Public")).toBeFocused();
+    await expect(save).toBeEnabled();
+    expect((await reader.goto(address))?.status()).toBe(404);
+    expect(changed).toEqual([]);
+  });
+
+  await test.step("saving asks once, and declining leaves the site private", async () => {
+    await save.click();
+    const asked = page.getByRole("alertdialog", { name: "Change visibility to “Public”?" });
+    await expect(asked).toContainText("Anyone can read it");
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await expect(asked).toBeHidden();
+    expect((await reader.goto(address))?.status()).toBe(404);
+    await save.click();
+    await asked.getByRole("button", { name: "Change visibility" }).click();
+    await expect(page.getByText("Visibility is now public")).toBeVisible();
+    await expect(save).toBeFocused();
+    await expect.poll(async () => (await reader.goto(address))?.status()).toBe(200);
+  });
+
+  await test.step("a narrower audience is saved without a question", async () => {
+    await radio("Signed-in visitors").check();
+    await save.click();
+    await expect(page.getByText("Visibility is now signed-in visitors")).toBeVisible();
+    await expect(save).toBeFocused();
+    await expect.poll(async () => (await reader.goto(address))?.status()).not.toBe(200);
+  });
+});

@@ -102,6 +102,7 @@ test("changes of a structure are undone and saved, and a site gets its settings"
 
   await page.getByRole("link", { name: "Audience" }).click();
   await page.getByRole("radio", { name: /^Share links/ }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByRole("button", { name: "New share link" }).click();
   const dialog = page.getByRole("dialog", { name: "New share link" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("For partners");

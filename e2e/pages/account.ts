@@ -26,6 +26,7 @@ export function accountPage(page: Page) {
     await page.getByRole("button", { name: "New token" }).click();
     const form = page.getByRole("dialog", { name: "New API token" });
     await form.getByLabel("Name").fill(name);
+    await form.getByRole("checkbox", { name: "Read" }).check();
     await form.getByRole("button", { name: /Create token/ }).click();
     const made = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Your token/ }));
     const secret = await made

@@ -2,16 +2,19 @@
 
 import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { SettingsSection } from "@/components/form/settings-section";
 import { PageBody } from "@/components/layout/page-header";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { retryImport } from "@/components/ui/import-retry";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
+import { useSingleRun } from "@/components/ui/use-single-run";
 import { sites } from "@/lib/domains/sites/operations";
 import { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
 import type { Site } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
-import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "../site-labels";
+import { AUDIENCE_LABELS, AUDIENCE_SENTENCES, isWider } from "../site-labels";
 import { type SiteParams, useSite } from "../use-site";
 
 const ShareLinks = dynamic(retryImport(() => import("./share-links").then((module) => module.ShareLinks)));
@@ -23,34 +26,74 @@ const VisitorAuthentication = dynamic(
 const takesTokens = ({ visibility, adaptiveContent }: Site): boolean =>
   visibility === "visitor-auth" || (visibility !== "share-link" && adaptiveContent?.enabled === true);
 
+/** The choice of an audience. A wider one is confirmed before it is saved. */
+const Visibility = ({ params, site }: { params: SiteParams; site: Site }) => {
+  const element = useRef<HTMLFormElement>(null);
+  const [choice, setChoice] = useState<Site["visibility"] | null>(null);
+  const [asking, setAsking] = useState(false);
+  const update = useMutation(mutation(sites.update));
+  const chosen = choice ?? site.visibility;
+  const label = AUDIENCE_LABELS[chosen];
+  const save = async () => {
+    await update.mutateAsync({ params, body: { visibility: chosen } });
+    setChoice(null);
+    toast.success(`Visibility is now ${label.toLowerCase()}`);
+  };
+  const { run, pending } = useSingleRun(() => save().catch(() => {}));
+  const form = {
+    element,
+    pending,
+    dirty: chosen !== site.visibility,
+    failure: asking ? null : update.error,
+    submit: async () => {
+      if (isWider(chosen, site.visibility)) setAsking(true);
+      else await run();
+    },
+    reset: () => {
+      setChoice(null);
+      update.reset();
+    },
+  };
+  return (
+    <>
+      <SettingsSection
+        title="Visibility"
+        description="Access to the site once it's published."
+        form={form}
+        what="the visibility of this site"
+      >
+        <RadioGroup
+          label="Visibility"
+          look="cards"
+          value={chosen}
+          options={SITE_VISIBILITIES.map((value) => ({
+            value,
+            label: AUDIENCE_LABELS[value],
+            description: AUDIENCE_SENTENCES[value],
+          }))}
+          onChange={setChoice}
+        />
+      </SettingsSection>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Change visibility to “${label}”?`}
+        description={`${AUDIENCE_SENTENCES[chosen]} ${
+          site.published ? "This takes effect at once." : "This takes effect when you publish the site."
+        }`}
+        confirmLabel="Change visibility"
+        onConfirm={save}
+      />
+    </>
+  );
+};
+
 /** Who reads a site, and how they get in. */
 export const AudienceScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
-  const update = useMutation(mutation(sites.update));
   return (
     <PageBody width="narrow" className="flex flex-col gap-6">
-      <Card aria-label="Visibility">
-        <CardHeader title="Visibility" description="Access to the site once it's published." />
-        <CardBody>
-          <RadioGroup
-            label="Visibility"
-            look="cards"
-            value={site.visibility}
-            disabled={update.isPending}
-            options={SITE_VISIBILITIES.map((value) => ({
-              value,
-              label: AUDIENCE_LABELS[value],
-              description: AUDIENCE_SENTENCES[value],
-            }))}
-            onChange={(visibility) =>
-              void update
-                .mutateAsync({ params, body: { visibility } })
-                .then(() => toast.success(`Visibility is now ${AUDIENCE_LABELS[visibility].toLowerCase()}`))
-                .catch((error) => toast.failed("Couldn't change the visibility", error))
-            }
-          />
-        </CardBody>
-      </Card>
+      <Visibility params={params} site={site} />
       {site.visibility === "share-link" && <ShareLinks params={params} />}
       {takesTokens(site) && <VisitorAuthentication params={params} />}
     </PageBody>

@@ -27,7 +27,7 @@ export const installIntegration = (
   db: Db,
   ctx: CallerContext,
   name: string,
-  { organization, scopes }: InstallIntegration,
+  { organization, scopes, space_selection = "all", site_selection = "all" }: InstallIntegration,
 ): Promise<InstallationRow> =>
   inTransaction(db, async (tx) => {
     const integration = await getIntegration(tx, ctx.actor, name);
@@ -40,7 +40,17 @@ export const installIntegration = (
     const status = statusOf(manifest.configurations?.account, {});
     const agreed = agreedTo(manifest, scopes ?? manifest.scopes);
     const { count } = await tx.integrationInstallation.createMany({
-      data: [{ id, integrationId: integration.id, organizationId, status, ...agreed }],
+      data: [
+        {
+          id,
+          integrationId: integration.id,
+          organizationId,
+          status,
+          allSpaces: space_selection === "all",
+          allSites: site_selection === "all",
+          ...agreed,
+        },
+      ],
       skipDuplicates: true,
     });
     if (count === 0) {

@@ -281,6 +281,18 @@ describe("installing", () => {
     return name;
   }
 
+  it("is there for chosen spaces and sites only from its first moment, where that is asked for", async () => {
+    const name = await published();
+    const { body } = await api
+      .as(elsewhere.admin)
+      .post<IntegrationInstallation>(`/v1/integrations/${name}/installations`, {
+        organization: elsewhere.organization.id,
+        space_selection: "selected",
+        site_selection: "selected",
+      });
+    expect(body).toMatchObject({ space_selection: "selected", site_selection: "selected", spaces: 0 });
+  });
+
   it("is pending until what is required is configured", async () => {
     const name = await published();
     const { status, body, headers } = await install(name, elsewhere.organization.id, elsewhere.admin);

@@ -265,6 +265,12 @@ export const InstallIntegration = z.strictObject({
     .max(50)
     .optional()
     .describe("What it may do, of the scopes that the integration asks for; all of them when absent."),
+  space_selection: InstallationSelection.optional().describe(
+    "Whether it is there for all spaces, or for those that are chosen afterwards; all when absent.",
+  ),
+  site_selection: InstallationSelection.optional().describe(
+    "Whether it is there for all docs sites, or for those that are chosen afterwards; all when absent.",
+  ),
 });
 export type InstallIntegration = z.infer<typeof InstallIntegration>;
 export const UpdateInstallation = z.strictObject({
