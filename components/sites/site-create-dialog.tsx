@@ -1,14 +1,22 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { useSpaceOptions } from "@/components/form/use-space-options";
 import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
+import { siteArrangement } from "@/lib/domains/site-arrangement/operations";
 import { sites } from "@/lib/domains/sites/operations";
+import type { CreateSite, Site } from "@/lib/model/sites/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 
 /** A new site, with the spaces that it presents. Mount it to open it. */
 export const SiteCreateDialog = ({
@@ -19,10 +27,31 @@ export const SiteCreateDialog = ({
   onClose: () => void;
 }) => {
   const router = useRouter();
+  const [look, setLook] = useState<"tabs" | "versions">("tabs");
+  const create = useMutation(mutation(sites.create));
+  const arrange = useMutation(mutation(siteArrangement.arrange));
+
+  /** The site begins with its first space; as tabs, the others follow as sections, all of them or none. */
+  const send = async ({ spaces = [], ...body }: CreateSite): Promise<Site> => {
+    const asTabs = look === "tabs" && Array.isArray(spaces);
+    const site = await create.mutateAsync({
+      params: { organizationId },
+      body: { ...body, spaces: asTabs ? spaces.slice(0, 1) : spaces },
+    });
+    const others = asTabs ? spaces.slice(1) : [];
+    if (others.length > 0) {
+      const changes = others.map((spaceId) => ({ type: "addSection" as const, spaceId }));
+      await arrange
+        .mutateAsync({ params: { organizationId, siteId: site.id }, body: { changes } })
+        .catch((error) => void toast.failed("Couldn't add the other spaces", error));
+    }
+    return site;
+  };
   const form = useOperationForm({
     operation: sites.create,
     params: { organizationId },
     initial: { title: "", spaces: [] as string[] },
+    send,
     success: ({ title }) => ({ title: `Created ${title}` }),
     onDone: ({ id }) => {
       onClose();
@@ -60,6 +89,28 @@ export const SiteCreateDialog = ({
           emptyText="No spaces that you can publish."
         />
       </FormField>
+      {chosen.length > 1 && (
+        <Field as="group" label="Tabs or versions?">
+          <RadioGroup
+            label="Tabs or versions?"
+            look="cards"
+            value={look}
+            onChange={setLook}
+            options={[
+              {
+                value: "tabs",
+                label: "Tabs",
+                description: "Each space is a section, such as Guide, API and Changelog.",
+              },
+              {
+                value: "versions",
+                label: "Versions",
+                description: "Readers switch between them, such as 2.0 and 1.0, or English and German.",
+              },
+            ]}
+          />
+        </Field>
+      )}
     </FormDialog>
   );
 };

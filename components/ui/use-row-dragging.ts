@@ -214,5 +214,5 @@ export const useRowDragging = <Row, Destination extends object>(options: Options
       },
     };
   };
-  return { wiringOf, refusal };
+  return { wiringOf, refusal, dragged };
 };

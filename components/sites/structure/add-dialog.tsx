@@ -25,7 +25,8 @@ type AddDialogProps = {
 export const AddDialog = ({ params, structure, onStage, onClose }: AddDialogProps) => {
   const [spaceId, setSpaceId] = useState<string | null>(null);
   const spaces = useSpaceOptions(params.organizationId, spaceId === null ? [] : [spaceId]);
-  const [place, setPlace] = useState<string>(structure.type === "siteSpaces" ? ROOT : OWN_SECTION);
+  const hasVersions = structure.type === "siteSpaces" && structure.structure.length > 1;
+  const [place, setPlace] = useState<string>(hasVersions ? ROOT : OWN_SECTION);
   const form = useSubmit(async () => {
     if (spaceId === null) return;
     const added = { key: newKey(), spaceId };
@@ -36,11 +37,13 @@ export const AddDialog = ({ params, structure, onStage, onClose }: AddDialogProp
     ]);
   }, onClose);
   const places = [
-    ...(structure.type === "siteSpaces" ? [{ value: ROOT, label: "Beside the other spaces" }] : []),
-    { value: OWN_SECTION, label: "In a new section" },
+    { value: OWN_SECTION, label: "In a new section", description: "A tab of its own" },
+    ...(structure.type === "siteSpaces"
+      ? [{ value: ROOT, label: "Beside the other spaces", description: "As another version" }]
+      : []),
     ...structureRows(structure).flatMap(({ item }) =>
       item.object === "site-section"
-        ? [{ value: item.id, label: item.title, description: "As another variant" }]
+        ? [{ value: item.id, label: item.title, description: "As another version" }]
         : [],
     ),
   ];

@@ -6,22 +6,28 @@ import { useSubmit } from "@/components/form/use-submit";
 import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import type { SiteStructure } from "@/lib/model/sites/schemas";
+import { splitIntoSections } from "./structure-rows";
 import { newKey, type StructureChanges } from "./use-structure-changes";
 
-type GroupDialogProps = { onStage: StructureChanges["stage"]; onClose: () => void };
+type GroupDialogProps = { structure: SiteStructure; onStage: StructureChanges["stage"]; onClose: () => void };
 
-/** A new group, which readers see once there is a section in it. */
-export const GroupDialog = ({ onStage, onClose }: GroupDialogProps) => {
+/** A new group, which readers see once there is a section in it. Groups hold sections, so each space becomes one. */
+export const GroupDialog = ({ structure, onStage, onClose }: GroupDialogProps) => {
+  const splits = splitIntoSections(structure, newKey);
   const [title, setTitle] = useState("");
   const [icon, setIcon] = useState("");
   const form = useSubmit(
-    () => onStage([{ type: "addGroup", key: newKey(), title: title.trim(), ...(icon && { icon }) }]),
+    () =>
+      onStage([...splits, { type: "addGroup", key: newKey(), title: title.trim(), ...(icon && { icon }) }]),
     onClose,
   );
   return (
     <SubmitDialog
       title="New group"
-      description="Readers see a group once there is a section in it."
+      description={`Readers see a group once there is a section in it.${
+        splits.length > 0 ? " Each space becomes a section of its own." : ""
+      }`}
       submitLabel="Add group"
       form={form}
       onClose={onClose}

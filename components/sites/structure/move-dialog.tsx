@@ -7,7 +7,15 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
-import { pointerTo, refusalOf, type StructureRow, structureRows } from "./structure-rows";
+import {
+  maySplit,
+  NEW_SECTION,
+  pointerTo,
+  refusalOf,
+  type StructureRow,
+  structureRows,
+} from "./structure-rows";
+import { newKey } from "./use-structure-changes";
 
 const TOP = "top";
 
@@ -21,20 +29,27 @@ type MoveDialogProps = {
 /** Where something is to stand, chosen from a list: the way without a pointer. */
 export const MoveDialog = ({ row, structure, onStage, onClose }: MoveDialogProps) => {
   const [into, setInto] = useState<string | null>(null);
+  const item = pointerTo(row.item);
   const form = useSubmit(
-    () => onStage([{ type: "put", item: pointerTo(row.item), into: into === TOP ? null : into }]),
+    () =>
+      onStage([
+        into === NEW_SECTION
+          ? { type: "moveToNewSection", key: newKey(), item }
+          : { type: "put", item, into: into === TOP ? null : into },
+      ]),
     onClose,
   );
   const mayStand = (...args: [Parameters<typeof refusalOf>[1], Parameters<typeof refusalOf>[2]]) =>
     refusalOf(row, ...args, structure.type) === null;
   const options = [
+    ...(maySplit(row) ? [{ value: NEW_SECTION, label: "In a new section" }] : []),
     ...(row.parent !== null && mayStand(null, []) ? [{ value: TOP, label: "Top of the site" }] : []),
-    ...structureRows(structure).flatMap(({ item, trail }) =>
-      item.object !== "site-space" && item.id !== row.parent?.id && mayStand(item, [...trail, item])
+    ...structureRows(structure).flatMap(({ item: holder, trail }) =>
+      holder.object !== "site-space" && holder.id !== row.parent?.id && mayStand(holder, [...trail, holder])
         ? [
             {
-              value: item.id,
-              label: item.title,
+              value: holder.id,
+              label: holder.title,
               description: trail.map(({ title }) => title).join(" › ") || undefined,
             },
           ]
@@ -56,7 +71,7 @@ export const MoveDialog = ({ row, structure, onStage, onClose }: MoveDialogProps
           onChange={setInto}
           placeholder={row.item.object === "site-space" ? "Choose a section" : "Choose a group"}
           searchLabel="Search"
-          emptyText="There is nowhere else to put it."
+          emptyText={row.item.object === "site-space" ? "No other sections yet." : "No other groups yet."}
           className="w-full"
         />
       </Field>

@@ -5,9 +5,12 @@ import {
   destinationAt,
   destinationBeside,
   moveTo,
+  NEW_SECTION,
   placeInWords,
   placesFor,
+  type StructureDestination,
   type StructureRow,
+  splitIntoSections,
   structureRows,
   withMove,
 } from "./structure-rows";
@@ -37,7 +40,7 @@ const rows = structureRows(structure);
 const rowOf = (id: string): StructureRow => rows.find(({ item }) => item.id === id)!;
 const change = (dragged: string, on: string, place: "before" | "inside" | "after") => {
   const to = destinationAt(rowOf(dragged), rowOf(on), place, "sections");
-  return to && typeof to !== "string" ? moveTo(rowOf(dragged), to) : to;
+  return to && typeof to !== "string" ? moveTo(rowOf(dragged), to, () => "key") : to;
 };
 
 describe("the rows of a structure", () => {
@@ -74,9 +77,28 @@ describe("what is dragged", () => {
     expect(change("products", "valves", "before")).toBe(itself);
   });
   it("keeps to its kind: spaces in sections, sections beside sections", () => {
-    expect(change("v1", "products", "inside")).toBe("Spaces can only be put into sections.");
-    expect(change("v1", "guides", "before")).toBe("Spaces can only be put into sections.");
     expect(change("pumps", "v1", "after")).toBe("Sections can only hold spaces.");
+  });
+  it("gets a section of its own beside sections, in groups and below all rows", () => {
+    const added = { type: "moveToNewSection", key: "key", item: { type: "site-space", id: "v1" } };
+    expect(change("v1", "products", "before")).toEqual({
+      ...added,
+      position: { before: { type: "site-section-group", id: "products" } },
+    });
+    expect(change("v1", "pumps", "after")).toEqual({
+      ...added,
+      position: { after: { type: "site-section", id: "pumps" } },
+    });
+    expect(change("v1", "products", "inside")).toEqual({ ...added, into: "products" });
+    const below = destinationAt(rowOf("v1"), NEW_SECTION, "after", "sections") as StructureDestination;
+    expect(moveTo(rowOf("v1"), below, () => "key")).toEqual({ ...added, into: null });
+  });
+  it("has no section of its own to get where a space is alone in one", () => {
+    expect(change("pump", "guides", "before")).toBe(
+      "pump is the only space of its section. Move the section instead.",
+    );
+    expect(destinationAt(rowOf("pump"), NEW_SECTION, "after", "sections")).toBeNull();
+    expect(destinationAt(rowOf("pumps"), NEW_SECTION, "after", "sections")).toBeNull();
   });
   it("changes nothing where it stands already", () => {
     expect(change("v2", "v1", "after")).toBeNull();
@@ -110,7 +132,7 @@ describe("a structure after a move", () => {
 describe("what is carried with the keyboard", () => {
   it("reaches every place of its kind once, in their order", () => {
     const places = placesFor(rowOf("valves"), rows, "sections");
-    expect(places.map(({ at, place }) => `${place} ${at.item.id}`)).toEqual([
+    expect(places.map(({ at, place }) => at !== NEW_SECTION && `${place} ${at.item.id}`)).toEqual([
       "before guides",
       "before products",
       "before pumps",
@@ -122,6 +144,30 @@ describe("what is carried with the keyboard", () => {
       "inside empty",
       "after empty",
     ]);
+  });
+});
+
+describe("a site without sections", () => {
+  const versions: SiteStructure = {
+    type: "siteSpaces",
+    structure: [space("next"), { ...space("stable"), default: true }, space("legacy")],
+  };
+  const [next] = structureRows(versions);
+
+  it("offers a new section as the last place that a key carries a space to", () => {
+    expect(placesFor(next!, structureRows(versions), "siteSpaces").at(-1)).toMatchObject({
+      at: NEW_SECTION,
+      to: { newSection: true },
+    });
+  });
+  it("gives each space a section but the one at its address", () => {
+    expect(splitIntoSections(versions, () => "key")).toEqual(
+      ["next", "legacy"].map((id) => ({
+        type: "moveToNewSection",
+        key: "key",
+        item: { type: "site-space", id },
+      })),
+    );
   });
 });
 

@@ -21,8 +21,12 @@ export type StructureRow = {
   trail: readonly StructureParent[];
 };
 
-/** Where something is put: beside something, or behind all that something holds. */
-export type StructureDestination = { parent: StructureParent | null } & (
+/** Below all rows: where a space gets a section of its own. */
+export const NEW_SECTION = "new-section";
+export type DropTarget = StructureRow | typeof NEW_SECTION;
+
+/** Where something is put: beside something, or behind all that something holds; spaces also in a new section there. */
+export type StructureDestination = { parent: StructureParent | null; newSection?: true } & (
   | { before: StructureItem }
   | { after: StructureItem }
   | { last: true }
@@ -69,19 +73,47 @@ export function refusalOf(
   return parent?.object === "site-section" ? "Sections can only hold spaces." : null;
 }
 
+/** Whether a space can get a section of its own: where it is the only one it has that already. */
+export const maySplit = ({ item, siblings }: StructureRow): boolean =>
+  item.object === "site-space" && siblings.length > 1;
+
 /** Where a drop on a row would put what is dragged, or why that is refused; null where it stands already. */
 export function destinationAt(
   dragged: StructureRow,
-  { item, parent, trail }: StructureRow,
+  target: DropTarget,
   place: DropPlace,
   type: SiteStructure["type"],
 ): StructureDestination | string | null {
+  if (target === NEW_SECTION)
+    return maySplit(dragged) ? { parent: null, newSection: true, last: true } : null;
+  const { item, parent, trail } = target;
+  if (dragged.item.object === "site-space" && type === "sections") {
+    const split = splitAt(dragged, target, place);
+    if (split) return split;
+  }
   if (place === "inside") {
     if (item.object === "site-space" || dragged.parent?.id === item.id) return null;
     return refusalOf(dragged, item, [...trail, item], type) ?? { parent: item, last: true };
   }
   const refused = refusalOf(dragged, parent, trail, type);
   return refused ?? (place === "before" ? { parent, before: item } : { parent, after: item });
+}
+
+/** Where a space that is dropped among sections gets a section of its own, or why not; null among spaces. */
+function splitAt(
+  dragged: StructureRow,
+  { item, parent }: StructureRow,
+  place: DropPlace,
+): StructureDestination | string | null {
+  const isInGroup = place === "inside" && item.object === "site-section-group";
+  const isBeside = place !== "inside" && item.object !== "site-space";
+  if (!isInGroup && !isBeside) return null;
+  if (!maySplit(dragged))
+    return `${dragged.item.title} is the only space of its section. Move the section instead.`;
+  if (isInGroup) return { parent: item, newSection: true, last: true };
+  return place === "before"
+    ? { parent, newSection: true, before: item }
+    : { parent, newSection: true, after: item };
 }
 
 /** One place further up or down among its siblings; null at the end of the way. */
@@ -99,10 +131,10 @@ export function placesFor(
   carried: StructureRow,
   rows: readonly StructureRow[],
   type: SiteStructure["type"],
-): { at: StructureRow; place: DropPlace; to: StructureDestination }[] {
+): { at: DropTarget; place: DropPlace; to: StructureDestination }[] {
   const isWithin = (row: StructureRow | undefined, id: string) =>
     row?.trail.some((holder) => holder.id === id) ?? false;
-  const seen: { at: StructureRow; place: DropPlace }[] = rows.flatMap((row, index) => {
+  const seen: { at: DropTarget; place: DropPlace }[] = rows.flatMap((row, index) => {
     const next = rows[index + 1];
     // Behind the last row of what holds it, the holder itself ends, and those around it.
     const ended = [row, ...rows.filter(({ item }) => isWithin(row, item.id)).toReversed()].filter(
@@ -114,22 +146,47 @@ export function placesFor(
       ...ended.map((at) => ({ at, place: "after" as const })),
     ];
   });
+  seen.push({ at: NEW_SECTION, place: "inside" });
   return seen.flatMap(({ at, place }) => {
-    if (isWithin(at, carried.item.id)) return [];
+    if (at !== NEW_SECTION && isWithin(at, carried.item.id)) return [];
     const to = destinationAt(carried, at, place, type);
     return to && typeof to !== "string" ? [{ at, place, to }] : [];
   });
 }
 
-/** The change that puts something somewhere; null when it stands there already. */
-export function moveTo(row: StructureRow, to: StructureDestination): StructureChange | null {
+/**
+ * The change that puts something somewhere; null when it stands there already.
+ * @param newKey names a section that the change adds
+ */
+export function moveTo(
+  row: StructureRow,
+  to: StructureDestination,
+  newKey: () => string,
+): StructureChange | null {
   const item = pointerTo(row.item);
+  if (to.newSection) {
+    const added = { type: "moveToNewSection", key: newKey(), item } as const;
+    if ("last" in to) return { ...added, into: to.parent?.id ?? null };
+    const position = "before" in to ? { before: pointerTo(to.before) } : { after: pointerTo(to.after) };
+    return { ...added, position };
+  }
   if ("last" in to) return { type: "put", item, into: to.parent?.id ?? null };
   const [name, neighbour, offset] =
     "before" in to ? (["before", to.before, -1] as const) : (["after", to.after, 1] as const);
   const stands = neighbour.id === row.item.id || row.siblings[row.index - offset]?.id === neighbour.id;
   return stands ? null : { type: "sort", item, position: { [name]: pointerTo(neighbour) } };
 }
+
+/** What gives each space of a site without sections a section of its own; the default one stays where it is. */
+export const splitIntoSections = (
+  { type, structure }: SiteStructure,
+  newKey: () => string,
+): StructureChange[] =>
+  type === "sections"
+    ? []
+    : structure
+        .filter((item) => item !== (structure.find((each) => each.default) ?? structure[0]))
+        .map((item) => ({ type: "moveToNewSection", key: newKey(), item: pointerTo(item) }));
 
 const withChildren = (item: StructureItem, children: readonly StructureItem[]): StructureItem =>
   ({ ...item, [item.object === "site-section" ? "siteSpaces" : "children"]: children }) as StructureItem;

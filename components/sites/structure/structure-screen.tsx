@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { FolderPlus, LayoutList, Plus } from "lucide-react";
+import { FileStack, FolderPlus, LayoutList, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LeaveGuard } from "@/components/form/leave-guard";
@@ -18,9 +18,15 @@ import { mutation } from "@/lib/platform/api/queries";
 import { type SiteParams, useSite } from "../use-site";
 import { RemoveDialog } from "./remove-dialog";
 import { StagedChanges } from "./staged-changes";
-import { moveTo, pointerTo, type StructureDestination, type StructureRow } from "./structure-rows";
+import {
+  moveTo,
+  pointerTo,
+  type StructureDestination,
+  type StructureRow,
+  splitIntoSections,
+} from "./structure-rows";
 import { StructureTable } from "./structure-table";
-import { useStructureChanges } from "./use-structure-changes";
+import { newKey, useStructureChanges } from "./use-structure-changes";
 
 const EditDialog = dynamic(retryImport(() => import("./edit-dialog").then((module) => module.EditDialog)));
 const MoveDialog = dynamic(retryImport(() => import("./move-dialog").then((module) => module.MoveDialog)));
@@ -46,8 +52,16 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
       return null;
     }
   };
+  const showAsTabs = async () => {
+    if (!structure) return;
+    try {
+      await changes.stage(splitIntoSections(structure, newKey));
+    } catch (error) {
+      toast.failed("Couldn't show the spaces as tabs", error);
+    }
+  };
   const move = async (row: StructureRow, to: StructureDestination) => {
-    const change = moveTo(row, to);
+    const change = moveTo(row, to, newKey);
     return change ? stage(change, row.item.title) : (structure ?? null);
   };
   const publish = async () => {
@@ -85,6 +99,11 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           >
             New group
           </Button>
+          {structure?.type === "siteSpaces" && structure.structure.length > 1 && (
+            <Button variant="ghost" icon={<FileStack aria-hidden="true" />} onClick={showAsTabs}>
+              Show as tabs
+            </Button>
+          )}
           <p className="ml-auto text-xs text-muted max-md:hidden">
             Drag rows to rearrange them, or press Space on a row and move it with the arrow keys.
           </p>
@@ -141,7 +160,9 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           onClose={() => setAsked(null)}
         />
       )}
-      {asked?.kind === "group" && <GroupDialog onStage={changes.stage} onClose={() => setAsked(null)} />}
+      {asked?.kind === "group" && structure && (
+        <GroupDialog structure={structure} onStage={changes.stage} onClose={() => setAsked(null)} />
+      )}
     </PageBody>
   );
 };

@@ -1,10 +1,12 @@
 "use client";
 
+import { FileStack } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { DataRow } from "@/components/ui/data-row";
 import { DataTableFrame } from "@/components/ui/data-table";
 import { DropRefusal } from "@/components/ui/drag-handle";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { DROP_MARKS, useRowDragging } from "@/components/ui/use-row-dragging";
 import { addresses } from "@/lib/addresses";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
@@ -12,8 +14,11 @@ import { structureColumns } from "./structure-columns";
 import type { StructureAction } from "./structure-menu";
 import {
   childrenOf,
+  type DropTarget,
   destinationAt,
   destinationBeside,
+  maySplit,
+  NEW_SECTION,
   placeInWords,
   type StructureDestination,
   type StructureRow,
@@ -75,15 +80,19 @@ export const StructureTable = ({
     if (action === "up" || action === "down") shift(row, action === "up" ? -1 : 1);
     else onAction(action, row);
   };
-  const { wiringOf, refusal } = useRowDragging<StructureRow, StructureDestination>({
-    idOf: ({ item }) => item.id,
-    mayDrag: () => editable,
-    holds: ({ item }) => (childrenOf(item) === null ? null : { open: isOpen(item.id) }),
-    onOpen: ({ item }) => {
-      if (!isOpen(item.id)) toggle(item.id);
+  const { wiringOf, refusal, dragged } = useRowDragging<DropTarget, StructureDestination>({
+    idOf: (row) => (row === NEW_SECTION ? NEW_SECTION : row.item.id),
+    mayDrag: (row) => editable && row !== NEW_SECTION,
+    holds: (row) =>
+      row === NEW_SECTION || childrenOf(row.item) === null ? null : { open: isOpen(row.item.id) },
+    onOpen: (row) => {
+      if (row !== NEW_SECTION && !isOpen(row.item.id)) toggle(row.item.id);
     },
-    destinationOf: (dragged, row, place) => destinationAt(dragged, row, place, type),
-    onMove: (row, to) => void move(row, to),
+    destinationOf: (from, row, place) =>
+      from === NEW_SECTION ? null : destinationAt(from, row, place, type),
+    onMove: (row, to) => {
+      if (row !== NEW_SECTION) void move(row, to);
+    },
     say,
   });
   const carrying = useCarrying({ rows, type, onMove: (row, to) => void move(row, to), say });
@@ -95,7 +104,7 @@ export const StructureTable = ({
       ...wiring,
       className: cn(
         wiring.className,
-        carrying.carriedId === id && "opacity-50",
+        carrying.carried?.item.id === id && "opacity-50",
         carrying.target?.id === id && DROP_MARKS[carrying.target.place],
       ),
       onKeyDown: (event) => {
@@ -109,6 +118,8 @@ export const StructureTable = ({
     };
   };
   if (structure?.structure.length === 0) return empty;
+  const moving = dragged === null || dragged === NEW_SECTION ? carrying.carried : dragged;
+  const newSection = wiringOf(NEW_SECTION);
   const columns = structureColumns({ isOpen, published, isSaved, ...(editable && { onAction: act }) });
   return (
     <div ref={area}>
@@ -136,6 +147,24 @@ export const StructureTable = ({
             />
           );
         })}
+        {moving && maySplit(moving) && (
+          <TableRow
+            {...newSection}
+            // The place is announced; a row for it would count as one of the structure.
+            aria-hidden="true"
+            className={cn(
+              newSection.className && DROP_MARKS.inside,
+              carrying.target?.id === NEW_SECTION && DROP_MARKS.inside,
+            )}
+          >
+            <TableCell colSpan={columns.length} className="text-muted">
+              <span className="flex items-center gap-2 pl-7">
+                <FileStack className="size-4" />
+                In a new section
+              </span>
+            </TableCell>
+          </TableRow>
+        )}
       </DataTableFrame>
       <DropRefusal refusal={refusal} />
       <span role="status" className="sr-only">

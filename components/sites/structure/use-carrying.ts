@@ -3,7 +3,13 @@
 import { type KeyboardEvent, useState } from "react";
 import type { DropPlace } from "@/components/ui/use-row-dragging";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
-import { placeInWords, placesFor, type StructureDestination, type StructureRow } from "./structure-rows";
+import {
+  NEW_SECTION,
+  placeInWords,
+  placesFor,
+  type StructureDestination,
+  type StructureRow,
+} from "./structure-rows";
 
 type Options = {
   rows: readonly StructureRow[];
@@ -15,6 +21,13 @@ type Options = {
 
 const PLACE_WORDS: Record<DropPlace, string> = { before: "before", inside: "in", after: "after" };
 
+/** "before Guides, position 1 of 2", "in a new section, before Guides, position 1 of 2". */
+const wordsFor = ({ at, place, to }: ReturnType<typeof placesFor>[number]): string => {
+  if (at === NEW_SECTION) return "in a new section";
+  const there = `${PLACE_WORDS[place]} ${placeInWords(at)}`;
+  return to.newSection ? `in a new section, ${there}` : there;
+};
+
 /** Moving rows by the keyboard: Space picks one up, arrow keys carry it, Space puts it down, Escape leaves it. */
 export const useCarrying = ({ rows, type, onMove, say }: Options) => {
   const [carried, setCarried] = useState<{ row: StructureRow; at: number } | null>(null);
@@ -22,7 +35,9 @@ export const useCarrying = ({ rows, type, onMove, say }: Options) => {
   const target = carried && places[carried.at];
 
   const pickUp = (row: StructureRow) => {
-    const own = placesFor(row, rows, type).findIndex(({ at }) => at.item.id === row.item.id);
+    const own = placesFor(row, rows, type).findIndex(
+      ({ at }) => at !== NEW_SECTION && at.item.id === row.item.id,
+    );
     setCarried({ row, at: Math.max(0, own) });
     say(`Picked up ${placeInWords(row)}. Arrow keys move it, Space drops it, Escape cancels.`);
   };
@@ -32,13 +47,15 @@ export const useCarrying = ({ rows, type, onMove, say }: Options) => {
     const to = places[at];
     if (!to) return;
     setCarried({ ...carried, at });
-    say(`${carried.row.item.title}, ${PLACE_WORDS[to.place]} ${placeInWords(to.at)}`);
+    say(`${carried.row.item.title}, ${wordsFor(to)}`);
   };
 
   return {
     /** Where what is carried would go. */
-    target: target ? { id: target.at.item.id, place: target.place } : null,
-    carriedId: carried?.row.item.id ?? null,
+    target: target
+      ? { id: target.at === NEW_SECTION ? NEW_SECTION : target.at.item.id, place: target.place }
+      : null,
+    carried: carried?.row ?? null,
     /** Whether the key was for carrying. */
     onKey: (row: StructureRow, event: KeyboardEvent): boolean => {
       if (event.key === " " && !carried) pickUp(row);

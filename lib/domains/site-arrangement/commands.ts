@@ -10,7 +10,7 @@ import {
 } from "@/lib/domains/sites/section-groups";
 import { createSection, deleteSection, updateSection } from "@/lib/domains/sites/sections";
 import { addSiteSpace, removeSiteSpace, updateSiteSpace } from "@/lib/domains/sites/site-spaces";
-import { putIntoStructure, sortStructure } from "@/lib/domains/sites/sort";
+import { moveToNewSection, putIntoStructure, sortStructure } from "@/lib/domains/sites/sort";
 import { readStructure, showSite } from "@/lib/domains/sites/structure-queries";
 import { loadTree, type Section, type SiteStructureTree, siteSpaceIn } from "@/lib/domains/sites/tree";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
@@ -79,6 +79,8 @@ function make(tx: Db, ctx: ActorContext, site: SiteSubject, change: StructureCha
       return putIntoStructure(tx, ctx, site, change.item, change.into);
     case "update":
       return update(tx, ctx, site, change);
+    case "moveToNewSection":
+      return toNewSection(tx, ctx, site, change);
     case "makeDefault":
       return makeDefault(tx, ctx, site, change.item);
     case "remove":
@@ -90,11 +92,27 @@ function make(tx: Db, ctx: ActorContext, site: SiteSubject, change: StructureCha
 
 type Addition = Extract<StructureChange, { type: `add${string}` }>;
 
-/** Adds something. With a key its ids are the same in every preview and when it is made. */
+/** Ids of what a change adds. With a key they are the same in every preview and when it is made. */
+async function idsFor(tx: Db, site: SiteSubject, key: string | undefined): Promise<NewIds> {
+  if (key === undefined) return newId;
+  const ids: NewIds = (kind) => idFrom(`${site.id} ${kind} ${key}`);
+  await requireUnused(tx, site, key, ids);
+  return ids;
+}
+
+async function toNewSection(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  { item, key, position, into }: Extract<StructureChange, { type: "moveToNewSection" }>,
+): Promise<void> {
+  if (item.type !== "site-space") throw Invalid.field("item", "is no site space; choose one.");
+  const ids = await idsFor(tx, site, key);
+  await moveToNewSection(tx, ctx, site, { item: item.id, position, into }, ids);
+}
+
 async function add(tx: Db, ctx: ActorContext, site: SiteSubject, change: Addition): Promise<string> {
-  const { key } = change;
-  const ids: NewIds = (kind) => (key === undefined ? newId() : idFrom(`${site.id} ${kind} ${key}`));
-  if (key !== undefined) await requireUnused(tx, site, key, ids);
+  const ids = await idsFor(tx, site, change.key);
   switch (change.type) {
     case "addSpace":
       return addSiteSpace(tx, ctx, site, change, ids);

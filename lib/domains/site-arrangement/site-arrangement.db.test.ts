@@ -176,3 +176,87 @@ it("makes no change when one of them is refused", async () => {
   }
   expect(await site.structure()).toEqual(before);
 });
+
+/** A site without sections that presents these spaces. */
+async function withoutSections(...names: string[]) {
+  const here = await world();
+  const as = api.as(here.admin);
+  const spaces = [];
+  for (const title of names) spaces.push((await here.space({ title })).id);
+  const organization = `/v1/orgs/${here.organization.id}`;
+  const { body } = await as.post<{ id: string }>(`${organization}/sites`, {
+    title: `Docs ${unique()}`,
+    spaces,
+  });
+  const at = `${organization}/sites/${body.id}`;
+  const structure = async () =>
+    (await as.get<{ type: string; structure: (Placed & Section)[] }>(`${at}/structure`)).body;
+  return {
+    as,
+    at,
+    structure,
+    siteSpaces: (await structure()).structure,
+    arrange: (changes: unknown[]) =>
+      as.post<Arranged>(`${at}/structure/changes`, { changes: changes as never }),
+  };
+}
+
+const siteSpace = ({ id }: { id: string }) => ({ type: "site-space", id });
+const contents = ({ structure }: Arranged["structure"]) =>
+  structure.map(({ title, siteSpaces, children }) =>
+    children ? title : `${title}: ${siteSpaces.map((each) => each.title).join(", ")}`,
+  );
+
+it("gives the spaces of a site without sections a section each, and leaves its first page where it is", async () => {
+  const site = await withoutSections("Guide", "Reference", "Changes");
+  const [, reference, changes] = site.siteSpaces;
+  const { status, text, body } = await site.arrange([
+    { type: "moveToNewSection", key: "r", item: siteSpace(reference!) },
+    { type: "moveToNewSection", key: "c", item: siteSpace(changes!) },
+  ]);
+  expect(status, text).toBe(200);
+  expect(body.structure.type).toBe("sections");
+  expect(contents(body.structure)).toEqual(["Guide: Guide", "Reference: Reference", "Changes: Changes"]);
+  expect(body.structure.structure.map((each) => each.siteSpaces[0]!.id)).toEqual(
+    site.siteSpaces.map(({ id }) => id),
+  );
+  expect(body.addresses, "addresses stay").toEqual([]);
+});
+
+it("names the first section after a space that stays in it", async () => {
+  const site = await withoutSections("Guide", "Reference");
+  const { body } = await site.arrange([{ type: "moveToNewSection", item: siteSpace(site.siteSpaces[0]!) }]);
+  expect(contents(body.structure)).toEqual(["Reference: Reference", "Guide: Guide"]);
+  expect(body.addresses).toMatchObject([
+    { title: "Guide", from: "/", to: "/guide" },
+    { title: "Reference", from: "/reference", to: "/" },
+  ]);
+});
+
+it("puts a new section beside others and into groups, and refuses a space without others beside it", async () => {
+  const site = await arranged();
+  const [guide, reference, changes] = site.sections;
+  const [first, second] = [await site.newSpace("Guide 2"), await site.newSpace("Guide 3")];
+  for (const { id } of [first, second])
+    await site.as.post(`${site.at}/site-spaces`, { spaceId: id, sectionId: guide.id });
+  const [section1] = (await site.structure()).structure;
+  const [, two, three] = section1!.siteSpaces;
+  const { status, text, body } = await site.arrange([
+    { type: "moveToNewSection", item: siteSpace(two!), position: { before: section(reference) } },
+    { type: "moveToNewSection", item: siteSpace(three!), into: site.group },
+  ]);
+  expect(status, text).toBe(200);
+  expect(contents(body.structure)).toEqual([
+    "Guide: Guide",
+    "Guide 2: Guide 2",
+    "API: API",
+    "Changes: Changes",
+    "More",
+  ]);
+  expect(body.structure.structure[4]!.children!.map(({ title }) => title)).toEqual(["Guide 3"]);
+  const alone = await site.arrange([{ type: "moveToNewSection", item: siteSpace(changes.siteSpaces[0]!) }]);
+  expect(alone.status).toBe(400);
+  expect(alone.text).toContain("move the section instead");
+  const wrong = await site.arrange([{ type: "moveToNewSection", item: section(changes) }]);
+  expect(wrong.status).toBe(400);
+});

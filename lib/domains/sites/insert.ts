@@ -8,7 +8,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import { positionBehind } from "./placing";
 import { freeSectionPath, freeSpacePath, hasDefault, requireOnce, spacesAmong } from "./structure";
-import { itemsIn, loadTree, type Section, type SiteStructureTree } from "./tree";
+import { itemsIn, loadTree, type Placed, type Section, type SiteStructureTree } from "./tree";
 
 /** Ids of what is added, by its kind. */
 export type NewIds = (kind: "first-section" | "section" | "site-space" | "group") => string;
@@ -17,17 +17,22 @@ export type NewIds = (kind: "first-section" | "section" | "site-space" | "group"
 export const sectionTitle = (spaceTitle: string, site: Pick<SiteSubject, "title">): string =>
   spaceTitle.length < 2 ? site.title : spaceTitle;
 
-/** Puts the site spaces of a site that has no sections into one, as soon as there is something to tell them from. */
+/**
+ * Puts the site spaces of a site that has no sections into one, as soon as there is something to tell them from.
+ * @param leaving the site space that goes on into a section of its own: the first section is named after another one
+ */
 export async function startSections(
   tx: Db,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
   ids: NewIds,
+  leaving?: string,
 ): Promise<void> {
   if (tree.type === "sections") return;
+  const staying = tree.structure.filter(({ id }) => id !== leaving);
   // Those in the trash come back into the section, too.
-  const first = tree.structure.find((placed) => placed.default) ?? tree.structure[0] ?? tree.trashed[0];
+  const first = staying.find((placed) => placed.default) ?? staying[0] ?? tree.trashed[0];
   if (!first) return;
   const title = sectionTitle(first.spaceTitle, site);
   const id = await insertSection(tx, ctx, site, { id: ids("first-section"), title, icon: null });
@@ -44,7 +49,15 @@ export async function insertSection(
     title,
     icon,
     groupId = null,
-  }: { id?: string; title: string; icon: string | null; groupId?: string | null },
+    replaces,
+  }: {
+    id?: string;
+    title: string;
+    icon: string | null;
+    groupId?: string | null;
+    /** a site space that moves into it, so that its path can be that of the section */
+    replaces?: Pick<Placed, "id" | "path">;
+  },
 ): Promise<string> {
   const tree = await loadTree(tx, site.id);
   const isFirst = tree.type === "siteSpaces" || sectionsOf<Section>(tree.structure).length === 0;
@@ -55,7 +68,7 @@ export async function insertSection(
       groupId,
       title,
       icon,
-      path: freeSectionPath(tree, title),
+      path: freeSectionPath(tree, replaces?.path ?? title, replaces?.id),
       default: isFirst,
       position: positionBehind(itemsIn(tree, groupId)),
     },

@@ -1,19 +1,22 @@
 import "server-only";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
 import type { StructurePointer, StructurePosition } from "@/lib/model/sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
+import { insertSection, type NewIds, sectionTitle, startSections } from "./insert";
 import { putItem, putSiteSpace } from "./placing";
 import { requireDepth } from "./section-groups";
-import { allAmong, changeStructure, hasDefault, pathAt, requireOnce } from "./structure";
+import { allAmong, changeStructure, hasDefault, pathAt, requireOnce, spacesAmong } from "./structure";
 import {
   type Group,
   groupIn,
   groupsIn,
   isGroup,
   itemsIn,
+  loadTree,
   type Placed,
   type Section,
   type SiteStructureTree,
@@ -59,6 +62,43 @@ export const putIntoStructure = (
       if (into !== null) groupIn(tree, into);
       await placeItem(tx, ctx, site, tree, { type, id }, () => into, {});
     }
+  });
+
+/**
+ * Puts a site space into a new section: at a position among sections and groups, or behind all that a group holds
+ * (null = the top of the site). The site spaces of a site without sections become its first section.
+ * Throws NotFound and Invalid.
+ */
+export const moveToNewSection = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  { item, position, into }: { item: string; position?: StructurePosition; into?: string | null },
+  ids: NewIds = newId,
+): Promise<void> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const placed = siteSpaceIn(tree, item)?.siteSpace as Placed | undefined;
+    if (!placed) throw new NotFound("site space", item);
+    if (spacesAmong(tree, placed.sectionId).length < 2) {
+      throw Invalid.field(
+        "item",
+        tree.type === "sections"
+          ? "is the only space of its section; move the section instead."
+          : "is the only space of the site; add another one first.",
+      );
+    }
+    await startSections(tx, ctx, site, tree, ids, item);
+    const title = sectionTitle(placed.spaceTitle, site);
+    const id = await insertSection(tx, ctx, site, {
+      id: ids("section"),
+      title,
+      icon: null,
+      replaces: placed,
+    });
+    await placeSiteSpace(tx, ctx, site, await loadTree(tx, site.id), item, () => id, {});
+    const section: StructurePointer = { type: "site-section", id };
+    if (position) await sortStructure(tx, ctx, site, section, position);
+    else if (into != null) await putIntoStructure(tx, ctx, site, section, into);
   });
 
 const sortSiteSpace = (

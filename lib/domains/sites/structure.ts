@@ -210,12 +210,17 @@ export function requireOnce(
 const pathTaken = (path: string, holder: string) =>
   new Conflict(`The path “${path}” belongs to ${holder}. Choose another one.`, "path_taken");
 
-/** A path that a new section can have, made from its title. */
-export const freeSectionPath = (tree: SiteStructureTree, title: string): string =>
-  freeSlug(
+/**
+ * A path that a new section can have, made from its title.
+ * @param leaving a site space that gives its own path up
+ */
+export const freeSectionPath = (tree: SiteStructureTree, title: string, leaving?: string): string => {
+  const variants = shownVariants(tree).filter(({ id }) => id !== leaving);
+  return freeSlug(
     slugify(title),
-    new Set([...sectionsIn(tree), ...shownVariants(tree)].map(({ path }) => foldSlug(path))),
+    new Set([...sectionsIn(tree), ...variants].map(({ path }) => foldSlug(path))),
   );
+};
 
 /** A path that a site space can have in a section, made from the title of its space. */
 export const freeSpacePath = (

@@ -64,6 +64,20 @@ export const StructureChange = z.discriminatedUnion("type", [
   z
     .strictObject({ type: z.literal("makeDefault"), item: StructurePointer })
     .describe("Has something stand at the address of what holds it."),
+  z
+    .strictObject({
+      type: z.literal("moveToNewSection"),
+      key,
+      item: StructurePointer.describe("A site space that is not the only one where it stands."),
+      position: SortStructure.shape.position.describe("Where the section goes among sections and groups."),
+      into: id
+        .nullable()
+        .optional()
+        .describe("The group that the section goes into, without a position; null is the top of the site."),
+    })
+    .describe(
+      "Gives a site space a section of its own. In a site without sections the others become its first section.",
+    ),
   AddSiteSpace.extend({ type: z.literal("addSpace"), key }).describe("Has the site present a space."),
   CreateSection.extend({ type: z.literal("addSection"), key }).describe("Adds a section for a space."),
   CreateSectionGroup.extend({ type: z.literal("addGroup"), key }).describe("Adds a group."),
