@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -83,10 +83,13 @@ export const SitePreview = ({ params, siteSpace, look, description, className }:
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const shown = useMemo(
-    () => (page.data === undefined ? null : inTheme(page.data, theme)),
-    [page.data, theme],
-  );
+  // A look that is refused leaves the last one in place.
+  const [last, setLast] = useState<string>();
+  useEffect(() => {
+    if (page.data !== undefined) setLast(page.data);
+  }, [page.data]);
+  const html = page.data ?? last;
+  const shown = useMemo(() => (html === undefined ? null : inTheme(html, theme)), [html, theme]);
   const failed = page.error
     ? look === undefined
       ? "The preview couldn't be updated."

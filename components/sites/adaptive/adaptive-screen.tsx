@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { FormFailure, OperationForm, SaveBar } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { PageBody } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -66,11 +67,11 @@ type ClaimsFormProps = {
 };
 
 const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
-  const [text, setText] = useState(inJson(schema ?? EXAMPLE));
+  const [text, setText] = useState(schema ? inJson(schema) : "");
   const form = useOperationForm({
     operation: adaptiveSchemas.put,
     params,
-    initial: { jsonSchema: schema ?? EXAMPLE },
+    initial: { jsonSchema: schema ?? undefined },
     success: "Claims saved",
   });
   const settled = useSettled(text);
@@ -83,8 +84,14 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
       isCurrent = false;
     };
   }, [settled, onDraft]);
+  const write = (value: string) => {
+    setText(value);
+    const written = readJson(value);
+    if ("value" in written) form.set("jsonSchema", written.value as AdaptiveJsonSchema);
+  };
+  const isEmpty = schema === null && text.trim() === "";
   const read = readJson(text);
-  const problem = "problem" in read ? read.problem : undefined;
+  const problem = !isEmpty && "problem" in read ? read.problem : undefined;
   return (
     <Card aria-label="Claims">
       <CardHeader
@@ -104,15 +111,30 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
               rows={14}
               spellCheck={false}
               mono
-              onChange={({ target: { value } }) => {
-                setText(value);
-                const written = readJson(value);
-                if ("value" in written) form.set("jsonSchema", written.value as AdaptiveJsonSchema);
-              }}
+              onChange={(event) => write(event.target.value)}
             />
           </Field>
+          {isEmpty && (
+            <div className="flex flex-wrap items-center gap-3">
+              <p className="text-sm text-muted">No claims yet.</p>
+              <Button size="sm" onClick={() => write(inJson(EXAMPLE))}>
+                Start from an example
+              </Button>
+            </div>
+          )}
         </CardBody>
-        <SaveBar form={form} disabledReason={problem ? "The schema isn't JSON." : null} />
+        <SaveBar
+          form={{
+            ...form,
+            reset: () => {
+              form.reset();
+              setText(schema ? inJson(schema) : "");
+            },
+          }}
+          disabledReason={
+            problem ? "The schema isn't JSON." : isEmpty ? "Describe at least one claim." : null
+          }
+        />
       </OperationForm>
     </Card>
   );
@@ -155,7 +177,7 @@ export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
       ) : (
         <>
           <ClaimsForm key={String(schema === null)} params={params} schema={schema} onDraft={setDraft} />
-          <ConditionTester schema={draft ?? schema ?? EXAMPLE} />
+          {(draft ?? schema) && <ConditionTester schema={draft ?? schema} />}
         </>
       )}
     </PageBody>

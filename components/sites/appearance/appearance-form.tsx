@@ -22,13 +22,13 @@ export const SiteAppearance = ({
   look: Customization;
   siteSpaces: readonly SiteSpace[];
 }) => {
-  const { title } = useSite(params);
+  const { title, published } = useSite(params);
   const form = useOperationForm({
     operation: siteCustomization.put,
     params,
     initial: look,
     prepare: (values) => ({ ...values, title: values.title?.trim() || undefined }),
-    success: "Saved. Readers see it at once.",
+    success: published ? "Saved. Readers see it at once." : "Saved",
   });
   return (
     <Columns params={params} form={form} look={look}>
@@ -55,7 +55,7 @@ export const SpaceAppearance = ({
   siteSpaces: readonly SiteSpace[];
   look: Customization;
 }) => {
-  const { title } = useSite(params);
+  const { title, published } = useSite(params);
   const [asking, setAsking] = useState(false);
   const at = { ...params, siteSpaceId: siteSpace.id };
   const reset = useMutation(mutation(siteCustomization.reset));
@@ -65,7 +65,7 @@ export const SpaceAppearance = ({
     initial: look as CustomizationOverride,
     prepare: (values) =>
       differencesOf(look, { ...values, title: (values.title as string | undefined)?.trim() || undefined }),
-    success: "Saved. Readers see it at once.",
+    success: published ? "Saved. Readers see it at once." : "Saved",
     // Its fields are those of the site's form: what they hold is a whole customization.
   }) as unknown as Form;
   return (
@@ -100,6 +100,17 @@ export const SpaceAppearance = ({
   );
 };
 
+/** A look without the links that are still being filled in, which a preview would be refused for. */
+const withoutUnfinishedLinks = (look: Customization): Customization => ({
+  ...look,
+  header: {
+    ...look.header,
+    links: look.header.links.filter(
+      ({ title, to }) => title.trim() !== "" && (to?.kind !== "url" || URL.canParse(to.url)),
+    ),
+  },
+});
+
 /** A form beside what it makes of the site. */
 const Columns = ({
   params,
@@ -121,7 +132,11 @@ const Columns = ({
       params={params}
       siteSpace={siteSpace}
       className="xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]"
-      look={{ ...look, ...form.values, title: form.values.title?.trim() || undefined } as Customization}
+      look={withoutUnfinishedLinks({
+        ...look,
+        ...form.values,
+        title: form.values.title?.trim() || undefined,
+      } as Customization)}
     />
   </div>
 );
