@@ -36,6 +36,7 @@ import { ViewerProvider } from "../layout/viewer";
 import { sidebarSpaces } from "./sidebar-spaces";
 import { useHere } from "./use-here";
 import { useLiveUpdates } from "./use-live-updates";
+import { useMemberships } from "./use-memberships";
 
 const ConsolePalette = lazy(() =>
   import("./console-palette").then((module) => ({ default: module.ConsolePalette })),
@@ -186,6 +187,7 @@ const userLinks = [
 /** AppShell filled with what this person can reach. */
 export const ConsoleFrame = ({ startOrganizationId, children }: ConsoleFrameProps) => {
   const mine = useSuspenseQuery(query(organizations.list, ownOrganizations)).data.items;
+  useMemberships(mine.map(({ id }) => id));
   const me = useSuspenseQuery(query(users.current, {})).data;
   const user = { id: me.id, name: me.displayName, email: me.email ?? "", image: me.photoURL ?? null };
   const { spaceId } = useParams<{ spaceId?: string }>();

@@ -1,4 +1,5 @@
 import { addresses } from "@/lib/addresses";
+import { MEMBERSHIPS_KEY } from "@/lib/memberships";
 import { toast } from "../ui/toaster";
 
 /** Whether something is being written that leaving would lose: who asks before a tab closes is asked. */
@@ -9,6 +10,7 @@ const isWriting = (): boolean => !window.dispatchEvent(new Event("beforeunload",
  * beside it; what they wrote is sent afterwards.
  */
 export const onSignedOut = (startURL?: string): void => {
+  localStorage.removeItem(MEMBERSHIPS_KEY);
   if (location.pathname.startsWith(addresses.signIn())) return;
   const next = location.pathname + location.search;
   const signIn = startURL ? `${startURL}&${new URLSearchParams({ next })}` : addresses.signIn(next);

@@ -117,15 +117,16 @@ ${next && markup`<a rel="next" href="${next.href}"><span>Next</span>${next.title
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
 const about = (page: ArticleView): Markup => {
-  const { updatedAt, updatedBy, editHref, markdownHref, assistants, mcpHref, pdfHref, path } = page;
+  const { updatedAt, updatedBy, edit, markdownHref, assistants, mcpHref, pdfHref, path } = page;
   const links = [
-    editHref && markup`<a href="${editHref}" rel="nofollow">Edit this page</a>`,
     markdownHref && markup`<a href="${markdownHref}">View as Markdown</a>`,
     ...assistants.map(({ title, href }) => markup`<a href="${href}" rel="nofollow noopener">${title}</a>`),
     mcpHref && markup`<a href="${mcpHref}" rel="nofollow" data-copy>Copy MCP address</a>`,
     pdfHref &&
       markup`<a href="${pdfHref}" rel="nofollow" download>Download ${path === "" ? "all pages" : "this page"} as PDF</a>`,
   ].filter((link) => link !== null && link !== "");
-  return markup`<p class="about">Last updated <time datetime="${updatedAt}">${DAY.format(new Date(updatedAt))}</time>${updatedBy && markup` by ${updatedBy}`}${links.map((link) => markup` · ${link}`)}</p>
+  // Whether a reader is a member is known in their browser: the page is the same for all.
+  const forMembers = edit && markup` data-edit="${edit.href}" data-organization="${edit.organizationId}"`;
+  return markup`<p class="about"${forMembers}>Last updated <time datetime="${updatedAt}">${DAY.format(new Date(updatedAt))}</time>${updatedBy && markup` by ${updatedBy}`}${links.map((link) => markup` · ${link}`)}</p>
 `;
 };

@@ -150,7 +150,7 @@ export async function readArticle(
     | "assistants"
     | "mcpHref"
     | "pdfHref"
-    | "editHref"
+    | "edit"
     | "feedback"
     | "image"
   >

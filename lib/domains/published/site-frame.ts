@@ -11,6 +11,7 @@ import { type Current, hrefOfVariant, lookOf, type Shown } from "./frame";
 import { readableOn, readableText } from "./readable-on";
 import { hrefsOfReadable, variantOf } from "./reading";
 import { reservedPath } from "./reserved-path";
+import { variantsName } from "./variants-name";
 import type { SectionEntry, SiteChoice, SiteFrame, SiteLink, Themed, WebFont } from "./view";
 
 type ContentLink = Customization["footer"]["groups"][number]["links"][number];
@@ -183,8 +184,8 @@ function sectionEntries(shown: Shown, current: Current | null): SectionEntry[] {
   });
 }
 
-function variantsOf(shown: Shown, current: Current | null): SiteChoice[] {
-  if (!current) return [];
+function variantsOf(shown: Shown, current: Current | null): SiteFrame["variants"] {
+  if (!current) return { name: "Variant", choices: [] };
   const { tree, site } = shown;
   const siteSpaces = current.section
     ? current.section.siteSpaces
@@ -192,11 +193,18 @@ function variantsOf(shown: Shown, current: Current | null): SiteChoice[] {
       ? tree.structure
       : [];
   const section = current.section && sectionOf(shown, current.section.id);
-  return (section?.siteSpaces ?? siteSpaces).map((siteSpace) => ({
-    title: site.spaces.get(siteSpace.spaceId)?.title ?? siteSpace.path,
-    href: hrefOfVariant(shown, section, siteSpace),
-    current: siteSpace.id === current.siteSpace.id,
-  }));
+  const variants = (section?.siteSpaces ?? siteSpaces).map((siteSpace) => {
+    const space = site.spaces.get(siteSpace.spaceId);
+    return { siteSpace, title: space?.title ?? siteSpace.path, language: space?.language ?? null };
+  });
+  return {
+    name: variantsName(variants.map((each) => ({ ...each, default: each.siteSpace.default }))),
+    choices: variants.map(({ siteSpace, title }) => ({
+      title,
+      href: hrefOfVariant(shown, section, siteSpace),
+      current: siteSpace.id === current.siteSpace.id,
+    })),
+  };
 }
 
 const sectionOf = ({ tree }: Shown, id: string): Section | null =>

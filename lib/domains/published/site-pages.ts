@@ -98,10 +98,13 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
     assistants: offers("externalAI") && frame.indexed ? assistantsFor(shown, markdownHref) : [],
     mcpHref: offers("mcp") ? new URL(reservedPath(shown.base, "mcp"), shown.origin).href : null,
     pdfHref: look.pdf.enabled ? reservedPath(hrefOf(reading, article.path).replace(/\/$/, ""), "pdf") : null,
-    editHref:
+    edit:
       !look.git.showEditLink || stored.record.kind !== "document" || "part" in stored
         ? null
-        : appUrl(addresses.space.editor(space.id, stored.record.id)),
+        : {
+            href: appUrl(addresses.space.editor(space.id, stored.record.id)),
+            organizationId: shown.site.organizationId,
+          },
     feedback: feedbackTarget(shown, variant, stored),
     image: look.socialPreview.url
       ? { href: look.socialPreview.url }
@@ -155,14 +158,20 @@ export async function placesOf(db: Db, shown: Shown, variant: Variant, path: str
   );
 }
 
-/** The address at which search engines list a page: that of the default variant where it has the page, too. */
+/**
+ * The address at which search engines list a page: that of the default variant where it has the page, too. Every variant
+ * has a first page, so that of one says nothing of the others: each is listed by itself.
+ */
 export function canonicalOf(
   shown: Shown,
   variant: Variant,
   places: readonly PlaceOfPage[],
   path: string,
 ): string {
-  const standard = places.find(({ variant: { siteSpace }, page }) => siteSpace.default && page !== null);
+  const standard =
+    path === ""
+      ? undefined
+      : places.find(({ variant: { siteSpace }, page }) => siteSpace.default && page !== null);
   const { section, siteSpace } = standard?.variant ?? variant;
   return hrefOf({ href: hrefOfVariant({ ...shown, base: shown.canonical }, section, siteSpace) }, path);
 }
@@ -225,11 +234,11 @@ const withSamePage = (frame: SiteFrame, shown: Shown, places: readonly PlaceOfPa
       page ? [[hrefOfVariant(shown, section, siteSpace), page.path] as const] : [],
     ),
   );
-  const variants = frame.variants.map((each) => {
+  const choices = frame.variants.choices.map((each) => {
     const path = pathAt.get(each.href);
     return path === undefined ? each : { ...each, href: hrefOf({ href: each.href }, path) };
   });
-  return { ...frame, variants };
+  return { ...frame, variants: { ...frame.variants, choices } };
 };
 
 /** A page as Markdown that can stand by itself: with its title, and with whole addresses. */

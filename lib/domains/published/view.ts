@@ -16,6 +16,9 @@ export type SectionEntry =
   | (SiteChoice & { icon?: string | null })
   | { title: string; current: boolean; sections: SiteChoice[] };
 
+/** What readers choose among. */
+export type VariantsName = "Version" | "Language" | "Variant";
+
 /** A page in the table of contents; those below it only where it is open. */
 export type NavigationEntry = {
   title: string;
@@ -58,7 +61,7 @@ export type SiteFrame = {
   theme: "system" | "light" | "dark";
   canChooseTheme: boolean;
   sections: SectionEntry[];
-  variants: SiteChoice[];
+  variants: { name: VariantsName; choices: SiteChoice[] };
   headerLinks: (SiteLink & { links: SiteLink[] })[];
   announcement: { message: string; href: string | null; style: string } | null;
   footer: { copyright: string | null; groups: { title: string; links: SiteLink[] }[] };
@@ -104,7 +107,8 @@ export type ArticleView = {
   mcpHref: string | null;
   /** the page with those below it, and on the first page all of them; null where readers are not offered it */
   pdfHref: string | null;
-  editHref: string | null;
+  /** where members of the organization edit it; null where it is not edited here */
+  edit: { href: string; organizationId: string } | null;
   /** where readers say whether it helped; null where they are not asked */
   feedback: FeedbackTarget | null;
   previous: SiteLink | null;

@@ -3,6 +3,7 @@
  * that copy and wrap code, links of headings to copy, the section being read marked in the outline.
  */
 
+import { MEMBERSHIPS_KEY } from "../../../memberships";
 import { startCode } from "./code-blocks";
 import { startCopying, startHeadings } from "./copying";
 import { all, one } from "./find";
@@ -128,6 +129,25 @@ const startFeedback = (): void => {
   });
 };
 
+/** Offers to edit the page to members of its organization; others would be asked to sign in. */
+const offerEditing = (): void => {
+  const about = one(".about[data-edit]");
+  if (!about) return;
+  const { edit = "", organization = "" } = about.dataset;
+  let memberships: string | null = null;
+  try {
+    memberships = localStorage.getItem(MEMBERSHIPS_KEY);
+  } catch {
+    // A browser that keeps nothing knows of no memberships.
+  }
+  if (!memberships?.split(" ").includes(organization)) return;
+  const link = document.createElement("a");
+  link.href = edit;
+  link.rel = "nofollow";
+  link.textContent = "Edit this page";
+  about.append(" · ", link);
+};
+
 /** A page that was fetched or rendered ahead of its reader is counted once it is read. */
 const tellView = (): void => {
   const [entry] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
@@ -154,6 +174,7 @@ startHeadings();
 startCopying();
 tellView();
 keepPlace();
+offerEditing();
 // These look at the whole text and can wait until it is painted.
 requestAnimationFrame(() =>
   setTimeout(() => {
