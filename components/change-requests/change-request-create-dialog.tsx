@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -35,7 +36,7 @@ const SpacePicker = ({
         options={editable.map(({ id, title, emoji }) => ({
           value: id,
           label: title,
-          icon: emoji ? <span aria-hidden="true">{emoji}</span> : undefined,
+          icon: emoji ? <Emoji emoji={emoji} /> : undefined,
         }))}
         value={value}
         onChange={onChange}

@@ -90,7 +90,8 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
     <PageHeader
       crumbs={[
         {
-          label: space.emoji ? `${space.emoji} ${space.title}` : space.title,
+          emoji: space.emoji,
+          label: space.title,
           href: addresses.space.reader(target.spaceId),
         },
         { label: "Change requests", href: addresses.space.changeRequests(target.spaceId) },

@@ -1,5 +1,6 @@
 import { CircleAlert, History, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { nameOf, personOf } from "../comments/person";
@@ -85,7 +86,11 @@ export const changeRequestColumns = ({
           from: "md",
           cell: (row: ChangeRequest) => {
             const space = spaces.get(row.space);
-            return <span className="text-muted">{space ? `${space.emoji} ${space.title}`.trim() : ""}</span>;
+            return (
+              <span className="text-muted">
+                {space?.emoji && <Emoji emoji={space.emoji} />} {space?.title}
+              </span>
+            );
           },
         } satisfies Column<ChangeRequest>,
       ]

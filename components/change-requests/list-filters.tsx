@@ -1,6 +1,7 @@
 "use client";
 
 import type { RefObject } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { PersonFilter } from "../layout/person-filter";
 import { FilterMenu } from "../ui/filter-menu";
 import { SearchInput } from "../ui/input";
@@ -61,7 +62,7 @@ export const ListFilters = ({
         options={[...spaces].map(([id, { title, emoji }]) => ({
           value: id,
           label: title,
-          icon: emoji ? <span aria-hidden="true">{emoji}</span> : undefined,
+          icon: emoji ? <Emoji emoji={emoji} /> : undefined,
         }))}
         values={view.space ? [view.space] : []}
         onChange={([space]) => onChange({ space: space ?? null })}

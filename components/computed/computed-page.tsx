@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText, RefreshCw, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import { ApiError } from "@/lib/platform/api/client";
@@ -82,7 +83,11 @@ export const ComputedPage = ({
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-8">
         <header>
           <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
-            {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
+            {page.emoji && (
+              <>
+                <Emoji emoji={page.emoji} />{" "}
+              </>
+            )}
             {page.title}
           </h1>
           <p className="mt-1 text-sm text-muted">

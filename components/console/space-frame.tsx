@@ -35,7 +35,7 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
       <PageHeader
         crumbs={[
           { label: "Spaces", href: addresses.organization.spaces(space.organization) },
-          { label: space.emoji ? `${space.emoji} ${space.title}` : space.title },
+          { emoji: space.emoji, label: space.title },
         ]}
         tabs={<LinkTabs label={space.title} tabs={tabs} />}
         actions={

@@ -2,6 +2,7 @@
 
 import { Braces, ChevronRight, ExternalLink, EyeOff } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { cn } from "../ui/cn";
 import type { PageNode } from "./tree";
@@ -30,7 +31,7 @@ type PageTreeProps = Drops & {
 };
 
 const Icon = ({ page }: { page: PageNode }) => {
-  if (page.emoji) return <span aria-hidden="true">{page.emoji}</span>;
+  if (page.emoji) return <Emoji emoji={page.emoji} />;
   return page.kind === "computed" && <Braces aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />;
 };
 

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -12,7 +13,7 @@ const SHOWN = "50";
 const optionOf = ({ id, title, emoji }: Space) => ({
   value: id,
   label: title,
-  icon: emoji ? <span aria-hidden="true">{emoji}</span> : undefined,
+  icon: emoji ? <Emoji emoji={emoji} /> : undefined,
 });
 
 /**

@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Emoji } from "@/components/ui/emoji";
 import { pageAddress } from "@/lib/addresses";
 import { links } from "@/lib/domains/links/operations";
 import { at, type LivePlace } from "@/lib/domains/places/at";
@@ -27,7 +28,11 @@ const Place = ({ place, source }: { place: ContentLocation; source: LivePlace })
   if (path === undefined) return <span>{page.title}</span>;
   return (
     <Link href={pageAddress(source.spaceId, source.changeRequestId ?? null, path)}>
-      {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
+      {page.emoji && (
+        <>
+          <Emoji emoji={page.emoji} />{" "}
+        </>
+      )}
       {page.title}
     </Link>
   );

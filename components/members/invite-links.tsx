@@ -10,6 +10,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
+import { Emoji } from "@/components/ui/emoji";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -40,7 +41,11 @@ const columns = ({ remove, setRole, pendingId }: Links, title: string): Column<L
     cell: (link) => (
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="min-w-0 truncate">
-          {link.space && <span aria-hidden="true">{link.space.emoji} </span>}
+          {link.space?.emoji && (
+            <>
+              <Emoji emoji={link.space.emoji} />{" "}
+            </>
+          )}
           {placeOfLink(link)?.title ?? title}
         </span>
         {link.expired && <Badge tone="warning">Expired</Badge>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { notificationAddress } from "@/lib/model/notifications/address";
 import type { Notification } from "@/lib/model/notifications/schemas";
@@ -43,7 +44,8 @@ export const NotificationItem = ({ notification, onOpen, actions }: Notification
         </Anchor>
         {preview && <p className="truncate text-sm text-muted">{preview}</p>}
         <p className="truncate text-xs text-muted">
-          {space.emoji && `${space.emoji} `}
+          {space.emoji && <Emoji emoji={space.emoji} />}
+          {space.emoji && " "}
           {space.title}
           {" · "}
           <RelativeTime value={notifiedAt} />

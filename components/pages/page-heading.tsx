@@ -1,3 +1,4 @@
+import { Emoji } from "@/components/ui/emoji";
 import { bringsTitle, type ReadPage } from "../content/rendered";
 
 /** The title above a text that does not begin with one. */
@@ -7,7 +8,11 @@ export const PageHeading = ({ read }: { read: ReadPage }) => {
   return (
     <header className="mb-8">
       <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
-        {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
+        {page.emoji && (
+          <>
+            <Emoji emoji={page.emoji} />{" "}
+          </>
+        )}
         {page.title}
       </h1>
       {page.description && <p className="mt-2 text-lg text-muted">{page.description}</p>}

@@ -38,7 +38,8 @@ const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"
     <PageHeader
       crumbs={[
         {
-          label: space?.emoji ? `${space.emoji} ${space.title}` : (space?.title ?? "Space"),
+          emoji: space?.emoji,
+          label: space?.title ?? "Space",
           href: addresses.space.reader(spaceId),
         },
         { label: subject, href: addresses.changeRequest.overview(spaceId, number) },

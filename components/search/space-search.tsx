@@ -4,6 +4,7 @@ import { Command } from "cmdk";
 import { Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { search } from "@/lib/domains/search/operations";
 import type { FoundPage } from "@/lib/model/search/schemas";
 import { call } from "@/lib/platform/api/client";
@@ -30,7 +31,11 @@ const Result = ({ page, onOpen }: { page: FoundPage; onOpen: (href: string) => v
       className={cn(commandItemStyles, "flex-col items-stretch gap-0.5 py-1.5")}
     >
       <span className="font-medium wrap-anywhere">
-        {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
+        {page.emoji && (
+          <>
+            <Emoji emoji={page.emoji} />{" "}
+          </>
+        )}
         <MarkedText text={page.title} ranges={page.highlights.title} />
       </span>
       {heading && section && (

@@ -1,5 +1,6 @@
 import { BookText } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { Emoji } from "@/components/ui/emoji";
 
 type SpaceTitleProps = {
   space: { title: string; emoji: string };
@@ -11,7 +12,7 @@ type SpaceTitleProps = {
 export const SpaceTitle = ({ space, whole = false }: SpaceTitleProps) => (
   <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">
     <span aria-hidden="true" className="inline-flex w-5 shrink-0 justify-center text-base leading-none">
-      {space.emoji || <BookText className="size-4 text-muted" />}
+      {space.emoji ? <Emoji emoji={space.emoji} /> : <BookText className="size-4 text-muted" />}
     </span>
     <span className={cn(whole ? "min-w-0 wrap-anywhere" : "truncate")}>{space.title}</span>
   </span>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Folder } from "lucide-react";
+import { Emoji } from "@/components/ui/emoji";
 import { templates } from "@/lib/domains/templates/operations";
 import type { Template } from "@/lib/model/templates/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -61,7 +62,7 @@ export const TemplatePicker = ({ organizationId, value, onChange }: TemplatePick
         value: id,
         label: (
           <>
-            <span aria-hidden="true">{emoji}</span> {title}
+            <Emoji emoji={emoji} /> {title}
           </>
         ),
         description: (

@@ -1,8 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { cn } from "./cn";
+import { Emoji } from "./emoji";
 import { ScreenLink } from "./screen-link";
 
-export type Crumb = { label: string; href?: string };
+export type Crumb = { label: string /** beside the label */; emoji?: string; href?: string };
 
 type BreadcrumbsProps = {
   crumbs: readonly Crumb[];
@@ -10,6 +11,14 @@ type BreadcrumbsProps = {
   untitled?: boolean;
   className?: string;
 };
+
+const Label = ({ crumb: { emoji, label } }: { crumb: Crumb }) => (
+  <>
+    {emoji && <Emoji emoji={emoji} />}
+    {emoji && " "}
+    {label}
+  </>
+);
 
 /**
  * Where this screen lives; the last crumb is the screen itself. On narrow screens the way back remains, and the
@@ -46,14 +55,14 @@ export const Breadcrumbs = ({ crumbs, untitled = false, className }: Breadcrumbs
                 href={crumb.href}
                 className="inset-focus truncate rounded-sm px-1 py-0.5 hover:bg-hover hover:text-foreground"
               >
-                {crumb.label}
+                <Label crumb={crumb} />
               </ScreenLink>
             ) : (
               <span
                 aria-current={last ? "page" : undefined}
                 className={cn("truncate px-1", last && "text-foreground")}
               >
-                {crumb.label}
+                <Label crumb={crumb} />
               </span>
             )}
           </li>

@@ -88,7 +88,8 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
         hideTitle
         crumbs={[
           {
-            label: space.emoji ? `${space.emoji} ${space.title}` : space.title,
+            emoji: space.emoji,
+            label: space.title,
             href: addresses.space.reader(spaceId),
           },
           {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { ExternalLink, FileIcon, FileText, Hash } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { Emoji } from "@/components/ui/emoji";
 import { files } from "@/lib/domains/files/operations";
 import { at } from "@/lib/domains/places/at";
 import { query } from "@/lib/platform/api/queries";
@@ -115,7 +116,7 @@ const Targets = ({
               onSelect={() => onChoose({ href: addressOfPage(page.id), title: page.title })}
               className={itemStyles}
             >
-              {page.emoji ? <span aria-hidden="true">{page.emoji}</span> : <FileText aria-hidden="true" />}
+              {page.emoji ? <Emoji emoji={page.emoji} /> : <FileText aria-hidden="true" />}
               <Words title={page.title} note={above} />
             </Command.Item>
           ))}

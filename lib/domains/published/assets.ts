@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { join, sep } from "node:path";
 import { compress, encode } from "@/lib/platform/api/server/content-coding";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import { readEmojiPicture } from "@/lib/platform/rendering/emoji-pictures";
 
 /*
  * The style sheet and the scripts of published sites: one file each, named by what is in it, so that browsers keep it
@@ -73,8 +74,23 @@ const withUsedColors = (css: string): string =>
     css.includes(`var(${name})`) ? declaration : "",
   );
 
+/** What names of emoji begin with, among those of other files. */
+export const EMOJI = "emoji-";
+
+async function answerEmoji(file: string, request: ApiRequest): Promise<ApiResponse | null> {
+  const picture = await readEmojiPicture(file);
+  if (!picture) return null;
+  const { contentType, cacheControl, body } = picture;
+  return encode(request, {
+    status: 200,
+    headers: { "content-type": contentType, "cache-control": cacheControl },
+    body,
+  });
+}
+
 /** The style sheet or a script by its name, which says what is in it; null for others. */
 export async function answerAsset(name: string, request: ApiRequest): Promise<ApiResponse | null> {
+  if (name.startsWith(EMOJI)) return answerEmoji(name.slice(EMOJI.length), request);
   const asset = Object.values((await loadAssets()).files).find((one) => one.name === name);
   if (!asset) return null;
   const headers = {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { emojiHref, emojiOf } from "./emoji";
 import {
   barScript,
   fontOrigins,
@@ -57,7 +58,7 @@ ${
 <body>
 <a class="skip" href="#content">Skip to content</a>
 ${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${inside.wide ? " wide" : ""}">
-${space && sideOf(space)}${inside.outline}<main id="content" tabindex="-1">
+${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1">
 ${inside.main}</main>
 </div>
 ${footerOf(site)}<template class="ahead">${speculation(site)}</template>
@@ -71,7 +72,7 @@ const drawn = (inside: Markup): Markup =>
 `;
 
 /** The icon of a site; without one its initial, or browsers would ask for a file that is not there. */
-function iconOf({ icon, title, colors }: SiteFrame): Markup {
+function iconOf({ basePath, icon, title, colors }: SiteFrame): Markup {
   if (!icon) {
     const { accent, "on-accent": words } = colors;
     const [initial = ""] = title.trim().toUpperCase();
@@ -79,7 +80,13 @@ function iconOf({ icon, title, colors }: SiteFrame): Markup {
       markup`<rect width="32" height="32" rx="7" fill="${accent?.light}"/><text x="16" y="23" fill="${words?.light}" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle">${initial}</text>`,
     );
   }
-  if ("emoji" in icon) return drawn(markup`<text y="27" font-size="28">${icon.emoji}</text>`);
+  if ("emoji" in icon) {
+    const href = emojiHref(basePath, icon.emoji);
+    return href === null
+      ? drawn(markup`<text y="27" font-size="28">${icon.emoji}</text>`)
+      : markup`<link rel="icon" type="image/svg+xml" href="${href}">
+`;
+  }
   return markup`<link rel="icon" href="${icon.light}" media="(prefers-color-scheme: light)">
 <link rel="icon" href="${icon.dark}" media="(prefers-color-scheme: dark)">
 `;
@@ -96,7 +103,7 @@ function barOf(site: SiteFrame, query: string): Markup {
   const { basePath, title, logo, icon } = site;
   const brand = logo
     ? markup`<img class="only-light" src="${logo.light}" alt="${title}" width="140" height="28"><img class="only-dark" src="${logo.dark}" alt="${title}" width="140" height="28">`
-    : markup`${icon && "emoji" in icon && markup`<span aria-hidden="true">${icon.emoji}</span>`}<span>${title}</span>`;
+    : markup`${icon && "emoji" in icon && emojiOf(basePath, icon.emoji)}<span>${title}</span>`;
   return markup`<header class="bar">
 <div class="bar-row">
 <a class="brand" href="${basePath || "/"}">${brand}</a>
@@ -137,26 +144,26 @@ const sectionOf = (entry: SectionEntry): Markup =>
     ? markup`<details class="menu"><summary${entry.current && markup` class="current"`}>${entry.title}</summary><div>${entry.sections.map(choice)}</div></details>`
     : choice(entry);
 
-function variantsOf(variants: readonly SiteChoice[]): Markup | null {
-  const current = variants.find((variant) => variant.current);
-  if (variants.length < 2) return null;
-  return markup`<details class="menu variants"><summary><span class="sr-only">Version: </span>${current?.title ?? "Versions"}</summary><div>${variants.map(choice)}</div></details>
+function variantsOf({ name, choices }: SiteFrame["variants"]): Markup | null {
+  const current = choices.find((variant) => variant.current);
+  if (choices.length < 2) return null;
+  return markup`<details class="menu variants"><summary><span class="sr-only">${name}: </span><span class="name">${current?.title ?? `${name}s`}</span></summary><div>${choices.map(choice)}</div></details>
 `;
 }
 
 /** On narrow screens the table of contents opens on a press, above the text. */
-function sideOf({ navigation, title }: SpaceFrame): Markup {
+function sideOf({ basePath }: SiteFrame, { navigation, title }: SpaceFrame): Markup {
   return markup`<div class="side">
 <details class="contents"><summary>${title}</summary></details>
-<nav aria-label="Table of contents"><ul>${navigation.map(entryOf)}</ul></nav>
+<nav aria-label="Table of contents"><ul>${navigation.map((entry) => entryOf(basePath, entry))}</ul></nav>
 </div>
 ${placeScript()}`;
 }
 
-function entryOf(entry: NavigationEntry): Markup {
+function entryOf(basePath: string, entry: NavigationEntry): Markup {
   const { title, emoji, href, current, external, children, hasChildren } = entry;
-  const words = markup`${emoji && markup`<span class="emoji" aria-hidden="true">${emoji}</span>`}${title}`;
-  const below = children.length > 0 && markup`<ul>${children.map(entryOf)}</ul>`;
+  const words = markup`${emoji && emojiOf(basePath, emoji)}${title}`;
+  const below = children.length > 0 && markup`<ul>${children.map((child) => entryOf(basePath, child))}</ul>`;
   if (href === null) return markup`<li class="group"><span>${words}</span>${below}</li>`;
   const state = current ? markup` aria-current="page"` : null;
   const way = external ? markup` rel="noopener"` : null;

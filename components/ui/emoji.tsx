@@ -1,0 +1,21 @@
+"use client";
+
+import { useState } from "react";
+import { emojiFile } from "@/lib/core/content/emoji-file";
+import { cn } from "./cn";
+
+/** An emoji as a picture, beside words that say all that it says; as a letter where there is no picture of it. */
+export const Emoji = ({ emoji, className }: { emoji: string; className?: string }) => {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === emoji) return <span aria-hidden="true">{emoji}</span>;
+  return (
+    <img
+      src={`/api/emoji/${emojiFile(emoji)}`}
+      alt={emoji}
+      aria-hidden="true"
+      draggable={false}
+      onError={() => setFailed(emoji)}
+      className={cn("inline-block size-[1.15em] shrink-0 align-[-0.2em]", className)}
+    />
+  );
+};

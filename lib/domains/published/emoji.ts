@@ -1,0 +1,19 @@
+import { emojiFile } from "@/lib/core/content/emoji-file";
+import { hasEmojiPicture } from "@/lib/platform/rendering/emoji-pictures";
+import { EMOJI } from "./assets";
+import { type Markup, markup } from "./markup";
+import { reservedPath } from "./reserved-path";
+
+/** Where a site serves the picture of an emoji; null for one without a picture. */
+export function emojiHref(basePath: string, emoji: string): string | null {
+  const file = emojiFile(emoji);
+  return hasEmojiPicture(file) ? reservedPath(basePath, EMOJI + file) : null;
+}
+
+/** An emoji beside words that say all that it says. One without a picture is shown as the reader's system draws it. */
+export function emojiOf(basePath: string, emoji: string): Markup {
+  const href = emojiHref(basePath, emoji);
+  return href === null
+    ? markup`<span class="emoji" aria-hidden="true">${emoji}</span>`
+    : markup`<img class="emoji" src="${href}" alt="" width="18" height="18" decoding="async">`;
+}

@@ -1,0 +1,40 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { LRUCache } from "lru-cache";
+
+/*
+ * Pictures of emoji, one file each: Twemoji, whose graphics are licensed CC-BY 4.0. Systems draw emoji differently or
+ * not at all; these are the same for all readers, and a page loads those that it shows.
+ */
+
+let folder: string | undefined;
+const folderOf = (): string => {
+  folder ??= join(
+    dirname(createRequire(import.meta.url).resolve("@discordapp/twemoji/package.json")),
+    "dist/svg",
+  );
+  return folder;
+};
+
+let files: ReadonlySet<string> | undefined;
+const filesOf = (): ReadonlySet<string> => {
+  files ??= new Set(readdirSync(folderOf()));
+  return files;
+};
+
+/** Whether there is a picture by a name from `emojiFile`. */
+export const hasEmojiPicture = (file: string): boolean => filesOf().has(file);
+
+const kept = new LRUCache<string, Buffer>({ max: 500 });
+
+type EmojiPicture = { contentType: string; cacheControl: string; body: Buffer };
+
+/** A picture by a name from `emojiFile`; null for a name that is none. */
+export async function readEmojiPicture(file: string): Promise<EmojiPicture | null> {
+  if (!hasEmojiPicture(file)) return null;
+  const body = kept.get(file) ?? (await readFile(join(folderOf(), file)));
+  kept.set(file, body);
+  return { contentType: "image/svg+xml", cacheControl: "public, max-age=604800", body };
+}
