@@ -16,26 +16,19 @@ test("a site is made, arranged with the keyboard alone, and is told which addres
   const page = await as(world.admin);
   await page.goto(addresses.organization.sites(world.organization.id));
 
-  await test.step("it is made from a space, and gets another one as a section", async () => {
+  await test.step("it is made from two spaces, which are tabs unless they are to be versions", async () => {
     await page.getByRole("button", { name: "New site" }).first().click();
     const dialog = page.getByRole("dialog", { name: "New site" });
     await dialog.getByRole("textbox", { name: "Title" }).fill("Acme Docs");
     await dialog.getByRole("combobox", { name: "Spaces" }).click();
     await page.getByRole("option", { name: "Guide" }).click();
+    await expect(dialog.getByRole("radiogroup", { name: "Tabs or versions?" })).toBeHidden();
+    await page.getByRole("option", { name: "Reference" }).click();
     await page.keyboard.press("Escape");
+    await expect(dialog.getByRole("radio", { name: "Tabs" })).toBeChecked();
     await dialog.getByRole("button", { name: "Create site" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Acme Docs" })).toBeVisible();
     await page.getByRole("link", { name: "Structure" }).click();
-    await page.getByRole("button", { name: "Add space" }).click();
-    const add = page.getByRole("dialog", { name: "Add space" });
-    await add.getByRole("combobox", { name: "Space" }).click();
-    await page.getByRole("option", { name: "Reference" }).click();
-    await add.getByRole("combobox", { name: "Where" }).click();
-    await page.getByRole("option", { name: "In a new section" }).click();
-    await add.getByRole("button", { name: "Add space" }).click();
-    await expect(add).toBeHidden();
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Changes saved")).toBeVisible();
   });
 
   const table = page.getByRole("treegrid", { name: "Structure" });
@@ -62,6 +55,76 @@ test("a site is made, arranged with the keyboard alone, and is told which addres
     await expect(changed.getByRole("row", { name: /Reference/ })).toContainText("/reference");
     await page.reload();
     await expect(sections.first()).toContainText("Guide");
+  });
+});
+
+test("versions of a site become tabs, and a space gets a section wherever it is moved to", async ({
+  api,
+  as,
+  world,
+}) => {
+  const spaces = [];
+  for (const title of ["Guide", "Reference", "Changes"]) spaces.push(await world.space({ title }));
+  const site = await newSite(api, world, { spaces: spaces.map(({ id }) => id) });
+  const page = await as(world.admin);
+  await page.goto(addresses.site.structure(world.organization.id, site.id));
+  const { sections, row, waiting } = structureOf(page);
+  await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes"]);
+  const undone = async () => {
+    while (await waiting.isVisible()) await waiting.getByRole("button", { name: "Discard" }).click();
+    await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes"]);
+  };
+
+  await test.step("from its menu", async () => {
+    await page.getByRole("button", { name: "Actions for Changes" }).click();
+    await page.getByRole("menuitem", { name: "Move to…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Move Changes" });
+    await dialog.getByRole("combobox", { name: "Move to" }).click();
+    await page.getByRole("option", { name: "In a new section" }).click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect.poll(() => page.getByRole("row", { level: 1 }).allInnerTexts()).toHaveLength(2);
+    await undone();
+  });
+
+  await test.step("by dragging", async () => {
+    await dragOver(page, row("Changes"), row("Guide"), 0.9);
+    const target = (await page.locator("tr", { hasText: "In a new section" }).boundingBox())!;
+    await page.mouse.move(target.x + 200, target.y + target.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => page.getByRole("row", { level: 1 }).allInnerTexts()).toHaveLength(2);
+    await undone();
+  });
+
+  await test.step("with the keyboard", async () => {
+    await row("Changes").focus();
+    await page.keyboard.press("Space");
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowDown");
+    await expect(page.getByText("Changes, in a new section")).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect.poll(() => page.getByRole("row", { level: 1 }).allInnerTexts()).toHaveLength(2);
+    await undone();
+  });
+
+  await test.step("all of them at once, and with a new group", async () => {
+    await page.getByRole("button", { name: "New group" }).click();
+    const group = page.getByRole("dialog", { name: "New group" });
+    await expect(group).toContainText("Each space becomes a section of its own.");
+    await group.getByRole("textbox", { name: "Title" }).fill("More");
+    await group.getByRole("button", { name: "Add group" }).click();
+    await expect.poll(() => page.getByRole("row", { level: 1 }).allInnerTexts()).toHaveLength(4);
+    await undone();
+    await page.getByRole("button", { name: "Show as tabs" }).click();
+    await expect.poll(() => page.getByRole("row", { level: 1 }).allInnerTexts()).toHaveLength(3);
+    await waiting.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Changes saved")).toBeVisible();
+    const params = { organizationId: world.organization.id, siteId: site.id };
+    const { type, structure } = await api.as(world.admin).call(siteStructure.get, { params });
+    expect([type, ...structure.map(({ title }) => title)]).toEqual([
+      "sections",
+      "Guide",
+      "Reference",
+      "Changes",
+    ]);
   });
 });
 
@@ -124,12 +187,22 @@ test("changes of a structure are undone and saved, and a site gets its settings"
 
   await page.getByRole("link", { name: "Adaptive content" }).click();
   const tester = page.getByRole("region", { name: "Test a condition" });
+  await expect(page.getByRole("textbox", { name: "JSON Schema" }), "no claims are stored yet").toHaveValue(
+    "",
+  );
+  await expect(page.getByText("No claims yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Start from an example" }).click();
   await expect(tester.getByRole("status")).toHaveText("Visible to this visitor");
   await tester.getByRole("textbox", { name: "Claims of a visitor" }).fill('{ "plan": "free" }');
   await expect(tester.getByRole("status")).toHaveText("Hidden from this visitor");
 
+  await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("link", { name: "Appearance" }).click();
+  const preview = page.frameLocator('iframe[title="Preview of the site"]');
+  await expect(preview.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await page.getByRole("button", { name: "Add link" }).click();
+  await page.getByRole("textbox", { name: "Announcement" }).fill("Soon");
+  await expect(preview.getByText("Soon"), "an unfinished link leaves the preview").toBeVisible();
   await page.getByRole("textbox", { name: "Title of link 1" }).fill("Install");
   await page.getByRole("combobox", { name: "Where link 1 leads" }).click();
   await page.getByRole("option", { name: "Guide" }).click();
@@ -138,7 +211,8 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   await page.getByRole("checkbox", { name: "Readers can download PDFs" }).check();
   await page.getByRole("textbox", { name: "Announcement" }).fill("Version 2 is out");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Readers see it at once.")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Readers see it at once."), "there are none yet").toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Page of link 1" })).toHaveText("Installing");
 

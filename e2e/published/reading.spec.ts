@@ -184,6 +184,27 @@ test("readers search while they type, choose a theme and copy code", async ({
   expect(reported.filter((text) => !/404/.test(text))).toEqual([]);
 });
 
+test("no phone scrolls a site with versions and header links sideways", async ({ api, visitor, world }) => {
+  const spaces = [];
+  for (const title of ["Manual of all pumps, version 2.0", "Manual of all pumps, version 1.0"])
+    spaces.push((await world.space({ title, pages: PAGES })).id);
+  const organizationId = world.organization.id;
+  const as = api.as(world.admin);
+  const body = { title: "Water works of the city", spaces };
+  const { id: siteId, basename } = await as.call(sites.create, { params: { organizationId }, body });
+  const params = { organizationId, siteId };
+  const look = await as.call(siteCustomization.get, { params });
+  const header = { ...look.header, links: [{ ...link("Support"), links: [] }] };
+  await as.call(siteCustomization.put, { params, body: { ...look, header } });
+  await as.call(sites.publish, { params });
+  const page = await visitor();
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/docs/${basename}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test("a long page shows the section that an address or its outline leads to", async ({
   api,
   request,

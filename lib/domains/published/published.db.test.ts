@@ -900,7 +900,7 @@ describe("a site of sections and variants", () => {
     });
     const v1 = await made.space({
       title: "Version 1",
-      pages: ["# Pumps\n\nLift water.\n", "# Levers\n\nOld.\n"],
+      pages: ["# Pumps\n\nLift water.\n", "# Valves\n\nOld.\n", "# Levers\n\nOld.\n"],
     });
     const reference = await made.space({ title: "Reference", pages: ["# Calls\n\nPump calls.\n"] });
     const site = await siteOf(made, [
@@ -920,11 +920,14 @@ describe("a site of sections and variants", () => {
 
     const old = await ask(`${site.base}/v1`);
     expect(old.text).toContain("<title>Pumps · Guide</title>");
-    // A page of both variants is listed once.
-    expect(old.text).toContain(`<link rel="canonical" href="${env.url}${site.base}">`);
-    expect((await ask(`${site.base}/v1/levers`)).text).toContain(
-      `<link rel="canonical" href="${env.url}${site.base}/v1/levers">`,
-    );
+    const canonical = async (path: string) =>
+      /<link rel="canonical" href="([^"]+)">/.exec((await ask(site.base + path)).text)?.[1];
+    // A page of both variants is listed once; every variant has a first page, which is its own.
+    expect(await canonical("/v1/valves")).toBe(`${env.url}${site.base}/valves`);
+    expect(await canonical("/v1/levers")).toBe(`${env.url}${site.base}/v1/levers`);
+    expect(await canonical("/v1")).toBe(`${env.url}${site.base}/v1`);
+    expect(await canonical("")).toBe(env.url + site.base);
+    expect(old.text).toContain('<span class="sr-only">Version: </span>');
     expect(old.text).toContain(`<a href="${site.base}/reference">Reference</a>`);
     expect(old.text).toContain(`<a href="${site.base}/v1" aria-current="true">Version 1</a>`);
     expect((await ask(`${site.base}/reference`)).text).toContain("<title>Calls · Guide</title>");
@@ -933,6 +936,29 @@ describe("a site of sections and variants", () => {
     const addresses = [...found.text.matchAll(/<li>\n<a href="([^"]+)"/g)].map(([, href]) => href);
     expect(addresses[0]).toBe(`${site.base}/v1`);
     expect(addresses).toHaveLength(3);
+  });
+
+  it("shows emoji as pictures that the site serves itself, one file each", async () => {
+    const made = await world();
+    const space = await made.space({ pages: ["---\nemoji: 🛠️\n---\n\n# Tools\n"] });
+    const site = await siteOf(made, [{ space }]);
+    const { text } = await ask(site.base);
+    const picture = `${site.base}/~/emoji-1f6e0.svg`;
+    expect(text).toContain(`<img class="emoji" src="${picture}" alt=""`);
+    expect(text).not.toContain("🛠");
+    const served = await ask(picture);
+    expect([served.status, served.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    for (const name of ["emoji-1f6e0", "emoji-..%2f..%2fpackage.json", "emoji-zz.svg"])
+      expect((await ask(`${site.base}/~/${name}`)).status).toBe(404);
+  });
+
+  it("leads to the editor for members alone", async () => {
+    const made = await world();
+    const site = await siteOf(made, [{ space: await made.space({ pages: [START] }) }]);
+    const { text } = await ask(site.base);
+    expect(text).not.toContain("Edit this page");
+    expect(text).not.toMatch(/href="[^"]*\/spaces\//);
+    expect(text).toContain(`data-organization="${made.organization.id}"`);
   });
 
   it("names the same page in other languages", async () => {
@@ -961,6 +987,9 @@ describe("a site of sections and variants", () => {
     ];
     expect(await links("")).toEqual(both);
     expect(await links("/de")).toEqual(both);
+    const choice = (await ask(site.base)).text;
+    expect(choice).toContain('<span class="sr-only">Language: </span>');
+    expect(choice, "is said of versions alone").not.toContain("Version");
     expect(await links("/setup")).toEqual([]);
     expect(await links("/old")).toEqual([]);
   });
