@@ -73,7 +73,7 @@ export const Button = ({
       {children}
     </button>
   );
-  return disabledReason ? <Tooltip content={disabledReason}>{button}</Tooltip> : button;
+  return <Tooltip content={disabledReason}>{button}</Tooltip>;
 };
 
 type IconButtonProps = Omit<ButtonProps, "icon" | "children" | "asChild" | "aria-label"> & {

@@ -7,6 +7,7 @@ import { onDemand, useOnDemand } from "./on-demand";
 const parts = onDemand(() => import("./tooltip-view"));
 
 export type TooltipProps = {
+  /** Nothing where there is nothing to say: the element stays the same when that changes, and keeps the focus. */
   content: ReactNode;
   /** Shown as keys after the text, e.g. "g s". */
   shortcut?: string;
@@ -18,19 +19,20 @@ export type TooltipProps = {
 export const Tooltip = ({ children, ...view }: TooltipProps) => {
   const trigger = useRef<HTMLElement>(null);
   const [reached, setReached] = useState(false);
+  const isSaid = Boolean(view.content);
   const loaded = useOnDemand(parts, reached, () => setReached(false));
   return (
     <>
       <Slot.Root
         ref={trigger}
-        onPointerEnter={(event: PointerEvent) => event.pointerType !== "touch" && setReached(true)}
-        onFocus={() => setReached(true)}
+        onPointerEnter={(event: PointerEvent) => event.pointerType !== "touch" && setReached(isSaid)}
+        onFocus={() => setReached(isSaid)}
         // A hint that comes after the press would lie over the menu that it opened, and take its Escape.
         onClick={() => setReached(false)}
       >
         {children}
       </Slot.Root>
-      {loaded && reached && <loaded.View trigger={trigger} {...view} />}
+      {loaded && reached && isSaid && <loaded.View trigger={trigger} {...view} />}
     </>
   );
 };

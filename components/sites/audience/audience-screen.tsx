@@ -39,10 +39,11 @@ const Visibility = ({ params, site }: { params: SiteParams; site: Site }) => {
     setChoice(null);
     toast.success(`Visibility is now ${label.toLowerCase()}`);
   };
-  const { run, pending } = useSingleRun(() => save().catch(() => {}));
+  const { run } = useSingleRun(() => save().catch(() => {}));
   const form = {
     element,
-    pending,
+    // Fields that rest while it is sent would take the focus from the button.
+    pending: false,
     dirty: chosen !== site.visibility,
     failure: asking ? null : update.error,
     submit: async () => {
