@@ -15,7 +15,12 @@ import { describeComponents, describePaths, PATH_PARAMETERS, QUERY_PARAMETERS } 
  */
 export type OpenApiDocument = {
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
 } & JsonObject;
 
 /** One exchange of an operation, as the test world had it. */
