@@ -12,6 +12,7 @@ type Purpose =
   | "idempotency"
   | "integration-secrets"
   | "mail"
+  | "saml-decryption"
   | "saml-signing"
   | "share-link"
   | "site-preview"

@@ -45,6 +45,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   SpentAssertion: "lib/domains/saml",
   SamlClaim: "lib/domains/saml",
   SamlIdentity: "lib/domains/saml",
+  SamlGroupMapping: "lib/domains/saml",
   SamlAttempt: "lib/domains/saml",
   SamlCertificateUse: "lib/domains/saml",
   SamlRehearsal: "lib/domains/saml",

@@ -112,6 +112,8 @@ async function changeMember(
     where: { organizationId_userId: { organizationId, userId } },
     data: {
       role,
+      // Whoever changes a role decides about it from then on.
+      ...(changes.role && { roleProviderId: null }),
       ssoExempt,
       ...(changes.disabled && { disabledAt: disabled ? new Date() : null }),
     },
@@ -244,7 +246,33 @@ async function keepExemptionsFew(tx: Db, organizationId: string): Promise<void> 
   );
 }
 
-async function keepAnAdministrator(tx: Db, organizationId: string, leaving: string): Promise<void> {
+/**
+ * Gives a member the role of their groups at a provider, or the one they get where these give none any more. The last
+ * admin keeps theirs: nobody could give it back.
+ * @param samlProviderId the provider whose groups give the role; null when none do
+ */
+export async function setRoleByGroups(
+  tx: Db,
+  ctx: Recorder,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  role: Role | null,
+  samlProviderId: string | null,
+): Promise<void> {
+  const member = await lockMember(tx, organizationId, userId);
+  if (!member) throw new NotFound("member", userId);
+  if (member.role === "admin" && role !== "admin" && !(await hasOtherAdmin(tx, organizationId, userId)))
+    return;
+  await tx.member.update({
+    where: { organizationId_userId: { organizationId, userId } },
+    data: { role, roleProviderId: samlProviderId },
+    select: { userId: true },
+  });
+  const changes = changesOf("member.updated", { role: member.role }, { role });
+  if (!changes) return;
+  await record(tx, ctx, { type: "member.updated", organizationId, subjectId: userId, payload: { changes } });
+}
+
+async function hasOtherAdmin(tx: Db, organizationId: string, leaving: string): Promise<boolean> {
   const others = await tx.member.count({
     where: {
       organizationId,
@@ -254,7 +282,11 @@ async function keepAnAdministrator(tx: Db, organizationId: string, leaving: stri
       user: { disabledAt: null },
     },
   });
-  if (others === 0) {
+  return others > 0;
+}
+
+async function keepAnAdministrator(tx: Db, organizationId: string, leaving: string): Promise<void> {
+  if (!(await hasOtherAdmin(tx, organizationId, leaving))) {
     throw new Conflict(
       "You can't remove the last admin. Make someone else an admin first.",
       "last_administrator",

@@ -18,7 +18,7 @@ import { record } from "@/lib/platform/events/record";
 import { readCertificates } from "./certificates";
 import { type ProviderRow, presentProvider } from "./present";
 import { findProvider, getProvider } from "./queries";
-import { newSigningKey } from "./signing-key";
+import { newDecryptionKey, newSigningKey } from "./signing-key";
 
 /** Adds a provider; it works once it is complete. */
 export const createProvider = (
@@ -28,16 +28,18 @@ export const createProvider = (
   input: CreateSamlProvider,
 ): Promise<ProviderRow> =>
   inTransaction(db, async (tx) => {
-    await checkTeam(tx, organizationId, input.defaultTeam);
+    await checkTeams(tx, organizationId, input);
     const id = newId();
     await tx.samlProvider.create({
       data: {
         ...columnsOf(input),
         ...(input.signRequests && (await newSigningKey(id))),
+        ...(input.encryptAssertions && (await newDecryptionKey(id))),
         ...{ label: input.label, id, organizationId },
       },
       select: { id: true },
     });
+    await setMappings(tx, id, input.groupMappings);
     await record(tx, ctx, {
       type: "samlProvider.created",
       organizationId,
@@ -60,7 +62,7 @@ export const updateProvider = (
     await lockProvider(tx, organizationId, id);
     const current = await getProvider(tx, organizationId, id);
     await requireMatch(ctx, () => presentProvider(current, role));
-    await checkTeam(tx, organizationId, input.defaultTeam);
+    await checkTeams(tx, organizationId, input);
     const columns = columnsOf(input);
     const changes = changesOf("samlProvider.updated", settingsOf(current), {
       ...input,
@@ -72,13 +74,16 @@ export const updateProvider = (
       await keepAWayIn(tx, organizationId, id);
     if (CONNECTION.some((name) => name in changes))
       await tx.samlRehearsal.deleteMany({ where: { samlProviderId: id } });
-    const isFirst = input.signRequests === true && current.signingCertificate === null;
-    const key = isFirst ? await newSigningKey(id) : {};
+    const keys = {
+      ...(input.signRequests && current.signingCertificate === null && (await newSigningKey(id))),
+      ...(input.encryptAssertions && current.decryptionCertificate === null && (await newDecryptionKey(id))),
+    };
     await tx.samlProvider.update({
       where: { id },
-      data: { ...columns, ...key, ...(isUnproven && { provenAt: null }) },
+      data: { ...columns, ...keys, ...(isUnproven && { provenAt: null }) },
       select: { id: true },
     });
+    if (changes.groupMappings) await setMappings(tx, id, input.groupMappings);
     await record(tx, ctx, {
       type: "samlProvider.updated",
       organizationId,
@@ -113,7 +118,7 @@ export const deleteProvider = (
 /** What a rehearsal shows to be right, and no longer shows once it changes. */
 const CONNECTION = [
   ...(["entityID", "ssoURL", "certificate", "refuseExpired"] as const),
-  ...(["nameIdFormat", "emailAttribute", "signRequests"] as const),
+  ...(["nameIdFormat", "emailAttribute", "signRequests", "encryptAssertions"] as const),
 ];
 
 const isActive = ({ enabled, issuer, ssoUrl, certificates }: ProviderRow): boolean =>
@@ -130,6 +135,7 @@ function unproves(current: ProviderRow, change: ReturnType<typeof columnsOf>): b
   const kept = new Set((change.certificates ?? current.certificates).map(fingerprintOf));
   return (
     isOther ||
+    (current.encryptAssertions && change.encryptAssertions === false) ||
     !provenCertificates(current).some((pem) => kept.has(fingerprintOf(pem))) ||
     refusesItsCertificates({ ...current, refuseExpired: change.refuseExpired ?? false })
   );
@@ -141,7 +147,14 @@ async function lockProvider(tx: Db, organizationId: string, id: string): Promise
   await tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
 }
 
-function columnsOf({ entityID, ssoURL, certificate, defaultTeam, ...columns }: UpdateSamlProvider) {
+function columnsOf({
+  entityID,
+  ssoURL,
+  certificate,
+  defaultTeam,
+  groupMappings: _groupMappings,
+  ...columns
+}: UpdateSamlProvider) {
   return {
     ...columns,
     ...(entityID !== undefined && { issuer: entityID }),
@@ -163,13 +176,49 @@ const settingsOf = ({ issuer, ssoUrl, certificates, defaultTeamId, ...row }: Pro
   nameAttribute: row.nameAttribute,
   defaultTeam: defaultTeamId,
   defaultRole: row.defaultRole,
+  groupsAttribute: row.groupsAttribute,
+  groupMappings: row.groupMappings,
   allowIdpInitiated: row.allowIdpInitiated,
+  encryptAssertions: row.encryptAssertions,
   signRequests: row.signRequests,
   refuseExpired: row.refuseExpired,
 });
 
-async function checkTeam(tx: Db, organizationId: string, id: string | null | undefined): Promise<void> {
-  if (id === undefined || id === null) return;
-  const team = await tx.team.findFirst({ where: { id, organizationId }, select: { id: true } });
-  if (!team) throw Invalid.field("defaultTeam", "is not a team of this organization.");
+/** Refuses teams of other organizations, and to map groups to a team whose members the directory decides about. */
+async function checkTeams(
+  tx: Db,
+  organizationId: string,
+  { defaultTeam, groupMappings = [] }: UpdateSamlProvider,
+): Promise<void> {
+  const named = groupMappings.flatMap(({ team }, index) =>
+    team === undefined ? [] : [{ team, field: `groupMappings.${index}.team` }],
+  );
+  const ids = [...named.map(({ team }) => team), ...(defaultTeam ? [defaultTeam] : [])];
+  if (ids.length === 0) return;
+  const found = await tx.team.findMany({
+    where: { id: { in: ids }, organizationId },
+    select: { id: true, directoryGroup: { select: { teamId: true } } },
+  });
+  const teams = new Map(found.map((team) => [team.id, team]));
+  if (defaultTeam && !teams.has(defaultTeam))
+    throw Invalid.field("defaultTeam", "is not a team of this organization.");
+  for (const { team, field } of named) {
+    if (!teams.has(team)) throw Invalid.field(field, "is not a team of this organization.");
+    if (teams.get(team)!.directoryGroup)
+      throw Invalid.field(field, "is managed by the directory, which decides who is in it.");
+  }
+}
+
+async function setMappings(
+  tx: Db,
+  samlProviderId: string,
+  mappings: UpdateSamlProvider["groupMappings"],
+): Promise<void> {
+  if (mappings === undefined) return;
+  await tx.samlGroupMapping.deleteMany({ where: { samlProviderId } });
+  await tx.samlGroupMapping.createMany({
+    data: mappings.map(({ group, team, role }, position) => ({
+      ...{ samlProviderId, position, group, teamId: team ?? null, role: role ?? null },
+    })),
+  });
 }

@@ -1,4 +1,7 @@
+import { X509Certificate } from "node:crypto";
+import { promisify } from "node:util";
 import { SignedXml } from "xml-crypto";
+import xmlenc from "xml-encryption";
 import { serviceOf } from "./service";
 
 /** An identity provider as tests play it: it can say whatever it likes, and sign it. */
@@ -50,6 +53,55 @@ export function respond({ providerId, privateKey, inResponseTo, nameId, ...sayin
   if (signed === "both") xml = between(xml);
   if (signed === "response" || signed === "both") xml = sign(xml, "Response", privateKey, algorithms);
   return Buffer.from(after(xml)).toString("base64");
+}
+
+const ENCRYPTION = {
+  encryptionAlgorithm: "http://www.w3.org/2009/xmlenc11#aes256-gcm",
+  keyEncryptionAlgorithm: "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p",
+  keyEncryptionDigest: "sha1",
+};
+
+export type Sealing = {
+  /** PEM */
+  certificate: string;
+  /** what is signed: the assertion before it is encrypted, the response around it, both or nothing */
+  signed?: "assertion" | "response" | "both" | "nothing";
+  algorithms?: Partial<typeof ENCRYPTION>;
+  /** edits of the signed assertion before it is encrypted */
+  plain?: (xml: string) => string;
+  /** edits of the message before it is signed around the encrypted assertion */
+  sealed?: (xml: string) => string;
+  /** edits of the whole message */
+  posted?: (xml: string) => string;
+};
+
+/** As `respond`, with the assertion encrypted. */
+export async function respondEncrypted(
+  saying: Omit<Saying, "signed">,
+  { certificate, signed = "assertion", ...sealing }: Sealing,
+): Promise<string> {
+  const { plain = (xml) => xml, sealed = (xml) => xml, posted = (xml) => xml } = sealing;
+  const inside = signed === "assertion" || signed === "both" ? "assertion" : "nothing";
+  const message = Buffer.from(respond({ ...saying, signed: inside }), "base64").toString();
+  const [assertion] = /<saml:Assertion .*<\/saml:Assertion>/s.exec(message)!;
+  const alone = assertion.replace(
+    "<saml:Assertion ",
+    '<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ',
+  );
+  const data = await promisify(xmlenc.encrypt)(plain(alone), {
+    ...ENCRYPTION,
+    ...sealing.algorithms,
+    rsa_pub: new X509Certificate(certificate).publicKey.export({ type: "spki", format: "pem" }),
+    pem: certificate,
+    warnInsecureAlgorithm: false,
+  } as Parameters<typeof xmlenc.encrypt>[1]);
+  const whole = sealed(
+    message.replace(assertion, () => `<saml:EncryptedAssertion>${data}</saml:EncryptedAssertion>`),
+  );
+  const isSigned = signed === "response" || signed === "both";
+  return Buffer.from(
+    posted(isSigned ? sign(whole, "Response", saying.privateKey, ALGORITHMS) : whole),
+  ).toString("base64");
 }
 
 function sign(xml: string, name: string, privateKey: string, algorithms: typeof ALGORITHMS): string {

@@ -1,7 +1,7 @@
 import "server-only";
 import { can, type Role } from "@/lib/core/access/roles";
 import { presentTeam } from "@/lib/domains/teams/present";
-import type { SamlProvider, SsoLogin } from "@/lib/model/saml/schemas";
+import type { SamlGroupMapping, SamlProvider, SsoLogin } from "@/lib/model/saml/schemas";
 import type { TeamRow } from "@/lib/model/teams/row";
 import { apiUrl } from "@/lib/urls";
 import { describeCertificate } from "./certificates";
@@ -29,6 +29,10 @@ export type ProviderRow = {
   allowIdpInitiated: boolean;
   signRequests: boolean;
   signingCertificate: string | null;
+  encryptAssertions: boolean;
+  decryptionCertificate: string | null;
+  groupsAttribute: string | null;
+  groupMappings: SamlGroupMapping[];
   createdAt: Date;
 };
 
@@ -48,7 +52,10 @@ export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvid
   ...(row.nameAttribute !== null && { nameAttribute: row.nameAttribute }),
   ...(row.defaultTeam !== null && { defaultTeam: presentTeam(row.defaultTeam, role) }),
   defaultRole: row.defaultRole,
+  ...(row.groupsAttribute !== null && { groupsAttribute: row.groupsAttribute }),
+  groupMappings: row.groupMappings,
   allowIdpInitiated: row.allowIdpInitiated,
+  encryptAssertions: row.encryptAssertions,
   signRequests: row.signRequests,
   refuseExpired: row.refuseExpired,
   ...(row.provenAt !== null && { provenAt: row.provenAt.toISOString() }),
@@ -58,6 +65,8 @@ export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvid
   service: {
     ...serviceOf(row.id),
     ...(row.signRequests && row.signingCertificate !== null && { certificate: row.signingCertificate }),
+    ...(row.encryptAssertions &&
+      row.decryptionCertificate !== null && { encryptionCertificate: row.decryptionCertificate }),
   },
   permissions: { view: can(role, "organization.admin"), admin: can(role, "organization.admin") },
   urls: { location: apiUrl(`/orgs/${row.organizationId}/saml/${row.id}`) },

@@ -14,9 +14,14 @@ import { type ProviderRow, presentLogin, presentProvider } from "./present";
 
 type Viewer = Pick<OrganizationSubject, "organizationId" | "role">;
 
+/** Expression for what the groups of "SamlProvider" p give. */
+const GROUP_MAPPINGS = `(SELECT coalesce(json_agg(json_strip_nulls(json_build_object('group', g."group", 'team', g."teamId", 'role', g."role"))
+    ORDER BY g."position"), '[]'::json) FROM "SamlGroupMapping" g WHERE g."samlProviderId" = p."id")`;
+
 const COLUMNS = `p."id", p."organizationId", p."label", p."product"::text AS "product", p."enabled", p."issuer", p."ssoUrl", p."certificates",
   p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId", p."defaultRole"::text AS "defaultRole",
-  p."allowIdpInitiated", p."signRequests", p."refuseExpired", p."signingCertificate", p."provenAt", p."createdAt", ${CERTIFICATE_USES} AS "certificateUses"`;
+  p."allowIdpInitiated", p."signRequests", p."refuseExpired", p."signingCertificate", p."encryptAssertions", p."decryptionCertificate",
+  p."groupsAttribute", ${GROUP_MAPPINGS} AS "groupMappings", p."provenAt", p."createdAt", ${CERTIFICATE_USES} AS "certificateUses"`;
 
 type StoredRow = Omit<ProviderRow, "defaultTeam">;
 

@@ -16,6 +16,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { examineSamlResponse } from "@/lib/platform/rendering/render";
 import type { ResponseReport } from "@/lib/platform/rendering/saml/response";
+import { groupsCheck } from "./groups";
 import { findPerson, linkProvider, type Match, type Refusal } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, insertRequest, requestAddress, toCheck } from "./request";
@@ -114,7 +115,13 @@ export async function finishRehearsal(
     }
     const person = known && (await findPerson(tx, provider, { ...known, subject: known.nameId }));
     const matched = person && !("reason" in person) && person.as !== "new" ? person.userId : null;
-    const all = person ? [...checks, await personCheck(tx, known!.email, person)] : checks;
+    const all = person
+      ? [
+          ...checks,
+          ...(await groupsCheck(tx, provider, known!.groups)),
+          await personCheck(tx, known!.email, person),
+        ]
+      : checks;
     const succeeded = verdict.ok && all.every(({ ok }) => ok);
     await tx.samlRehearsal.update({
       where: { id: waiting.id },

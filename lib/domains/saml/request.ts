@@ -6,23 +6,32 @@ import { prepared } from "@/lib/platform/db/prepared";
 import type { ResponseToCheck } from "@/lib/platform/rendering/saml/response";
 import type { ProviderRow } from "./present";
 import { serviceOf } from "./service";
-import { SIGNING } from "./signing-key";
+import { DECRYPTION, SIGNING } from "./signing-key";
 
 /** A provider that is complete. It signs people in once it is enabled, too. */
 export type CompleteProvider = Omit<
   ProviderRow,
-  "issuer" | "ssoUrl" | "defaultTeam" | "createdAt" | "product" | "certificateUses" | "provenAt"
+  | "issuer"
+  | "ssoUrl"
+  | "defaultTeam"
+  | "createdAt"
+  | "product"
+  | "certificateUses"
+  | "provenAt"
+  | "groupMappings"
 > & {
   issuer: string;
   ssoUrl: string;
   signingKey: Buffer | null;
+  decryptionKey: Buffer | null;
 };
 
 const completeById = prepared<CompleteProvider>(
   "complete-saml-provider-by-id",
   `SELECT p."id", p."organizationId", p."label", p."enabled", p."issuer", p."ssoUrl", p."certificates",
       p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId",
-      p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated", p."signRequests", p."refuseExpired", p."signingKey", p."signingCertificate"
+      p."defaultRole"::text AS "defaultRole", p."allowIdpInitiated", p."signRequests", p."refuseExpired", p."signingKey", p."signingCertificate",
+      p."encryptAssertions", p."decryptionKey", p."decryptionCertificate", p."groupsAttribute"
      FROM "SamlProvider" p
     WHERE p."id" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`,
 );
@@ -37,7 +46,10 @@ export async function findCompleteProvider(db: Db, id: string): Promise<Complete
 export const findForMetadata = (db: Db, id: string) =>
   db.samlProvider.findUnique({
     where: { id },
-    select: { id: true, signRequests: true, signingCertificate: true },
+    select: {
+      ...{ id: true, signRequests: true, signingCertificate: true },
+      ...{ encryptAssertions: true, decryptionCertificate: true },
+    },
   });
 
 const FORMATS = {
@@ -72,12 +84,14 @@ export async function requestAddress(provider: CompleteProvider, id: string): Pr
 /** What the library signs requests with; nothing where they are not signed. */
 function signingOptions({ id, signRequests, signingKey }: CompleteProvider) {
   if (!signRequests || signingKey === null) return {};
-  const privateKey = decryptSecret(SIGNING, id, signingKey);
-  if (privateKey === null)
-    throw new Error(
-      `The key that signs requests to the SAML provider ${id} was encrypted with another secret.`,
-    );
-  return { privateKey, signatureAlgorithm: "sha256" as const };
+  return { privateKey: openKey(SIGNING, id, signingKey), signatureAlgorithm: "sha256" as const };
+}
+
+function openKey(purpose: typeof SIGNING | typeof DECRYPTION, id: string, key: Buffer): string {
+  const opened = decryptSecret(purpose, id, key);
+  if (opened === null)
+    throw new Error(`The key ${purpose} of the SAML provider ${id} was encrypted with another secret.`);
+  return opened;
 }
 
 type NewRequest = { id: string; browser: string; returnPath: string; rehearsalId?: string };
@@ -101,7 +115,10 @@ export async function insertRequest(
 /** A response with what has to be true of it. */
 export function toCheck(provider: CompleteProvider, response: string): ResponseToCheck {
   const { acsURL, entityID } = serviceOf(provider.id);
+  const { id, encryptAssertions, decryptionKey } = provider;
   return {
+    decryptionKey: encryptAssertions && decryptionKey ? openKey(DECRYPTION, id, decryptionKey) : null,
+    groupsAttribute: provider.groupsAttribute,
     ...{ response, acsUrl: acsURL, audience: entityID, entityId: provider.issuer },
     ...{ certificates: provider.certificates, refuseExpired: provider.refuseExpired },
     nameIdFormat: provider.nameIdFormat,

@@ -2,20 +2,30 @@ import "server-only";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { serviceOf } from "./service";
 
-type Described = { id: string; signRequests: boolean; signingCertificate: string | null };
+type Described = {
+  id: string;
+  signRequests: boolean;
+  signingCertificate: string | null;
+  encryptAssertions: boolean;
+  decryptionCertificate: string | null;
+};
 
 /** Our metadata for one provider, as identity providers import it. */
 export async function serviceMetadata(provider: Described): Promise<ApiResponse> {
-  const { id, signRequests, signingCertificate } = provider;
+  const { id, signRequests, signingCertificate, encryptAssertions, decryptionCertificate } = provider;
   const { acsURL, entityID } = serviceOf(id);
   const { generateServiceProviderMetadata } = await import("@node-saml/node-saml");
   const body = generateServiceProviderMetadata({
     issuer: entityID,
     callbackUrl: acsURL,
     wantAssertionsSigned: true,
-    // The library names the certificate only beside a key, which it signs nothing with here.
+    // The library names certificates only beside their keys, which it uses for nothing here.
     ...(signRequests &&
       signingCertificate !== null && { publicCerts: signingCertificate, privateKey: "unused" }),
+    ...(encryptAssertions &&
+      decryptionCertificate !== null && {
+        ...{ decryptionCert: decryptionCertificate, decryptionPvk: "unused" },
+      }),
   });
   return {
     status: 200,

@@ -14,6 +14,7 @@ import { record } from "@/lib/platform/events/record";
 import { sendMail } from "@/lib/platform/mail/send";
 import { checkSamlResponse } from "@/lib/platform/rendering/render";
 import { appUrl } from "@/lib/urls";
+import { applyGroups, mappedGroups } from "./groups";
 import { admitPerson, type Claimed, findPerson, type Refusal } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
@@ -106,11 +107,12 @@ export async function acceptResponse(
       return refuse(tx, provider, { reason: "replayed", detail }, said, address);
     }
     await noteCertificate(tx, provider.id, verdict.certificate);
+    const groups = verdict.groups && (await mappedGroups(tx, provider.id, verdict.groups));
     const code = randomBytes(32).toString("base64url");
     await tx.samlClaim.create({
       data: {
         ...{ codeHash: hashOf(code), samlProviderId: provider.id, ...named },
-        ...{ displayName: verdict.displayName },
+        ...{ displayName: verdict.displayName, ...(groups && { groups }) },
         ...{ browserHash: request?.browserHash ?? null, returnPath: request?.returnPath ?? relayed ?? "/" },
         expiresAt: inMinutes(CODE_MINUTES),
       },
@@ -121,6 +123,8 @@ export async function acceptResponse(
 }
 
 type Claim = Claimed & {
+  /** the groups that are mapped to something; null = not known */
+  groups: string[] | null;
   browserHash: Buffer<ArrayBuffer> | null;
   returnPath: string;
 };
@@ -128,7 +132,7 @@ type Claim = Claimed & {
 const takeClaim = prepared<Claim>(
   "take-saml-claim",
   `DELETE FROM "SamlClaim" WHERE "codeHash" = $1 AND "samlProviderId" = $2 AND "expiresAt" > now()
-   RETURNING "subject", "email", "displayName", "browserHash", "returnPath"`,
+   RETURNING "subject", "email", "displayName", "groups", "browserHash", "returnPath"`,
 );
 
 /** What the browser that comes for its session shows. */
@@ -175,6 +179,8 @@ export const finishSignIn = (
 
     const joining = (userId: string) => withoutRequest(systemActor("sso", userId));
     const userId = await admitPerson(tx, joining, provider, claim, match);
+    if (provider.groupsAttribute !== null && claim.groups !== null)
+      await applyGroups(tx, joining(userId), provider, userId, claim.groups);
     if (browser.session !== null) await closeSession(tx, browser.session);
     const session = await openSession(tx, userId, browser, {
       ...{ organizationId, samlProviderId, hours: SESSION_HOURS },

@@ -154,12 +154,24 @@ export const putTeamMember = (
 export const removeTeamMember = (db: Db, ctx: ActorContext, place: Place, userId: string): Promise<void> =>
   inTransaction(db, (tx) => setMembers(tx, ctx, place, new Map(), [userId]));
 
-/** Puts somebody who just became a member into a team, on nobody's behalf, unless a directory says who is in it. */
-export const joinTeam = (tx: Db, ctx: Recorder, place: Place, userId: string): Promise<void> =>
+/**
+ * Puts a member into a team at a sign-in, unless a directory says who is in it.
+ * @param samlProviderId the provider whose groups put them there, and take them out again
+ */
+export const joinTeam = (
+  tx: Db,
+  ctx: Recorder,
+  place: Place,
+  userId: string,
+  samlProviderId: string | null = null,
+): Promise<void> =>
   inTransaction(tx, async (tx) => {
     const { organizationId, teamId } = place;
     if (await isManagedTeam(tx, teamId)) return;
-    const { count } = await tx.teamMember.createMany({ data: [{ teamId, userId }], skipDuplicates: true });
+    const { count } = await tx.teamMember.createMany({
+      data: [{ teamId, userId, samlProviderId }],
+      skipDuplicates: true,
+    });
     if (count === 0) return;
     await record(tx, ctx, {
       type: "team.membersChanged",

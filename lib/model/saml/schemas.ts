@@ -39,6 +39,26 @@ export const SAML_PRODUCTS = [
 export const SamlProduct = z.enum(SAML_PRODUCTS);
 export type SamlProduct = z.infer<typeof SamlProduct>;
 
+/** How many groups can be mapped. */
+export const MOST_GROUP_MAPPINGS = 200;
+
+const SamlGroupMapping = z
+  .strictObject({
+    group: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1024)
+      .describe("A value of the groups attribute, letter by letter as the provider sends it."),
+    team: z.string().min(1).max(64).optional().describe("Id of the team that people of the group are in."),
+    role: RoleSchema.optional().describe("Role of the people of the group; the highest counts."),
+  })
+  .refine(({ team, role }) => (team === undefined) !== (role === undefined), {
+    error: "must name either a “team” or a “role”.",
+  })
+  .meta({ oneOf: [{ required: ["team"] }, { required: ["role"] }] });
+export type SamlGroupMapping = z.infer<typeof SamlGroupMapping>;
+
 const settings = {
   label: z
     .string()
@@ -76,6 +96,24 @@ const settings = {
     .describe("Attribute that holds a person's name; `null`: one of those that providers usually send."),
   defaultTeam: z.string().min(1).max(64).nullable().describe("Id of the team that new members join."),
   defaultRole: RoleSchema.nullable(),
+  groupsAttribute: z
+    .string()
+    .trim()
+    .min(1)
+    .max(256)
+    .nullable()
+    .describe("Attribute that holds a person's groups or roles; `null`: they decide nothing."),
+  groupMappings: z
+    .array(SamlGroupMapping)
+    .max(MOST_GROUP_MAPPINGS)
+    .describe(
+      "What groups give at each sign-in. A team or role that a group gave goes when the person is no longer in the group; what people gave stays, and so does the last admin.",
+    ),
+  encryptAssertions: z
+    .boolean()
+    .describe(
+      "Whether the provider may encrypt assertions, with the certificate in `service` and in our metadata.",
+    ),
   signRequests: z
     .boolean()
     .describe("Whether our requests are signed, with the certificate in `service` and in our metadata."),
@@ -126,7 +164,13 @@ export const SamlProvider = z.object({
     .describe("Attribute that holds a person's name; absent: one of those that providers usually send."),
   defaultTeam: Team.optional().describe("The team that new members join."),
   defaultRole: RoleSchema.nullable(),
+  groupsAttribute: z
+    .string()
+    .optional()
+    .describe("Attribute that holds a person's groups or roles; absent: they decide nothing."),
+  groupMappings: settings.groupMappings,
   allowIdpInitiated: settings.allowIdpInitiated,
+  encryptAssertions: settings.encryptAssertions,
   signRequests: settings.signRequests,
   refuseExpired: settings.refuseExpired,
   provenAt: z.iso
@@ -149,6 +193,10 @@ export const SamlProvider = z.object({
         .string()
         .optional()
         .describe("The certificate that our requests are signed with, as PEM; absent where they are not."),
+      encryptionCertificate: z
+        .string()
+        .optional()
+        .describe("The certificate to encrypt assertions with, as PEM; absent where they are not encrypted."),
       metadataURL: z.string().describe("Our metadata for it."),
       entityID: z.string().describe("Our name for ourselves, which the provider names as the audience."),
     })
@@ -230,7 +278,7 @@ export const SamlCheck = z.object({
   name: z
     .enum([
       ...["format", "status", "destination", "issuer", "signature", "audience", "recipient"],
-      ...["inResponseTo", "times", "nameId", "attributes", "person"],
+      ...["inResponseTo", "times", "nameId", "attributes", "groups", "person"],
     ] as const)
     .describe("What was checked."),
   ok: z.boolean().describe("Whether it is right."),

@@ -83,6 +83,7 @@ async function bundle(root: string, path: string): Promise<void> {
     bundle: true,
     external: [
       "@node-saml/node-saml",
+      "xml-encryption",
       "pdfkit",
       "mammoth",
       "subset-font",

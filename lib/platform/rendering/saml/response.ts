@@ -1,5 +1,7 @@
 import { X509Certificate } from "node:crypto";
-import { childrenOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
+import { openAssertion } from "./encryption";
+import { type Compared, only, Refused, type ResponseRefusal } from "./refusal";
+import { childrenOf, descendantsOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
 
 /** A response that was posted to one provider's address, and what has to be true of it. */
 export type ResponseToCheck = {
@@ -18,6 +20,10 @@ export type ResponseToCheck = {
   emailAttribute: string | null;
   /** null = one of the usual attributes */
   nameAttribute: string | null;
+  /** null = groups aren't looked at */
+  groupsAttribute: string | null;
+  /** PEM; null = assertions are not encrypted */
+  decryptionKey: string | null;
   /** milliseconds */
   now: number;
 };
@@ -34,6 +40,8 @@ type CheckedResponse = {
   email: string;
   /** null = the response says none */
   displayName: string | null;
+  /** null = they aren't looked at, or the response doesn't name all of them */
+  groups: string[] | null;
 };
 
 export type ResponseVerdict =
@@ -45,9 +53,6 @@ export type ResponseVerdict =
       /** whether the provider had signed it; anybody can post others */
       signed: boolean;
     } & Partial<Compared>);
-
-/** What a check wanted and what it found, to be shown side by side. */
-type Compared = { expected: string; received: string };
 
 /** One of the things that have to be true of a response, for people who set a provider up. */
 type ResponseCheck = {
@@ -74,33 +79,6 @@ type ResponseCheckName =
 
 /** Everything that was checked of a response, also after the first thing that is wrong. */
 export type ResponseReport = { checks: ResponseCheck[]; verdict: ResponseVerdict };
-
-type ResponseRefusal =
-  | "malformed"
-  | "encrypted"
-  | "structure"
-  | "algorithm"
-  | "status"
-  | "destination"
-  | "issuer"
-  | "signature"
-  | "certificateExpired"
-  | "time"
-  | "audience"
-  | "subject"
-  | "confirmation"
-  | "inResponseTo"
-  | "attributes";
-
-class Refused extends Error {
-  constructor(
-    readonly reason: ResponseRefusal,
-    readonly detail: string,
-    readonly compared?: Compared,
-  ) {
-    super(detail);
-  }
-}
 
 /** How a time is wrong: too late, too early, past the end of the provider's own session, or ending too late. */
 type TimeFault = "late" | "early" | "session" | "long";
@@ -230,7 +208,7 @@ export async function checkResponse(input: ResponseToCheck): Promise<ResponseVer
     const xml = decoded(input.response);
     const root = readXml(xml, LARGEST);
     checkStatus(root);
-    const message = messageOf(root);
+    const message = messageOf(await openAssertion(root, input));
     checkEnvelope(root, input);
     const signed = await signedAssertion(xml, root, message, input);
     isSigned = true;
@@ -287,6 +265,7 @@ function messageOf(root: XmlElement): Message {
   if (!assertion || another || !childrenOf(root, ASSERTION, "Assertion").includes(assertion))
     throw new Refused("structure", "Expected exactly one assertion.");
   const ids = [root, assertion].map(({ attributes }) => attributes.get("ID") ?? "");
+  if (ids[0] === ids[1]) throw new Refused("structure", "The response and the assertion have one ID.");
   if (!ids.every((id) => /^[A-Za-z_][\w.-]{0,255}$/.test(id)))
     throw new Refused("structure", "The response or the assertion has no usable ID.");
 
@@ -308,20 +287,9 @@ function messageOf(root: XmlElement): Message {
   };
 }
 
-const descendantsOf = (element: XmlElement): XmlElement[] =>
-  element.children.flatMap((child) => [child, ...descendantsOf(child)]);
-
-function only(parent: XmlElement, namespace: string, name: string, reason: ResponseRefusal): XmlElement {
-  const [one, another] = childrenOf(parent, namespace, name);
-  if (!one || another) throw new Refused(reason, `Expected exactly one ${name}.`);
-  return one;
-}
-
 function checkStatus(root: XmlElement): void {
   if (!isElement(root, PROTOCOL, "Response") || root.attributes.get("Version") !== "2.0")
     throw new Refused("structure", "It is not a SAML 2.0 response.");
-  if (descendantsOf(root).some(({ name }) => name.startsWith("Encrypted")))
-    throw new Refused("encrypted", "Parts are encrypted, which is not supported. Switch encryption off.");
   const code = only(only(root, PROTOCOL, "Status", "status"), PROTOCOL, "StatusCode", "status");
   const value = code.attributes.get("Value");
   if (value !== SUCCESS)
@@ -391,7 +359,7 @@ async function verifiedBy(
   certificates: readonly string[],
   xml: string,
   { responseIsSigned, assertionIsSigned }: Message,
-  { audience, acsUrl }: ResponseToCheck,
+  { audience, acsUrl, decryptionKey }: ResponseToCheck,
 ): Promise<string | null> {
   // Loaded when the first response comes: most threads never see one.
   const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
@@ -408,6 +376,7 @@ async function verifiedBy(
     callbackUrl: acsUrl,
     wantAuthnResponseSigned: responseIsSigned,
     wantAssertionsSigned: assertionIsSigned,
+    ...(decryptionKey !== null && { decryptionPvk: decryptionKey }),
     validateInResponseTo: ValidateInResponseTo.never,
   });
   const SAMLResponse = Buffer.from(xml).toString("base64");
@@ -456,6 +425,7 @@ function readAssertion(
     nameId,
     email: input.emailAttribute === null ? nameId : singleValue(assertion, input.emailAttribute),
     displayName: displayNameIn(assertion, input.nameAttribute),
+    groups: input.groupsAttribute === null ? null : groupsIn(assertion, input.groupsAttribute),
   };
 }
 
@@ -594,6 +564,16 @@ function singleValue(assertion: XmlElement, name: string): string {
   return value.text.trim();
 }
 
+/** Where Entra ID sends a link in place of the groups of a person who is in too many of them. */
+const GROUPS_LINK = "http://schemas.microsoft.com/claims/groups.link";
+
+/** The groups of the person, none where the attribute is absent; null where the response names a link to them. */
+function groupsIn(assertion: XmlElement, name: string): string[] | null {
+  if (valuesOf(assertion, GROUPS_LINK).length > 0) return null;
+  const values = valuesOf(assertion, name).filter(({ children }) => children.length === 0);
+  return [...new Set(values.map(({ text }) => text.trim()))].filter((text) => text !== "");
+}
+
 const CLAIMS = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
 const WHOLE_NAMES = [
   "displayName",
@@ -664,9 +644,12 @@ export async function examineResponse(input: ResponseToCheck, requestId: string)
     childrenOf(each, PROTOCOL, "StatusCode"),
   );
   check("status", SUCCESS, status[0]?.attributes.get("Value"), () => checkStatus(root));
+  const opened = await openAssertion(root, input).catch(refusalIn);
+  const kind = opened === root ? "a response" : "a response with an encrypted assertion";
   let message: Message | null = null;
-  check("format", "One assertion with signatures where they belong", "a response", () => {
-    message = messageOf(root);
+  check("format", "One assertion with signatures where they belong", kind, () => {
+    if (opened instanceof Refused) throw opened;
+    message = messageOf(opened);
   });
   const posted = message as Message | null;
   if (posted === null) return { checks, verdict };

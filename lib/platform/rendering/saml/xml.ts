@@ -93,5 +93,9 @@ function elementOf({ uri, local, attributes }: SaxesTagNS): XmlElement {
 export const childrenOf = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
   element.children.filter((child) => child.namespace === namespace && child.name === name);
 
+/** All elements in another, at any depth. */
+export const descendantsOf = (element: XmlElement): XmlElement[] =>
+  element.children.flatMap((child) => [child, ...descendantsOf(child)]);
+
 export const isElement = (element: XmlElement, namespace: string, name: string): boolean =>
   element.namespace === namespace && element.name === name;
