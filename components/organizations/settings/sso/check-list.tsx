@@ -14,6 +14,7 @@ const NAMES: Record<SamlCheck["name"], string> = {
   times: "Times",
   nameId: "NameID",
   attributes: "Attributes",
+  groups: "Groups",
   person: "Matched person",
 };
 

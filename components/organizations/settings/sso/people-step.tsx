@@ -18,6 +18,7 @@ import { saml } from "@/lib/domains/saml/operations";
 import { teams } from "@/lib/domains/teams/operations";
 import type { SamlProvider, UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { GroupMappings } from "./group-mappings";
 import type { StepProps } from "./provider-screen";
 
 const FORMATS: { value: SamlProvider["nameIdFormat"]; label: string; description: string }[] = [
@@ -42,9 +43,12 @@ export const PeopleStep = ({ organizationId, provider }: StepProps) => {
       nameAttribute: provider.nameAttribute ?? "",
       defaultRole: provider.defaultRole,
       defaultTeam: provider.defaultTeam?.id ?? null,
+      groupsAttribute: provider.groupsAttribute ?? "",
+      groupMappings: provider.groupMappings,
     } as UpdateSamlProvider,
-    prepare: ({ emailAttribute, nameAttribute, ...values }) => ({
+    prepare: ({ emailAttribute, nameAttribute, groupsAttribute, ...values }) => ({
       ...values,
+      groupsAttribute: groupsAttribute?.trim() || null,
       emailAttribute: emailAttribute?.trim() || null,
       nameAttribute: nameAttribute?.trim() || null,
     }),
@@ -91,7 +95,7 @@ export const PeopleStep = ({ organizationId, provider }: StepProps) => {
         form={form}
         name="defaultRole"
         label="Role of new members"
-        hint="Later sign-ins don't change the role."
+        hint="Later sign-ins change it only if a group below gives or gave a role."
         className="max-w-md"
       >
         <Select<RoleChoice>
@@ -107,6 +111,20 @@ export const PeopleStep = ({ organizationId, provider }: StepProps) => {
           onChange={(team) => form.set("defaultTeam", team === NO_TEAM ? null : team)}
         />
       </FormField>
+      <FormField
+        form={form}
+        name="groupsAttribute"
+        label="Group attribute"
+        hint="Attribute with a person's groups or roles, such as memberOf. Leave empty to ignore groups."
+        className="max-w-xl"
+      >
+        <Input {...form.input("groupsAttribute")} autoComplete="off" spellCheck={false} />
+      </FormField>
+      <GroupMappings
+        value={form.values.groupMappings ?? []}
+        onChange={(mappings) => form.set("groupMappings", mappings)}
+        teams={all.data?.items ?? []}
+      />
       <p className="text-sm text-muted">
         New people can join only with an address of a{" "}
         <Link href={addresses.organization.domains(organizationId)}>verified domain</Link>. Someone you

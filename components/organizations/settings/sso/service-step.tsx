@@ -22,6 +22,7 @@ export const ServiceStep = ({ organizationId, provider }: StepProps) => {
       label: provider.label,
       product: provider.product,
       signRequests: provider.signRequests,
+      encryptAssertions: provider.encryptAssertions,
     } as UpdateSamlProvider,
     success: "Saved",
   });
@@ -72,9 +73,18 @@ export const ServiceStep = ({ organizationId, provider }: StepProps) => {
           Certificate of our requests <CopyButton value={service.certificate} label="Copy certificate" />
         </p>
       )}
-      <p className="text-xs text-muted">
-        Turn assertion encryption and single logout off: Bindery supports neither.
-      </p>
+      <Checkbox
+        {...form.toggle("encryptAssertions")}
+        label="Accept encrypted assertions"
+        description="Save this first, then give your identity provider our metadata or the certificate, with RSA-OAEP and AES-256."
+      />
+      {service.encryptionCertificate !== undefined && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          Certificate for encryption{" "}
+          <CopyButton value={service.encryptionCertificate} label="Copy encryption certificate" />
+        </p>
+      )}
+      <p className="text-xs text-muted">Turn single logout off: Bindery doesn't support it.</p>
     </SettingsSection>
   );
 };

@@ -39,7 +39,7 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
       {items && <CertificateBanners organizationId={organizationId} providers={items} />}
       <ListCard
         title="Identity providers"
-        description="Members sign in with SAML 2.0. Encrypted assertions and single logout are not supported."
+        description="Members sign in with SAML 2.0. Single logout is not supported."
         list={list}
         add={
           <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
