@@ -23,6 +23,15 @@ describe("changesBetween", () => {
     ]);
   });
 
+  it("leaves the last line alone when it is ended and others are inserted before it", () => {
+    const [before, after] = ["a\nFrom Alma.", "a\nFrom Ben.\n\nFrom Alma.\n"];
+    expect(changesBetween(before, after)).toEqual([
+      { from: 2, to: 2, insert: "From Ben.\n\n" },
+      { from: 12, to: 12, insert: "\n" },
+    ]);
+    expect(apply(before, after)).toBe(after);
+  });
+
   it("leaves words alone that stay in a line that changes", () => {
     expect(changesBetween("Water is pumped at night.\n", "Cold water is pumped at noon.\n")).toEqual([
       { from: 0, to: 5, insert: "Cold water" },

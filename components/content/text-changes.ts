@@ -20,7 +20,16 @@ const changesOf = (old: readonly string[], now: readonly string[], offset = 0): 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? [];
 
 /** The edits that turn one text into another, by lines and within these by words, so that unchanged words keep the caret. */
-export const changesBetween = (before: string, after: string): TextChange[] =>
+export const changesBetween = (before: string, after: string): TextChange[] => {
+  // The end of the last line is a change of its own: else all of the line would count as changed.
+  if (before !== "" && !before.endsWith("\n") && after.endsWith("\n")) {
+    const end = { from: before.length, to: before.length, insert: "\n" };
+    return [...changesWithin(before, after.slice(0, -1)), end];
+  }
+  return changesWithin(before, after);
+};
+
+const changesWithin = (before: string, after: string): TextChange[] =>
   changesOf(splitLines(before), splitLines(after)).flatMap((change) => {
     const { from, to, insert } = change;
     if (from === to || insert === "" || to - from + insert.length > LONGEST_COMPARED) return [change];
