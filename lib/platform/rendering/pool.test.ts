@@ -134,7 +134,8 @@ describe("the rendering threads", () => {
 
     const two = new RenderPool({ size: 2, timeLimitMs: 60_000, mostPerOwner: 1 });
     const [first, second] = [new AbortController(), new AbortController()];
-    const slow = { kind: "page" as const, text: "a *b* **c** `d`\n\n".repeat(9_000), context: {} };
+    const text = "a *b* **c** `d`\n\n".repeat(9_000);
+    const slow = { kind: "blocks" as const, sources: Array<string>(50).fill(text), context: {} };
     const stuck = Promise.allSettled(
       [first, second].map(({ signal }) => two.run(slow, { signal, owner: "a" })),
     );
