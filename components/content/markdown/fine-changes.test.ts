@@ -48,6 +48,13 @@ describe("undoing one's own step after a colleague's edit was merged", () => {
     expect(left).not.toContain("Alma.");
   });
 
+  it("leaves words that both sentences at one place have", () => {
+    expect(undone({ from: BASE.length, insert: "\nFrom Alma." }, `${BASE}\nFrom Ben.\n`)).toEqual({
+      merged: `${BASE}\nFrom Ben.\n\nFrom Alma.\n`,
+      left: expect.stringMatching(/\nFrom Ben\.\n\s*$/),
+    });
+  });
+
   it("leaves the colleague's other words where both replaced the same ones", () => {
     expect(
       undone(
