@@ -24,20 +24,28 @@ export function hintStyleOf(name: string, asked: string | null | undefined): str
 
 const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i;
 
+/** The style of a hint that this line opens in a quotation; null for any other line. */
+export function alertStyleOf(line: string): string | null {
+  const name = ALERT.exec(line)?.[1];
+  return name === undefined ? null : (HINT_STYLES.get(name.toLowerCase()) ?? "info");
+}
+
 /**
- * A quotation that begins with a line such as `[!NOTE]` is a hint, as repositories write them: its style, and
- * what it says without that line. Null for other quotations.
+ * A quotation that begins with a line such as `[!NOTE]` is a hint, as repositories write them: its style, that line, and
+ * what it says without it. Null for other quotations.
  */
-export function alertOf(node: Blockquote): { style: string; body: Blockquote } | null {
+export function alertOf(node: Blockquote): { style: string; line: string; body: Blockquote } | null {
   const [first, ...rest] = node.children;
   const opening = first?.type === "paragraph" ? first.children[0] : undefined;
-  const name = opening?.type === "text" ? ALERT.exec(opening.value)?.[1] : undefined;
-  if (first?.type !== "paragraph" || opening?.type !== "text" || !name) return null;
+  if (first?.type !== "paragraph" || opening?.type !== "text") return null;
+  const style = alertStyleOf(opening.value);
+  if (style === null) return null;
+  const line = `[!${ALERT.exec(opening.value)![1]}]`;
   const remaining = { ...opening, value: opening.value.replace(ALERT, "") };
   const inline = [...(remaining.value === "" ? [] : [remaining]), ...first.children.slice(1)];
   const body = {
     ...node,
     children: [...(inline.length > 0 ? [{ ...first, children: inline }] : []), ...rest],
   };
-  return { style: HINT_STYLES.get(name.toLowerCase()) ?? "info", body };
+  return { style, line, body };
 }

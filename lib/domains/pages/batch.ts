@@ -14,8 +14,8 @@ import type { ContentBody, PageChange } from "@/lib/model/pages/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { inLanes } from "@/lib/platform/fetch/lanes";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
-import { printDocument, readWritten } from "@/lib/platform/rendering/render";
-import { loadTextsOfPages } from "@/lib/store/read";
+import { printDocument, readWritten, saveDocument } from "@/lib/platform/rendering/render";
+import { findAssets, loadPages, loadTexts, loadTextsOfPages } from "@/lib/store/read";
 import { type View, viewOfChangeRequest } from "@/lib/store/view";
 import { reusablesIn, variablesIn, WorkingAssets } from "./working-assets";
 import { WorkingTree } from "./working-tree";
@@ -189,32 +189,65 @@ export function touch(batch: Batch, page: string, existed: boolean, ref?: string
 }
 
 /**
- * Puts the bodies of changes into Markdown, before the transaction begins. Throws Invalid for those that
- * cannot be stored.
+ * Puts the bodies of changes into Markdown, before the transaction begins; JSON documents into the texts that they
+ * take the place of. Throws Invalid for those that cannot be stored.
  */
-export const storable = (changes: readonly PageChange[]): Promise<StorableChange[]> =>
-  Promise.all(
+export async function storable(
+  db: Db,
+  subject: ChangeRequestSubject,
+  changes: readonly PageChange[],
+): Promise<StorableChange[]> {
+  const sources = await sourcesOf(db, subject, changes);
+  return Promise.all(
     changes.map(async (change, index): Promise<StorableChange> => {
       if (!hasBody(change)) return change;
       const { document, ...rest } = change;
       if (document === undefined) return rest;
-      const written = await textOf(document).catch((error: unknown) => {
+      const written = await textOf(document, sources.get(targetOf(change) ?? "")).catch((error: unknown) => {
         throw inField(`changes.${index}.document`, error);
       });
       return { ...rest, document: written };
     }),
   );
+}
+
+/** The page or reusable content that a body is written to; undefined for a new one. */
+const targetOf = (change: WithBody): string | undefined => {
+  if (change.operation === "update_page") return change.page;
+  return change.operation === "update_reusable_content" ? change.reusableContent : undefined;
+};
+
+/** The texts that JSON documents take the place of, by what they belong to. */
+async function sourcesOf(
+  db: Db,
+  subject: ChangeRequestSubject,
+  changes: readonly PageChange[],
+): Promise<Map<string, string>> {
+  const structured = changes.filter(hasBody).filter(({ document }) => document && "document" in document);
+  const ids = [...new Set(structured.flatMap((change) => targetOf(change) ?? []))];
+  if (ids.length === 0) return new Map();
+  const view = viewOfChangeRequest(subject);
+  const [pages, reusables] = await Promise.all([
+    loadPages(db, view, ids),
+    findAssets(db, view, "reusable", ids),
+  ]);
+  const hashes = new Map([
+    ...pages.map(({ record }) => [record.id, record.contentHash] as const),
+    ...[...reusables].map(([id, { record }]) => [id, record.contentHash] as const),
+  ]);
+  const texts = await loadTexts(db, view.organizationId, [
+    ...new Set([...hashes.values()].flatMap((hash) => hash ?? [])),
+  ]);
+  return new Map([...hashes].map(([id, hash]) => [id, texts.get(hash ?? "") ?? ""]));
+}
 
 const hasBody = (change: PageChange): change is WithBody => "document" in change;
 
-async function textOf(body: ContentBody): Promise<WrittenText> {
-  const markdown =
-    "markdown" in body
-      ? body.markdown
-      : "document" in body
-        ? await printDocument(parseDocument(body.document))
-        : "";
-  return readText(markdown);
+async function textOf(body: ContentBody, source = ""): Promise<WrittenText> {
+  if ("markdown" in body) return readText(body.markdown);
+  if (!("document" in body)) return readText("");
+  const document = parseDocument(body.document);
+  return readText(source === "" ? await printDocument(document) : await saveDocument(document, source));
 }
 
 /** A text in the form in which it is stored. Throws TooComplex and InvalidText. */

@@ -67,7 +67,7 @@ export async function applyChanges(
   given: readonly PageChange[],
   { coAuthors = [] }: { coAuthors?: readonly string[] } = {},
 ) {
-  const changes = await storable(given);
+  const changes = await storable(db, before, given);
   const fetched = await fetchFiles(changes, ctx.actor.userId);
   return inTransaction(
     db,

@@ -19,6 +19,8 @@ function markdownIn(job: RenderJob): number {
   if (job.kind === "follow") return sum([...job.before, ...job.after].map(({ source }) => source));
   if (job.kind === "quotes") return job.before.length + job.text.length;
   if (job.kind === "words") return sum(job.pairs.flatMap(({ before, after }) => [before, after]));
+  // The source is read along with what it becomes, each of them printed and as it is.
+  if (job.kind === "saveDocument") return 4 * job.source.length;
   return "text" in job ? job.text.length : 0;
 }
 

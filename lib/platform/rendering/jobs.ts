@@ -1,7 +1,7 @@
 import { type FollowedBlock, followBlocks } from "@/lib/core/content/anchors";
 import { type Block, blocksOf } from "@/lib/core/content/blocks";
 import { type Dialects, translate } from "@/lib/core/content/dialects/translate";
-import { fromDocument, type JsonDocument, toDocument } from "@/lib/core/content/document";
+import { fromDocument, type JsonDocument, saveDocument, toDocument } from "@/lib/core/content/document";
 import { evaluateMarkdown } from "@/lib/core/content/evaluate-markdown";
 import type { Evaluation } from "@/lib/core/content/evaluation";
 import { fromHtml } from "@/lib/core/content/html";
@@ -41,6 +41,7 @@ export type RenderJob =
   | { kind: "quotes"; before: string; text: string; quotes: readonly QuoteInBlock[] }
   | { kind: "document"; text: string }
   | { kind: "print"; document: JsonDocument }
+  | { kind: "saveDocument"; document: JsonDocument; source: string }
   | { kind: "evaluate"; text: string; evaluation: Evaluation }
   | { kind: "facts"; text: string }
   | { kind: "written"; text: string }
@@ -81,6 +82,7 @@ interface RenderValues {
   quotes: (FollowedWords | null)[];
   document: JsonDocument;
   print: string;
+  saveDocument: string;
   evaluate: string;
   facts: TextFacts;
   openLinks: FoundLink[];
@@ -155,6 +157,8 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
       return toDocument(job.text);
     case "print":
       return fromDocument(job.document);
+    case "saveDocument":
+      return saveDocument(job.document, job.source);
     case "evaluate":
       return evaluateMarkdown(job.text, job.evaluation);
     case "facts":

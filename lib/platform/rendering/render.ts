@@ -150,6 +150,17 @@ export function printDocument(document: JsonDocument): Promise<string> {
   return render({ kind: "print", document });
 }
 
+/**
+ * The same, with the bytes of the text that the document takes the place of wherever both say the same; printed as a
+ * whole when finding that out takes too long. Not kept.
+ */
+export function saveDocument(document: JsonDocument, source: string): Promise<string> {
+  return run(pages(), { kind: "saveDocument", document, source }).catch((error: unknown) => {
+    if (error instanceof TooComplex) return printDocument(document);
+    throw error;
+  });
+}
+
 /** A text with everything filled in that is known; as it is written when that takes too long. Not kept. */
 export function evaluateText(text: string, evaluation: Evaluation): Promise<string> {
   return run(pages(), { kind: "evaluate", text, evaluation }).catch(insteadOf(() => text));

@@ -26,16 +26,28 @@ export const printContainer =
   (otherwise: Printer): Printer =>
   (node, parent, state, info) => {
     const line = node.data?.dialect;
-    if (line === undefined) return otherwise(node, parent, state, info);
+    if (line === undefined) return fencedOff(otherwise(node, parent, state, info));
     if (line === TAB_GROUP || line === HTML_TABLE) return state.containerFlow(node, info);
     const [first, ...rest] = node.children;
     // The title stands in the opening line.
     const isLabelled = first?.type === "paragraph" && first.data?.directiveLabel;
     const body = state.containerFlow(isLabelled ? { ...node, children: rest } : node, info);
     const opening = openingOf(line);
-    if (opening) return `${line}\n${body === "" ? "" : `${body}\n`}${opening.closer}`;
+    if (opening) return fencedOff(`${line}\n${body === "" ? "" : `${body}\n`}${opening.closer}`);
     return `${line}\n${state.indentLines(body, (text, _index, blank) => (blank ? "" : `    ${text}`))}`.trimEnd();
   };
+
+/** A fence of colons ends with the first line of as many, so that one around others needs more of them. */
+function fencedOff(printed: string): string {
+  const own = /^:{3,}/.exec(printed)?.[0] ?? "";
+  if (own === "") return printed;
+  const lines = printed.split("\n");
+  const inner = lines.slice(1, -1).map((line) => /^[ \t]*(:{3,})[ \t]*$/.exec(line)?.[1]?.length ?? 0);
+  const longest = inner.reduce((most, length) => Math.max(most, length), 0);
+  if (longest < own.length) return printed;
+  const fence = ":".repeat(longest + 1);
+  return [fence + lines[0]!.slice(own.length), ...lines.slice(1, -1), fence].join("\n");
+}
 
 /** Whether a line opens a block of this name and attributes, and gives it no title. */
 export function opensAs(line: string, name: string, attributes: Record<string, string>): boolean {

@@ -12,6 +12,7 @@ import type {
 } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { opensAs } from "../dialects/print";
+import { alertStyleOf } from "../hints";
 import { printMarkdown } from "../markdown-print";
 import { blocksIn, needsBlankLine } from "./blank-lines";
 import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
@@ -136,8 +137,17 @@ function writeParagraph(block: JsonBlock, writer: InlineWriter): RootContent | n
   const source = blockSource(block);
   if (source !== null) return { type: "html", value: source };
   const children = writeInlines(block.nodes ?? [], writer);
-  if (children.length === 0) return null;
-  return aligned(block, { type: "paragraph", children: trimmed(children) });
+  const shown = withEmptyLines(children);
+  return shown.length === 0 ? null : aligned(block, { type: "paragraph", children: shown });
+}
+
+/** A paragraph of line breaks alone shows empty lines; Markdown has them only as tags. */
+function withEmptyLines(children: PhrasingContent[]): PhrasingContent[] {
+  const isEmpty = children.every(
+    (child) => child.type === "break" || (child.type === "text" && child.value.trim() === ""),
+  );
+  if (!isEmpty) return trimmed(children);
+  return children.flatMap(({ type }) => (type === "break" ? [{ type: "html", value: "<br>" } as const] : []));
 }
 
 /** Markdown of a block that stands in for it where the block may not; see to-document.ts. */
@@ -275,7 +285,24 @@ function writeExpandable(block: JsonBlock, writer: InlineWriter): RootContent {
 
 const DIRECTIVE_OF = new Map(Object.entries(CONTAINER_DIRECTIVES).map(([name, type]) => [type, name]));
 
+/** A hint that was read from a quotation opened by `[!NOTE]` and the like, as long as that line says all of it. */
+function writeAlert({ data, meta, nodes }: JsonBlock, children: Children): RootContent | null {
+  const { dialect, style, ...more } = data ?? {};
+  if (typeof dialect !== "string" || alertStyleOf(dialect) !== style || meta?.id !== undefined) return null;
+  if (Object.keys(more).length > 0 || dialect.includes("\n") || nodes === undefined) return null;
+  const [first, ...rest] = children;
+  const opening = (line: string): Paragraph => ({
+    type: "paragraph",
+    children: [{ type: "html", value: line }],
+  });
+  if (first?.type !== "paragraph") return { type: "blockquote", children: [opening(dialect), ...children] };
+  const open = { ...first, children: [...opening(`${dialect}\n`).children, ...first.children] };
+  return { type: "blockquote", children: [open, ...rest] };
+}
+
 function writeDirective(block: JsonBlock, writer: InlineWriter): RootContent {
+  const alert = block.type === "hint" ? writeAlert(block, inside(block, writer)) : null;
+  if (alert) return alert;
   const attributes = { ...writeAttributes(block.data ?? {}), ...anchorAttribute(block) };
   const name = DIRECTIVE_OF.get(block.type);
   if (name) return directive(name, attributes, inside(block, writer));

@@ -1,5 +1,6 @@
 export { fromDocument } from "./from-document";
 export { hrefToRef } from "./refs";
+export { saveDocument } from "./save-document";
 export { toDocument } from "./to-document";
 export {
   type ContentRef,

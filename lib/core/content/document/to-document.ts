@@ -37,7 +37,7 @@ interface ToDocumentOptions {
 }
 
 /** What stands between blocks and shows nothing there. */
-const UNSEEN = new Set<string>(["definition", "footnoteDefinition", "yaml", "break"]);
+const UNSEEN = new Set<string>(["definition", "footnoteDefinition", "yaml"]);
 
 export function toDocument(markdown: string, options: ToDocumentOptions = {}): JsonDocument {
   const root = parseMarkdown(markdown);
@@ -171,6 +171,7 @@ function readBlock(node: FlowContent, container: string | null, context: Context
     case "paragraph": {
       const images = isAllowedIn(container, "images") ? imagesOnly(node.children) : null;
       if (images) return imageRow(images, {}, context);
+      if (node.children.every(isEmptyLine)) return emptyLines(node.children);
       return paragraph(readInlines(node.children, context));
     }
     case "heading":
@@ -194,11 +195,22 @@ function readBlock(node: FlowContent, container: string | null, context: Context
       forgetUsed(context, used);
       return sourceBlock(printNode(node), "markdown");
     }
+    case "break":
+      return emptyLines([node]);
     case "leafDirective":
       return readLeaf(node) ?? sourceBlock(printNode(node), "markdown");
     default:
       return paragraph(readInlines([node as PhrasingContent], context));
   }
+}
+
+const isEmptyLine = (node: PhrasingContent): boolean =>
+  node.type === "break" || (node.type === "text" && node.value.trim() === "");
+
+/** Line breaks with nothing beside them show as empty lines. */
+function emptyLines(nodes: readonly PhrasingContent[]): JsonBlock {
+  const text = "\n".repeat(nodes.filter(({ type }) => type === "break").length);
+  return paragraph([{ object: "text", leaves: [{ object: "leaf", text, marks: [] }] }]);
 }
 
 /** A quotation that begins with `[!NOTE]` and the like is shown as a hint, and is one here. */
@@ -209,7 +221,7 @@ function readQuote(node: Blockquote, context: Context): JsonBlock {
     return { object: "block", type: "blockquote", nodes };
   }
   const nodes = readChildren(alert.body.children, "hint", context);
-  return { object: "block", type: "hint", data: { style: alert.style }, nodes };
+  return { object: "block", type: "hint", data: { style: alert.style, dialect: alert.line }, nodes };
 }
 
 function readList(node: List, context: Context): JsonBlock {
