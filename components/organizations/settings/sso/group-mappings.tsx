@@ -13,13 +13,17 @@ type GroupMappingsProps = {
   value: readonly SamlGroupMapping[];
   onChange: (value: SamlGroupMapping[]) => void;
   teams: readonly { id: string; title: string; directory?: string }[];
+  /** Messages of the form by path, such as "groupMappings.0.group". */
+  errors: Readonly<Record<string, string | undefined>>;
 };
 
 const targetOf = ({ team, role }: SamlGroupMapping): string =>
   team === undefined ? `role:${role}` : `team:${team}`;
 
 /** Which group of the provider gives which role or team. */
-export const GroupMappings = ({ value, onChange, teams }: GroupMappingsProps) => {
+export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsProps) => {
+  const errorOf = (index: number) =>
+    Object.entries(errors).find(([path]) => `${path}.`.startsWith(`groupMappings.${index}.`))?.[1];
   // Rows are told apart by numbers of their own, so that the one removed takes the focus of no other.
   const [keys, setKeys] = useState(() => value.map((_, index) => index));
   const keyOf = (index: number) => keys[index] ?? index;
@@ -54,6 +58,7 @@ export const GroupMappings = ({ value, onChange, teams }: GroupMappingsProps) =>
         <div key={keyOf(index)} className="flex flex-wrap items-center gap-2">
           <Input
             aria-label={`Group ${index + 1}`}
+            aria-invalid={errorOf(index) ? true : undefined}
             value={mapping.group}
             onChange={(event) => change(index, { ...mapping, group: event.target.value })}
             placeholder="Group as the provider sends it"
@@ -78,6 +83,11 @@ export const GroupMappings = ({ value, onChange, teams }: GroupMappingsProps) =>
             aria-label={`Remove group ${index + 1}`}
             onClick={() => remove(index)}
           />
+          {errorOf(index) && (
+            <p role="alert" className="w-full text-xs text-danger">
+              Group {index + 1} {errorOf(index)}
+            </p>
+          )}
         </div>
       ))}
       <div>

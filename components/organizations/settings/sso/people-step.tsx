@@ -124,6 +124,7 @@ export const PeopleStep = ({ organizationId, provider }: StepProps) => {
         value={form.values.groupMappings ?? []}
         onChange={(mappings) => form.set("groupMappings", mappings)}
         teams={all.data?.items ?? []}
+        errors={form.errors}
       />
       <p className="text-sm text-muted">
         New people can join only with an address of a{" "}
