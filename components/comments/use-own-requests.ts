@@ -7,7 +7,7 @@ import { useViewer } from "../layout/viewer";
 
 const MOST_OFFERED = "5";
 
-/** Change requests that somebody could go on with: their own drafts first, then what they have open. */
+/** Change requests that the viewer could go on with: their own drafts first, then what they have open. */
 export const useOwnRequests = (space: Space | undefined): ChangeRequest[] => {
   const { id: creator } = useViewer();
   const params = { spaceId: space?.id ?? "" };
@@ -21,4 +21,17 @@ export const useOwnRequests = (space: Space | undefined): ChangeRequest[] => {
     enabled,
   });
   return [...(drafts.data?.items ?? []), ...(open.data?.items ?? [])];
+};
+
+/** Those of them that edit a page. */
+export const useOwnRequestsEditing = (space: Space, page: string | undefined): ChangeRequest[] => {
+  const { id: creator } = useViewer();
+  const { data } = useQuery({
+    ...query(changeRequests.list, {
+      params: { spaceId: space.id },
+      query: { status: ["draft", "open"], creator, editedPage: page ?? "", limit: MOST_OFFERED },
+    }),
+    enabled: page !== undefined && space.permissions.edit && space.changeRequests > 0,
+  });
+  return data?.items ?? [];
 };

@@ -9,7 +9,7 @@ import { addresses, editorAddress, newPageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Space } from "@/lib/model/spaces/schemas";
-import { useOwnRequests } from "../comments/use-own-requests";
+import { useOwnRequests, useOwnRequestsEditing } from "../comments/use-own-requests";
 import { flatten, pageTreeQuery } from "../content/tree";
 import { type Command, useCommands } from "../layout/use-commands";
 import { Button } from "../ui/button";
@@ -26,11 +26,14 @@ const reasonOf = (space: Space): string | false => {
   return space.editMode === "locked" && "This space is locked.";
 };
 
+/** The viewer's own change requests, and how many of the first ones edit the page already. */
+type Offered = { own: readonly ChangeRequest[]; editing: number };
+
 /** Edits the page being read or adds one behind it, in a change request to go on with or in a new one. */
 const editCommands = (
   spaceId: string,
   page: string | undefined,
-  own: readonly ChangeRequest[],
+  { own, editing }: Offered,
   edit: () => void,
 ): Command[] => [
   ...own.flatMap((request): Command[] => [
@@ -40,6 +43,7 @@ const editCommands = (
       group: "This page",
       icon: <Pencil aria-hidden="true" />,
       href: editorAddress(spaceId, request.number, page),
+      ...(editing > 0 && request === own[0] && { shortcut: "e" }),
     },
     {
       id: `new-page ${request.id}`,
@@ -55,7 +59,7 @@ const editCommands = (
     label: own.length === 0 ? "Edit this page" : "Edit this page in a new change request",
     group: "This page",
     icon: <Pencil aria-hidden="true" />,
-    ...(own.length === 0 && { shortcut: "e" }),
+    ...(editing === 0 && { shortcut: "e" }),
     run: edit,
   },
   {
@@ -73,15 +77,19 @@ export const EditButton = ({ space }: { space: Space }) => {
   const router = useRouter();
   const { path = [] } = useParams<{ path?: string[] }>();
   const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId: space.id }));
-  const own = useOwnRequests(space);
   const reading = decodeSegments(path)?.join("/");
   const page = flatten(tree).find((each) =>
     reading ? each.path === reading : each.kind === "document" && !each.hidden,
   );
+  const editingPage = useOwnRequestsEditing(space, page?.id);
+  const others = useOwnRequests(space).filter(({ id }) => editingPage.every((request) => request.id !== id));
+  const own = [...editingPage, ...others];
   const reason = reasonOf(space);
   const fresh = addresses.space.editor(space.id, page?.id);
   const open = () => router.push(fresh);
-  useCommands(reason === false ? editCommands(space.id, page?.id, own, open) : []);
+  useCommands(
+    reason === false ? editCommands(space.id, page?.id, { own, editing: editingPage.length }, open) : [],
+  );
 
   const icon = <Pencil aria-hidden="true" />;
   // A page that is made has no text to edit: the editor shows what it is made from.
@@ -101,11 +109,16 @@ export const EditButton = ({ space }: { space: Space }) => {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="w-72">
-        {own.map((request) => (
+        {own.map((request, index) => (
           <DropdownMenuItem key={request.id} asChild>
             <ScreenLink href={editorAddress(space.id, request.number, page?.id)}>
-              <span className="min-w-0 flex-1 truncate">
-                Continue in #{request.number} {subjectOf(request)}
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">
+                  Continue in #{request.number} {subjectOf(request)}
+                </span>
+                {index < editingPage.length && (
+                  <span className="block text-muted text-xs">Already changes this page</span>
+                )}
               </span>
             </ScreenLink>
           </DropdownMenuItem>

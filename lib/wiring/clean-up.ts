@@ -1,4 +1,5 @@
 import "server-only";
+import { cleanUpEmptyDrafts } from "@/lib/domains/change-requests/commands/archive-empty";
 import { cleanUpImports } from "@/lib/domains/imports/clean-up";
 import { cleanUpNotifications } from "@/lib/domains/notifications/clean-up";
 import { cleanUpSpecs } from "@/lib/domains/openapi-specs/clean-up";
@@ -20,6 +21,7 @@ const cleanUps = [
   cleanUpNotifications,
   cleanUpMails,
   cleanUpImports,
+  cleanUpEmptyDrafts,
   cleanUpSpecs,
   cleanUpPdfs,
   cleanUpUploads,

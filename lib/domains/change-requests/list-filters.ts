@@ -12,6 +12,7 @@ export type ChangeRequestFilters = {
   reviewer?: string;
   review?: ReviewStanding;
   search?: string;
+  editedPage?: string;
 };
 
 /** The last review of somebody on the change request c. */
@@ -22,7 +23,7 @@ const LAST = (status: string) => `EXISTS (
 const ASKED = `EXISTS (SELECT FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id")`;
 const HEARD = `EXISTS (SELECT FROM "Review" r WHERE r."changeRequestId" = c."id")`;
 
-/** Whether the change request c fits the filters, which are parameters $3 to $9. Words are looked for in small letters. */
+/** Whether the change request c fits the filters, which are parameters $3 to $10. Words are looked for in small letters. */
 export const NARROWED = `c."status" = ANY($3::"ChangeRequestStatus"[])
   AND ($4::text IS NULL OR c."createdById" = $4)
   AND ($5::text IS NULL OR EXISTS (SELECT FROM "Contribution" k WHERE k."changeRequestId" = c."id" AND k."userId" = $5))
@@ -33,7 +34,9 @@ export const NARROWED = `c."status" = ANY($3::"ChangeRequestStatus"[])
     WHEN 'changes-requested' THEN ${LAST("changes-requested")} WHEN 'waiting' THEN ${ASKED}
     WHEN 'none' THEN NOT ${ASKED} AND NOT ${HEARD} ELSE true END
   AND ($9::text IS NULL OR c."number"::text = ltrim($9, '#') OR strpos(lower(c."subject"), $9) > 0
-    OR strpos(lower(jsonb_path_query_array(c."description", '$.**.text')::text), $9) > 0)`;
+    OR strpos(lower(jsonb_path_query_array(c."description", '$.**.text')::text), $9) > 0)
+  AND ($10::text IS NULL OR EXISTS (SELECT FROM "PageVersion" p
+    WHERE p."branchId" = c."branchId" AND p."pageId" = $10 AND p."toSeq" IS NULL))`;
 
 /** The values of those parameters. */
 export const narrowing = (filters: ChangeRequestFilters): unknown[] => [
@@ -44,4 +47,5 @@ export const narrowing = (filters: ChangeRequestFilters): unknown[] => [
   filters.reviewer ?? null,
   filters.review ?? null,
   filters.search?.trim().toLowerCase() || null,
+  filters.editedPage ?? null,
 ];

@@ -44,6 +44,7 @@ const filters = {
     "Only those whose reviews stand so. “approved”: by somebody, and nobody's last word requests changes; “none”: nobody was asked or heard.",
   ),
   search: z.string().max(200).optional().describe("Words of the subject or the description, or the number."),
+  editedPage: z.string().max(64).optional().describe("Only those that edit, add, move or delete this page."),
   orderBy: z
     .enum(["updatedAt", "createdAt", "waiting"])
     .default("updatedAt")

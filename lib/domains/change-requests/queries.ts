@@ -101,8 +101,8 @@ const statementOf = (
        SELECT c."id", ${SOURCES[sort].at} AS "at" FROM ${SOURCES[sort].from}
        WHERE ${SOURCES[sort].where} AND ${where} AND ${NARROWED}
      ), shown AS (
-       SELECT * FROM visible WHERE $10::timestamptz IS NULL OR ("at", "id") ${beyond} ($10, $11::text)
-       ORDER BY "at" ${order}, "id" ${order} LIMIT $12
+       SELECT * FROM visible WHERE $11::timestamptz IS NULL OR ("at", "id") ${beyond} ($11, $12::text)
+       ORDER BY "at" ${order}, "id" ${order} LIMIT $13
      )
      SELECT t."total", r."id", r."sortKey", r."changeRequest" FROM (SELECT count(*)::int AS "total" FROM visible) t
      LEFT JOIN (
@@ -134,7 +134,7 @@ const EVERYWHERE: Scope = {
   where: `c."organizationId" = $1 AND c."spaceId" IN (SELECT "id" FROM seen)`,
 };
 const IN_ONE_SPACE: Scope = {
-  where: `c."organizationId" = $1 AND c."spaceId" = $13 AND ${VISIBLE_SPACE("$2")}`,
+  where: `c."organizationId" = $1 AND c."spaceId" = $14 AND ${VISIBLE_SPACE("$2")}`,
 };
 const ofOrganization = (sort: SortColumn) => ({
   everywhere: changeRequestsOf(`change-requests-of-organization-by-${sort}`, EVERYWHERE, sort),

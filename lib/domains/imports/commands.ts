@@ -131,7 +131,8 @@ export const startImport = (
       },
       select: { id: true },
     });
-    await enqueue(tx, runImportJob, { importRunId: id }, { of: { organizationId } });
+    const draft = input.target.changeRequest === undefined ? target.changeRequest?.id : undefined;
+    await enqueue(tx, runImportJob, { importRunId: id, draft }, { of: { organizationId } });
     await record(tx, ctx, {
       type: "import.started",
       organizationId,

@@ -316,6 +316,34 @@ describe("import runs", () => {
     expect(await tree(w.admin, space.id)).toEqual([]);
   });
 
+  it.each(["fails", "is cancelled"])("leave no draft behind when one that opened it %s", async (how) => {
+    const w = await world();
+    const person = await w.member("edit");
+    const space = await w.space();
+    const file = await uploadKey(w, person, "bad.zip", zipOfTexts({ "../evil.md": "x" }));
+    const { body } = await start(w, person, { space: space.id }, [file]);
+    const changeRequest = body.target.changeRequest!;
+    if (how === "is cancelled")
+      await api.as(person).post(`/v1/org/${w.organization.id}/imports/${body.id}/cancel`);
+    await runWaitingJobs(database());
+    expect(await read(w, person, body.id)).toMatchObject({
+      status: how === "fails" ? "failed" : "cancelled",
+    });
+    const at = `/v1/spaces/${space.id}/change-requests/${changeRequest}`;
+    expect((await api.as(person).get(at)).body).toMatchObject({ status: "archived" });
+  });
+
+  it("leave a draft alone that they were started in", async () => {
+    const w = await world();
+    const space = await w.space();
+    const { changeRequest } = await w.changeRequest(space);
+    const file = await uploadKey(w, w.admin, "bad.zip", zipOfTexts({ "../evil.md": "x" }));
+    await start(w, w.admin, { space: space.id, changeRequest: changeRequest.id }, [file]);
+    await runWaitingJobs(database());
+    const at = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}`;
+    expect((await api.as(w.admin).get(at)).body).toMatchObject({ status: "draft" });
+  });
+
   it("fail when their author lost the right meanwhile", async () => {
     const w = await world();
     const person = await w.member("create");

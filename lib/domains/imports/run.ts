@@ -1,5 +1,7 @@
 import "server-only";
+import type { z } from "zod";
 import { jobActor } from "@/lib/core/access/actor";
+import { archiveEmptyDraft } from "@/lib/domains/change-requests/commands/archive-empty";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
 import { findSpace } from "@/lib/domains/spaces/queries";
@@ -36,7 +38,24 @@ const contextOf = ({ createdById }: Run) => withoutRequest(jobActor(runImportJob
 
 const PROGRESS_EVERY_MS = 250;
 
-export async function handle(db: Db, { importRunId }: { importRunId: string }, job: JobRun): Promise<void> {
+export async function handle(
+  db: Db,
+  { importRunId, draft }: z.infer<typeof runImportJob.payload>,
+  job: JobRun,
+): Promise<void> {
+  await carryOut(db, importRunId, job);
+  if (draft !== undefined) await dropDraft(db, importRunId, draft);
+}
+
+/** A draft that was opened for a run that came to nothing would be in the way of the next edit. */
+const dropDraft = (db: Db, importRunId: string, draft: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const where = { id: importRunId, status: { in: ["failed" as const, "cancelled" as const] } };
+    const run = await tx.importRun.findFirst({ where });
+    if (run) await archiveEmptyDraft(tx, contextOf(run), draft);
+  });
+
+async function carryOut(db: Db, importRunId: string, job: JobRun): Promise<void> {
   const run = await begin(db, importRunId);
   if (!run) return;
   try {
