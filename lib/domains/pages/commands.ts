@@ -241,7 +241,10 @@ async function insertPage(db: Db, batch: Batch, change: ChangeOf<"insert_page">)
   nameRef(batch, change.ref, { pageId: fresh.id });
   touch(batch, fresh.id, false, change.ref);
   await batch.tree.place(db, fresh, parentOf(batch, change.into), change.at);
-  await setMetadata(db, batch, await batch.tree.get(db, fresh.id), change, change.document);
+  // A new page is named by its text; `title` is for texts that name nothing.
+  const placed = await batch.tree.get(db, fresh.id);
+  const named = change.document ? saidBy(change.document.facts).title : undefined;
+  await setMetadata(db, batch, placed, { ...change, title: named ?? change.title }, change.document);
 }
 
 /** A parent may be named by the ref of a page that the same batch inserts. */
@@ -256,7 +259,7 @@ type Metadata = Omit<ChangeOf<"update_page">, "operation" | "page" | "document" 
 /**
  * Absent fields stay. The first heading and front matter set fields as far as the text before said something else, so
  * that saving a word leaves alone what was set apart from the text. A new word of front matter wins over the field of
- * the same request; a `title` in the request wins over the heading.
+ * the same request; a `title` in the request wins over the heading, except on the request that creates the page.
  */
 async function setMetadata(
   db: Db,

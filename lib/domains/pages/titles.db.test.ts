@@ -38,9 +38,9 @@ describe("the title of a page", () => {
     expect(await read()).toMatchObject({ title: "Pump manual", slug: "pump-manual" });
   });
 
-  it("is the one in the request that creates the page, also beside another heading", async () => {
+  it("comes from the first heading, also beside a title in the request that creates the page", async () => {
     const { read } = await page({ title: "Pumps", ...text("# Pump manual\n") });
-    expect(await read()).toMatchObject({ title: "Pumps", slug: "pumps" });
+    expect(await read()).toMatchObject({ title: "Pump manual", slug: "pump-manual" });
   });
 
   it("stays when a save changes words below the heading", async () => {
