@@ -42,6 +42,20 @@ test("tabs take turns by mouse, keyboard and address, and code is copied", async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const pump = start();");
 });
 
+test("emoji are pictures that the server has", async ({ as, world }) => {
+  const space = await world.space({ title: "Rockets", pages: ["---\nemoji: 🚀\n---\n\n# Launch\n"] });
+  const page = await as(world.admin);
+  await page.goto(addresses.space.reader(space.id));
+  const emoji = page.getByRole("treeitem", { name: "Launch" }).locator("img");
+  await expect(emoji).toHaveAttribute("src", "/api/emoji/1f680.svg");
+  await expect
+    .poll(() => emoji.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+  const names = ["1f680.svg", "zz.svg", "..%2f..%2fpackage.json"];
+  const statuses = names.map(async (name) => (await page.request.get(`/api/emoji/${name}`)).status());
+  expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
+});
+
 test("links lead to places that HTML names, on their page and from others", async ({ as, world }) => {
   const member = await world.member("read", "Rita Reader");
   const filler = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join("\n\n");

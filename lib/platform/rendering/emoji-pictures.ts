@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
 /*
@@ -9,14 +8,9 @@ import { LRUCache } from "lru-cache";
  * not at all; these are the same for all readers, and a page loads those that it shows.
  */
 
-let folder: string | undefined;
-const folderOf = (): string => {
-  folder ??= join(
-    dirname(createRequire(import.meta.url).resolve("@discordapp/twemoji/package.json")),
-    "dist/svg",
-  );
-  return folder;
-};
+// A bundle has ids in place of the paths that resolving a package answers.
+const folderOf = (): string =>
+  join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@discordapp/twemoji/dist/svg");
 
 let files: ReadonlySet<string> | undefined;
 const filesOf = (): ReadonlySet<string> => {
