@@ -9,6 +9,7 @@ export const contentUrls = {
     method: "GET",
     path: "/urls/content",
     summary: "Get what an address of the console shows",
+    errors: [404],
     access: access.user(),
     query: ContentUrlQuery,
     response: ContentOfUrl,

@@ -166,6 +166,7 @@ export const invites = {
     summary: "Accept an invite",
     description:
       "Who is signed in joins as they are. Everyone else gets an account, with a name, a password, and the address that the invite was sent to.",
+    errors: [403],
     access: access.public(),
     scope: "account",
     body: AcceptInvite,

@@ -63,6 +63,7 @@ export const mailedLinks = {
     summary: "Use a link from an e-mail",
     description:
       "Each link works once. To confirm an address, sign in first as the person it was sent to. A new password ends all your sessions and revokes your API tokens; a new address ends your sessions.",
+    errors: [403],
     access: access.public(),
     scope: "account",
     body: UseMailedLink,

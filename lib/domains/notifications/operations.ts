@@ -107,6 +107,7 @@ export const unsubscribing = {
     summary: "End e-mail notifications with one click",
     description:
       "Anyone with the signed address from a mail can do this: the address carries its own permission. What is sent with it is ignored, so that mail programs can send the form of RFC 8058.",
+    errors: [403],
     access: access.public(),
     query: SignedQuery,
     status: 204,

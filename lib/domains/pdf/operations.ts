@@ -58,6 +58,7 @@ export const pdfBytes = {
     summary: "Download a PDF",
     description:
       "Anyone with the signed address can download: it carries its own permission. Answers 503 with Retry-After while the PDF is being made.",
+    errors: [403],
     access: access.public(),
     query: SignedQuery,
     media: { types: ["application/pdf"], description: "The PDF.", binary: true },

@@ -65,6 +65,7 @@ export const placement = {
     summary: "Give a space to another organization",
     description:
       "It goes with its pages, history, change requests and discussions. Roles of teams and of people who are no members there are left behind, and so are such people in its merge rules. Needs the role `create` in the other organization, too. 409 when it belongs to it already, 412 while an import runs.",
+    errors: [412],
     access: access.space("space.admin"),
     spaceTokens: false,
     body: TransferContent,
@@ -78,6 +79,7 @@ export const placement = {
     summary: "Give a collection with everything in it to another organization",
     description:
       "Its spaces go as they do one by one; those in the trash stay. Needs the role `admin` in everything that is in it, and the role `create` in the other organization. 409 when it belongs to it already, 412 while an import into one of its spaces runs.",
+    errors: [412],
     access: access.collection("collection.admin"),
     body: TransferContent,
     response: Collection,

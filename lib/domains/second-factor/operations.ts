@@ -59,6 +59,7 @@ export const secondFactor = {
     path: "/user/second-factor/totp/disable",
     summary: "Remove your authenticator app",
     description: "Asks for your password or a code, and deletes your recovery codes as well.",
+    errors: [404],
     access: access.account(),
     body: Proof,
     status: 204,

@@ -23,6 +23,7 @@ export const setup = {
     summary: "Create the first administrator and organization",
     description:
       "Needs the one-time code that the server prints at its start; works while there is nobody yet.",
+    errors: [403],
     access: access.public(),
     body: SetUp,
     response: SetUpResult,

@@ -30,6 +30,7 @@ export const tokens = {
     path: "/user/tokens",
     summary: "Create an API token",
     description: "The answer is the only one that ever shows the token.",
+    errors: [404],
     access: access.user(),
     body: CreateApiToken,
     response: CreatedApiToken,

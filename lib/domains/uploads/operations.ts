@@ -39,6 +39,7 @@ export const uploads = {
     summary: "Upload the bytes of an announced file",
     description:
       "Anyone with the signed address can upload: it carries its own permission. An upload counts once all of it has arrived; one that is repeated takes over from one that has not. With `offset` the body is a part of the file that begins there, one after the other; a part that breaks off leaves nothing and can be sent again. A Content-Digest with sha-256 is checked.",
+    errors: [403],
     access: access.public(),
     query: SignedQuery.extend({
       offset: queryInteger(0, MAXIMUM_UPLOAD)

@@ -76,6 +76,8 @@ export type Operation<
    * at an address whose read carries an ETag does; changes answer the new ETag.
    */
   conditional?: boolean;
+  /** error statuses that it answers besides those that follow from the rest of the declaration */
+  errors?: readonly (403 | 404 | 412)[];
   deprecated?: boolean;
 };
 

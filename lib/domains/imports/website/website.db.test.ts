@@ -208,7 +208,7 @@ describe("the import of a website", () => {
     expect(await reasonOf(`${origin}/broken`)).toMatch(/status 500/);
     expect(await reasonOf(`${origin}/away`)).toMatch(/redirects to another site, http:\/\/127.0.0.1:9\./);
     expect(await reasonOf(`${origin}/private`)).toMatch(/redirects to another site/);
-    expect(await reasonOf("http://10.0.0.1/")).toMatch(/Check that it is public/);
+    expect(await reasonOf("http://10.0.0.1/")).toMatch(/Check that the address is public/);
     expect(await tree(w, space.id)).toEqual([]);
   });
 });

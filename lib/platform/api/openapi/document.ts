@@ -414,15 +414,17 @@ const DESCRIPTIONS: Record<string, string> = {
 
 /** The statuses of every error that an operation can answer. */
 export function errorStatuses(operation: AnyOperation): string[] {
-  const { method, path, query, body, bodyKind, conditional, media } = operation;
+  const { method, path, body, bodyKind, conditional, media, errors: further = [] } = operation;
   const open = (operation.access as Access).subject === "public";
   const takesBody = body !== undefined || bodyKind !== undefined;
+  const answers = (status: (typeof further)[number]) => further.includes(status);
   return [
-    ...(query || takesBody ? ["400"] : []),
-    ...(open ? [] : ["401", "403"]),
-    ...(parameterNames(path).length > 0 ? ["404"] : []),
+    "400",
+    ...(open ? [] : ["401"]),
+    ...(!open || answers(403) ? ["403"] : []),
+    ...(parameterNames(path).length > 0 || answers(404) ? ["404"] : []),
     ...(method === "GET" ? [] : ["409"]),
-    ...(conditional ? ["412"] : []),
+    ...(conditional || answers(412) ? ["412"] : []),
     ...(takesBody ? ["413", "415"] : []),
     ...(media?.ranges ? ["416"] : []),
     ...(method === "POST" && !open ? ["422"] : []),
