@@ -1,15 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { ChangeRequest, MergeConflict } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
+import { retryImport } from "../ui/import-retry";
 import { useStored } from "../ui/use-stored";
 import { groupByTarget, isDecided } from "./conflict-decisions";
 import { ConflictGroup } from "./conflict-group";
 import { ConflictList } from "./conflict-list";
-import { ConflictsFinished } from "./conflicts-finished";
 import { ConflictsToolbar } from "./conflicts-toolbar";
 import type { ChangeRequestTarget } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
@@ -17,6 +18,10 @@ import { useConflictKeys } from "./use-conflict-keys";
 import { useConflictTitles } from "./use-conflict-titles";
 import { useDecisions } from "./use-decisions";
 import { useSteadyConflicts } from "./use-steady-conflicts";
+
+const ConflictsFinished = dynamic(
+  retryImport(() => import("./conflicts-finished").then((module) => module.ConflictsFinished)),
+);
 
 /** Why nothing can be decided here; null when something can. */
 export const refusal = (changeRequest: ChangeRequest, space: Space): string | null => {

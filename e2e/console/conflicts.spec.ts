@@ -23,14 +23,14 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
   await test.step("each says who edited what, and what was before", async () => {
     await expect(place(1)).toContainText("Rita Reviewer");
     await expect(place(1)).toContainText("Alma Admin");
-    await expect(place(1).getByRole("figure", { name: /base$/ })).toHaveText(
+    await expect(place(1).getByRole("figure", { name: /before$/ })).toHaveText(
       "Pumps run on diesel from noon to four.",
     );
     await expect(desk.conflict("Leaks")).toContainText(
       "The space deleted this page, and this change request edited it.",
     );
     await page.getByRole("button", { name: "Before" }).click();
-    await expect(place(1).getByRole("figure", { name: /base$/ })).toHaveCount(0);
+    await expect(place(1).getByRole("figure", { name: /before$/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Before" }).click();
   });
 

@@ -101,7 +101,13 @@ describe("the registry of operations", () => {
       "listOrganizations",
     ]);
     const leaving = operations.filter((operation) => isIn(operation) && !isForSpaceTokens(operation));
-    expect(leaving.map(({ id }) => id).sort()).toEqual(["duplicateSpace", "moveSpace", "transferSpace"]);
+    expect(leaving.map(({ id }) => id).sort()).toEqual([
+      "acceptInvite",
+      "duplicateSpace",
+      "moveSpace",
+      "transferSpace",
+      "useMailedLink",
+    ]);
   });
 
   it("names no parameter twice in one path", () => {

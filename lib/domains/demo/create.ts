@@ -31,7 +31,7 @@ const setUp = withoutRequest(systemActor("demo", null));
  * it is not wanted, or the installation has people already. `BINDERY_EMBEDDED_DATABASE` is set by
  * the script that started that database.
  */
-export async function createDemoIfWanted(db: Db): Promise<DemoCredentials | null> {
+async function createDemoIfWanted(db: Db): Promise<DemoCredentials | null> {
   if (!env.demo || process.env.BINDERY_EMBEDDED_DATABASE !== "1" || !(await isSetupNeeded(db))) return null;
   return createDemo(db);
 }

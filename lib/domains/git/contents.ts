@@ -24,7 +24,7 @@ import type { RepositoryFile } from "./repository-state";
 import { wantedEntries } from "./summary-text";
 
 /** What says the order of a repository's pages. */
-export type RepositoryContents = {
+type RepositoryContents = {
   /** where its table of contents is, or would be */
   path: string;
   /** the folder that the pages are in; "" = the root */

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import { addresses } from "@/lib/addresses";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -9,6 +10,7 @@ import { createMailedLink, LINK_HOURS, openMailedLinks } from "@/lib/platform/au
 import { closeSession, openSession } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { sendMail } from "@/lib/platform/mail/send";
@@ -122,9 +124,11 @@ export async function acceptResponse(
   });
 }
 
+/** The groups of a person that are mapped to something; null where the provider sent none. */
+const MappedGroups = z.array(z.string()).nullable();
+
 type Claim = Claimed & {
-  /** the groups that are mapped to something; null = not known */
-  groups: string[] | null;
+  groups: unknown;
   browserHash: Buffer<ArrayBuffer> | null;
   returnPath: string;
 };
@@ -179,8 +183,10 @@ export const finishSignIn = (
 
     const joining = (userId: string) => withoutRequest(systemActor("sso", userId));
     const userId = await admitPerson(tx, joining, provider, claim, match);
-    if (provider.groupsAttribute !== null && claim.groups !== null)
-      await applyGroups(tx, joining(userId), provider, userId, claim.groups);
+    const at = { table: "SamlClaim", column: "groups", row: samlProviderId };
+    const groups = parsedJson(MappedGroups, claim.groups, at);
+    if (provider.groupsAttribute !== null && groups !== null)
+      await applyGroups(tx, joining(userId), provider, userId, groups);
     if (browser.session !== null) await closeSession(tx, browser.session);
     const session = await openSession(tx, userId, browser, {
       ...{ organizationId, samlProviderId, hours: SESSION_HOURS },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 import { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { Collection } from "@/lib/model/collections/schemas";
 import { Page } from "@/lib/model/pages/schemas";

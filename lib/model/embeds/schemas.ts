@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 
 /** How a link to somewhere else is shown. Pages of strangers are never framed, so every one is a card. */
 export const Embed = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/web-address";
 import { ChangeRequestStatus } from "@/lib/model/change-requests/status";
 import { User } from "@/lib/model/users/schemas";
 
@@ -22,15 +22,15 @@ const RepositoryAddress = webAddress(
     error: "holds a user name or password, which is sent over https only; begin the address with https://.",
   });
 
-/** What Git itself allows in the name of a branch, as far as it matters to a server. */
+/** What Git allows in the name of a branch, without control characters; clients without Unicode patterns read it, too. */
 const BRANCH =
-  /^refs\/heads\/(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)))[^\s~^:?*[\\\p{Cc}/.][^\s~^:?*[\\\p{Cc}]*(?<![/.])$/u;
+  /^(?=[ -~\u00a0-\uffff]*$)refs\/heads\/(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)))[^\s~^:?*[\\/.][^\s~^:?*[\\]*(?<![/.])$/;
 const GitRef = z
   .string()
   .max(255)
   .regex(BRANCH, { error: "must name a branch in full, such as refs/heads/main." });
 
-const PLAIN_FOLDER = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\p{Cc}\\]*$/u;
+const PLAIN_FOLDER = /^(?=[ -~\u00a0-\uffff]*$)(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\\]*$/;
 
 const GitSyncRequest = z.strictObject({
   url: RepositoryAddress.describe(

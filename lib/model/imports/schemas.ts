@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JsonValue } from "@/lib/core/json-value";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 import { User } from "@/lib/model/users/schemas";
 
 /** Every source that an import can name. Exports of other systems are archives, of Google Docs Word documents too. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageQuery, queryBoolean } from "@/lib/core/pagination";
-import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/web-address";
 import { Organization } from "@/lib/model/organizations/schemas";
 import { Site } from "@/lib/model/sites/schemas";
 import { Space, Visibility } from "@/lib/model/spaces/schemas";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
-import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/web-address";
 
 export const SpecSlug = z
   .string()

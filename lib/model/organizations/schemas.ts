@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RoleSchema } from "@/lib/core/access/schemas";
 import { queryBoolean } from "@/lib/core/pagination";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 import { SpecAddress } from "@/lib/model/openapi-specs/schemas";
 import { OrganizationMergeRules } from "@/lib/model/spaces/schemas";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isLinkAddress } from "@/lib/core/content/addresses";
 import { EmptyObject } from "@/lib/core/empty-object";
 import { queryBoolean } from "@/lib/core/pagination";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 import { DocumentSource, RevisionSource } from "@/lib/model/computed/sources";
 import { GitBlob } from "@/lib/model/git/schemas";
 import { given, shown } from "./field-schemas";

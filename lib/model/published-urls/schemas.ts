@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { queryBoolean } from "@/lib/core/pagination";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 
 /** Says who a visitor would be. */
 export const VisitorClaims = z

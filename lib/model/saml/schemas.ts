@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RoleSchema } from "@/lib/core/access/schemas";
 import { Team } from "@/lib/model/teams/schemas";
 import { User } from "@/lib/model/users/schemas";
+import { MOST_GROUP_MAPPINGS } from "./limits";
 
 const isWebAddress = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
@@ -39,10 +40,7 @@ export const SAML_PRODUCTS = [
 export const SamlProduct = z.enum(SAML_PRODUCTS);
 export type SamlProduct = z.infer<typeof SamlProduct>;
 
-/** How many groups can be mapped. */
-export const MOST_GROUP_MAPPINGS = 200;
-
-const SamlGroupMapping = z
+export const SamlGroupMapping = z
   .strictObject({
     group: z
       .string()

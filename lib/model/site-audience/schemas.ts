@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 
 /** A claim that a site knows of its visitors, as draft-07 of JSON Schema says it. */
 const description = z.string().max(1000);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { serverOf } from "@/lib/core/openapi/server";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 import { SiteLinkTarget } from "@/lib/model/pages/schemas";
 import { SiteIcon, SiteTitle, ThemedUrl } from "@/lib/model/sites/schemas";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decodePath } from "@/lib/address-text";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 
 const id = z.string().min(1).max(64);
 

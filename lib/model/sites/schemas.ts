@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSitePath, SITE_PATH_RULE } from "@/lib/core/sites/site-path";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 import { Space } from "@/lib/model/spaces/schemas";
 import { AGENTS_CONTEXTS, SITE_FEATURES, SITE_TYPES, SITE_VISIBILITIES } from "./kinds";
 

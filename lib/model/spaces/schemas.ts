@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DefaultLevelSchema } from "@/lib/core/access/schemas";
 import { EMOJI_LENGTH, isEmoji } from "@/lib/core/content/emoji";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 import { RevisionSource } from "@/lib/model/computed/sources";
 import { GitSync } from "@/lib/model/git/schemas";
 import { UseTemplate } from "@/lib/model/templates/schemas";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeLinkAddress } from "@/lib/model/addresses/schemas";
+import { wholeLinkAddress } from "@/lib/model/addresses/web-address";
 
 const id = z.string().min(1).max(64);
 const anchor = z.string().min(1).max(256);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
-import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/web-address";
 import { LANGUAGES } from "@/lib/model/spaces/languages";
 import { Language } from "@/lib/model/spaces/schemas";
 import { User } from "@/lib/model/users/schemas";

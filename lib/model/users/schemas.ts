@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddress } from "@/lib/model/addresses/schemas";
+import { webAddress } from "@/lib/model/addresses/web-address";
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "./limits";
 
 export const User = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JsonValue } from "@/lib/core/json-value";
 import { pageQuery } from "@/lib/core/pagination";
-import { hasNoCredentials, webAddress } from "@/lib/model/addresses/schemas";
+import { hasNoCredentials, webAddress } from "@/lib/model/addresses/web-address";
 import { AuditEventDetails } from "@/lib/model/audit/schemas";
 import { TokenOverlap } from "@/lib/model/tokens/schemas";
 

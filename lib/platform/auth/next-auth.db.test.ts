@@ -46,7 +46,7 @@ function browser() {
       send: (value: unknown) => Object.assign(answer.body, value),
       end: () => {},
     };
-    await NextAuth(request as never, response as never, authOptions(database()));
+    await NextAuth(request as never, response as never, authOptions(database(), headers));
     for (const line of sent) {
       const [pair = ""] = line.split(";");
       const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];

@@ -34,7 +34,7 @@ type Asked = {
   cookies: Readonly<Record<string, string>>;
 };
 
-export type OidcCookies = {
+type OidcCookies = {
   /** names of the cookies of this sign-in, for next-auth */
   options: Partial<CookiesOptions>;
   /** lines that remove what is left of older sign-ins */

@@ -133,6 +133,9 @@ describe.each(versions)("a database of %s", (file) => {
     const url = await olderDatabase(file);
     await migrate(url);
     const after = await inDatabase(url, readRows);
+    // Answers kept for repeated requests held secrets in clear; the upgrade deletes them.
+    expect(after.IdempotencyRecord ?? []).toEqual([]);
+    delete before.IdempotencyRecord;
     for (const [table, rows] of Object.entries(before)) {
       expect(common(after[table] ?? [], rows), table).toEqual(common(rows, after[table] ?? []));
     }

@@ -90,6 +90,7 @@ const ANNOUNCED: Readonly<Record<string, EventKind>> = {
 const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
   checkSiteHostname:
     "records what it finds only if that is something new: lib/domains/hostnames/proof.db.test.ts",
+  cancelGitOperation: "needs an operation under way: lib/domains/git/import.db.test.ts",
   useRecoveryCode: "is for a browser, and this story is told with tokens: lib/domains/sso/sso.db.test.ts",
   completeSetup:
     "answers where nobody is yet, so that nobody could read this story: lib/domains/setup/setup.db.test.ts",

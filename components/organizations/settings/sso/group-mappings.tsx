@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Role } from "@/lib/core/access/roles";
-import { MOST_GROUP_MAPPINGS, type SamlGroupMapping } from "@/lib/model/saml/schemas";
+import { MOST_GROUP_MAPPINGS } from "@/lib/model/saml/limits";
+import type { SamlGroupMapping } from "@/lib/model/saml/schemas";
 
 type GroupMappingsProps = {
   value: readonly SamlGroupMapping[];
