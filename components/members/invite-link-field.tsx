@@ -2,12 +2,15 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import { invites } from "@/lib/domains/invites/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
 import type { LinkInvite } from "@/lib/model/invites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 
@@ -25,6 +28,23 @@ export const useInviteLink = (organizationId: string) => {
       setLink(await mutateAsync({ params: { organizationId }, body }));
     },
   };
+};
+
+/** Lets people join with links, without leaving what is being written. */
+export const TurnOnInviteLinks = ({ organizationId }: { organizationId: string }) => {
+  const { mutateAsync, isPending } = useMutation(mutation(organizations.update));
+  const turnOn = async () => {
+    try {
+      await mutateAsync({ params: { organizationId }, body: { inviteLinks: true } });
+    } catch (error) {
+      toast.failed("Couldn't turn on invite links", error);
+    }
+  };
+  return (
+    <Button size="sm" loading={isPending} onClick={() => void turnOn()}>
+      Turn on invite links
+    </Button>
+  );
 };
 
 /** The link itself, ready to be copied. */

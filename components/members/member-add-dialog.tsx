@@ -17,7 +17,7 @@ import { saml } from "@/lib/domains/saml/operations";
 import type { InvitePeople, InviteResult } from "@/lib/model/invites/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { InviteLinkField, useInviteLink } from "./invite-link-field";
+import { InviteLinkField, TurnOnInviteLinks, useInviteLink } from "./invite-link-field";
 import { KnownMembers } from "./known-members";
 import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
 
@@ -129,10 +129,14 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
       submitLabel={wanted.length > 1 ? `Add ${wanted.length} people` : "Add"}
     >
       {!mailServer && (
-        <Banner tone="warning" title="No mail server">
+        <Banner
+          tone="warning"
+          title="No mail server"
+          actions={!organization.inviteLinks && <TurnOnInviteLinks organizationId={organization.id} />}
+        >
           {organization.inviteLinks
             ? "People without an account won't get an e-mail. You get an invite link to send them yourself."
-            : "People without an account won't get an e-mail. Turn on invite links in the organization's settings to invite them with a link."}
+            : "People without an account won't get an e-mail. Turn on invite links to invite them with a link."}
         </Banner>
       )}
       {organization.sso && (

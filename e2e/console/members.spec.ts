@@ -51,6 +51,8 @@ test("several members are changed at once, but never the admin who changes them"
     await page.getByRole("button", { name: "Add people" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("No mail server")).toBeVisible();
+    await dialog.getByRole("button", { name: "Turn on invite links" }).click();
+    await expect(dialog.getByText("You get an invite link to send them yourself.")).toBeVisible();
     const many = Array.from({ length: 101 }, (_, n) => `new-${n}-${editor.email}`);
     await dialog
       .getByRole("textbox", { name: "E-mail addresses" })

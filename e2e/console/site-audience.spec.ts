@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type World } from "@/e2e/fixtures";
 import type { Api } from "@/e2e/support/api";
+import { untilReady } from "@/e2e/support/ready";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { siteSections, sites } from "@/lib/domains/sites/operations";
@@ -162,6 +163,7 @@ test("a wider audience is confirmed and saved on purpose, and the focus stays", 
   });
 
   await test.step("an arrow key chooses, and changes nothing yet", async () => {
+    await untilReady(page);
     await radio("Share links").focus();
     for (const name of ["Unlisted", "Public"]) {
       await page.keyboard.press("ArrowUp");

@@ -20,7 +20,7 @@ test("a space is translated to German with a glossary", async ({ as, world }) =>
   await page.getByRole("searchbox", { name: "Search the glossary" }).fill("valve");
   await expect(page.getByText("No expressions match")).toBeVisible();
 
-  await page.getByRole("link", { name: "Spaces", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Spaces", exact: true }).click();
   await page.getByRole("button", { name: "Translate a space" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Translate a space" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Handbook in German");
@@ -47,7 +47,7 @@ test("a run that failed says so, where the pages of its language would be, too",
   const params = { organizationId: world.organization.id };
   const body = {
     ...{ title: "Handbook in German", source: { space: space.id }, languages: ["de" as const] },
-    provider: { url: "http://10.0.0.1/translate" },
+    provider: { url: "http://127.0.0.1:9/translate" },
   };
   const { id } = await api.as(world.admin).call(translations.create, { params, body });
   const page = await as(world.admin);

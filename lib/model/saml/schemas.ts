@@ -54,7 +54,10 @@ export const SamlGroupMapping = z
   .refine(({ team, role }) => (team === undefined) !== (role === undefined), {
     error: "must name either a “team” or a “role”.",
   })
-  .meta({ oneOf: [{ required: ["team"] }, { required: ["role"] }] });
+  .meta({
+    description: "A role, or membership in a team, for the people of a group.",
+    oneOf: [{ required: ["team"] }, { required: ["role"] }],
+  });
 export type SamlGroupMapping = z.infer<typeof SamlGroupMapping>;
 
 const settings = {
