@@ -1,15 +1,20 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";
+import { retryImport } from "../ui/import-retry";
 import { Near } from "../ui/near";
 import { RelativeTime } from "../ui/relative-time";
-import { ConflictChoices } from "./conflict-choices";
 import { isDecided } from "./conflict-decisions";
 import { Edits } from "./conflict-edits";
 import { ConflictHunks, type ConflictHunksProps } from "./conflict-hunks";
 import { editWords, type TitleOf, wordsOf } from "./conflict-labels";
+
+const ConflictChoices = dynamic(
+  retryImport(() => import("./conflict-choices").then((module) => module.ConflictChoices)),
+);
 
 export type ConflictCardProps = ConflictHunksProps & { titleOf: TitleOf };
 
