@@ -27,7 +27,7 @@ const BaseAge = ({
   );
 };
 
-/** Who opened it, when it was merged or updated, and how old its content is. */
+/** The author of a change request, the dates of its merge or last update, and the age of its base. */
 export const ChangeRequestDates = ({
   target,
   changeRequest,

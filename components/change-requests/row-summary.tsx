@@ -18,7 +18,7 @@ const Count = ({ icon, count, words }: { icon: ReactNode; count: number; words: 
     </span>
   );
 
-/** Who said what last: approved, changes requested, waiting for a review. */
+/** Counts of reviews by state: approved, changes requested, waiting. */
 export const RowReviews = ({ changeRequestId, among, ...scope }: RowSummaryProps) => {
   const summary = useSummary(scope, changeRequestId, among);
   if (!summary) return null;

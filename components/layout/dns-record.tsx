@@ -32,7 +32,7 @@ const RecordValue = ({ label, of, value }: { label: string; of: string; value: s
 type DnsRecordProps = {
   name: string;
   value: string;
-  /** tells copy buttons apart where several records are shown: "TXT " */
+  /** prefix of the labels of copy buttons where several records are shown: "TXT " */
   kind?: string;
 };
 

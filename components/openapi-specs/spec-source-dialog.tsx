@@ -61,7 +61,7 @@ export const SpecCreateDialog = ({
           onInput={() => {
             named.current = true;
           }}
-          // What is typed takes the place of a suggested name.
+          // A typed name replaces the suggested one.
           onFocus={selectSuggested}
           onClick={selectSuggested}
         />

@@ -36,7 +36,7 @@ type ChooseWordsProps = {
   parts: readonly LivePart[];
   headings: { theirs: string; mine: string };
   choices: Record<Choice, string>;
-  /** What is chosen at first. */
+  /** The initial choice. */
   initial: Choice;
   /** @param replacing whether words of the stored text are left out */
   onSave: (text: string, replacing: boolean) => void;

@@ -29,7 +29,7 @@ describe("merging what two people write at once", () => {
     );
   });
 
-  it("puts what both write on an empty line on lines of their own", () => {
+  it("puts two insertions at one empty line on lines of their own", () => {
     expect(merged("A\n\nB\n", "A\nBen wrote.\nB\n", "A\nAlma wrote.\nB\n")).toBe(
       "A\nBen wrote.\nAlma wrote.\nB\n",
     );

@@ -25,7 +25,7 @@ const targetOf = ({ team, role }: SamlGroupMapping): string =>
 export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsProps) => {
   const errorOf = (index: number) =>
     Object.entries(errors).find(([path]) => `${path}.`.startsWith(`groupMappings.${index}.`))?.[1];
-  // Rows are told apart by numbers of their own, so that the one removed takes the focus of no other.
+  // Rows have keys of their own, so that removing one leaves the focus of the others.
   const [keys, setKeys] = useState(() => value.map((_, index) => index));
   const keyOf = (index: number) => keys[index] ?? index;
   const targets = [
