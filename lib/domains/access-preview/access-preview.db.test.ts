@@ -28,7 +28,7 @@ async function scene() {
   return { ...w, collectionOf: collection, spaceIn: space, inOrganization, inSpace, inCollection, preview };
 }
 
-it("says who would gain or lose by a default level, and changes nothing", async () => {
+it("lists the people who would gain or lose access by a new default level, and changes nothing", async () => {
   const { admin, inCollection, inSpace, member, organization, preview, spaceIn } = await scene();
   await member("edit", { displayName: "Edda" });
   await member("read", { displayName: "Rita" });
@@ -54,7 +54,7 @@ it("says who would gain or lose by a default level, and changes nothing", async 
   expect((await as.get(`/v1/spaces/${spaceIn.id}`)).body.defaultLevel).toBe("inherit");
 });
 
-it("says what giving, removing and moving would do", async () => {
+it("previews giving, removing and moving access", async () => {
   const { admin, collectionOf, inSpace, member, preview, team } = await scene();
   const [edda, rita] = [
     await member("edit", { displayName: "Edda" }),
@@ -83,7 +83,7 @@ it("says what giving, removing and moving would do", async () => {
   ]);
 });
 
-it("says what giving and removing would do in a site", async () => {
+it("previews giving and removing access to a site", async () => {
   const { admin, inOrganization, member, preview, site, team } = await scene();
   const [edda, guest] = [
     await member("edit", { displayName: "Edda" }),
@@ -110,7 +110,7 @@ it("says what giving and removing would do in a site", async () => {
   expectProblem(await api.as(edda).post(`${inSite}/preview`, { removeUser: edda.id }), 404);
 });
 
-it("says what a change of a team or a member would do", async () => {
+it("previews a change of a team or a member", async () => {
   const { admin, inCollection, inOrganization, inSpace, member, preview, team } = await scene();
   const [guest, edda] = [
     await member(null, { displayName: "Gus" }),
@@ -140,7 +140,7 @@ it("says what a change of a team or a member would do", async () => {
   expect((await as.get(`${inOrganization}/members/${edda.id}`)).status).toBe(200);
 });
 
-it("counts the spaces that inherit what a team loses in a collection, and tells owners what they see", async () => {
+it("counts the spaces that inherit from a collection which a team loses, and limits the answer to items that the owner can see", async () => {
   const { admin, collection, inOrganization, member, preview, space, team } = await scene();
   const [guest, owner] = [await member(null, { displayName: "Gus" }), await member("read")];
   const writers = await team({ members: [guest], owners: [owner] });
@@ -166,7 +166,7 @@ it("counts the spaces that inherit what a team loses in a collection, and tells 
   expectProblem(await api.as(owner).post(`${path}/preview`, { delete: true }), 403);
 });
 
-it("refuses what the change itself would refuse", async () => {
+it("refuses the same changes as the change itself", async () => {
   const { admin, inOrganization, inSpace, member, spaceIn } = await scene();
   const maker = await member("create");
   const as = api.as(maker);

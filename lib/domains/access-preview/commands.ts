@@ -40,13 +40,13 @@ import {
   rolesOfPeople,
 } from "./queries";
 
-/** Changes and people that an answer names. */
+/** Limits of the changes and people in one response. */
 const SHOWN_CHANGES = 50;
 const SHOWN_PEOPLE = 20;
 
 type Place = { kind: "space"; subject: SpaceSubject } | { kind: "collection"; subject: CollectionSubject };
 
-/** What a change of access to a space or a collection would do to whom: it is done, looked at, and undone. */
+/** Previews a change of access to a space or a collection: makes the change, compares the roles, rolls back. */
 export const previewItem = (
   db: Db,
   ctx: ActorContext,
@@ -62,7 +62,7 @@ export const previewItem = (
     return present(tx, compare(before, after), { inheriting, complete: true });
   });
 
-/** The same of a site, where access is given directly alone. */
+/** Previews a change of access to a site, which has direct access only. */
 export const previewSite = (
   db: Db,
   ctx: ActorContext,
@@ -95,7 +95,7 @@ function change(tx: Db, ctx: ActorContext, place: Place, wanted: PreviewAccess):
     : updateCollection(tx, ctx, place.subject, wanted);
 }
 
-/** What a change of a team would do to whom, where the team was given roles that the caller may know of. */
+/** Previews a change of a team, in the spaces, collections and sites that the caller may see. */
 export const previewTeam = (
   db: Db,
   ctx: ActorContext,
@@ -128,14 +128,14 @@ export const previewTeam = (
     return present(tx, compared, { inheriting: await countInheriting(tx, collections), complete });
   });
 
-/** Those of some items that somebody can see. */
+/** Filters items to those that the person can see. */
 async function seenBy(tx: Db, userId: string, items: readonly string[]): Promise<string[]> {
   const held = await rolesOfPeople(tx, items, [userId]);
   const seen = new Set(held.flatMap(({ item, role }) => (role === null ? [] : [item])));
   return items.filter((id) => seen.has(id));
 }
 
-/** What a change of a member would do to them, in all spaces. */
+/** Previews a change of a member, in all spaces. */
 export const previewMember = (
   db: Db,
   ctx: ActorContext,
@@ -154,7 +154,7 @@ export const previewMember = (
     return { ...preview, ...(removal && { removal }) };
   });
 
-/** As if nobody had sent a request: what is undone makes no read of theirs stale, and expects no state. */
+/** Drops the caller's precondition and the record: a change that is rolled back must not invalidate caches. */
 const silent = (ctx: ActorContext): ActorContext => ({ ...ctx, ifMatch: null, recorded: undefined });
 
 async function present(

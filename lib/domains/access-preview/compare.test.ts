@@ -10,7 +10,7 @@ const held = (item: string, userId: string, role: Role | null): Held => ({
   role,
 });
 
-it("groups people by where and how their role changes, those first who lose most", () => {
+it("groups people by item and change of role, largest loss first", () => {
   const before = [
     held("a", "ana", "edit"),
     held("a", "ben", "edit"),
@@ -33,7 +33,7 @@ it("groups people by where and how their role changes, those first who lose most
   ]);
 });
 
-it("tells of like changes by title", () => {
+it("orders equal changes by title", () => {
   const [second, first] = [held("b", "ana", "edit"), held("a", "ana", "edit")];
   const less = (from: Held): Held => ({ ...from, role: "read" });
   const titles = compare([second, first], [less(second), less(first)]).map(({ item }) => item.title);

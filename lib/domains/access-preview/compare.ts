@@ -1,6 +1,6 @@
 import { type Role, rank } from "@/lib/core/access/roles";
 
-/** The role of a person in something, at one moment. */
+/** A person's role in an item at one moment. */
 export type Held = {
   kind: "space" | "collection";
   item: string;
@@ -9,7 +9,7 @@ export type Held = {
   role: Role | null;
 };
 
-/** People whose role in something becomes the same other one. */
+/** People whose role in an item changes in the same way. */
 export type Compared = {
   item: { kind: Held["kind"]; id: string; title: string };
   before: Role | null;
@@ -20,7 +20,10 @@ export type Compared = {
 const byTitle = (one: Compared["item"], other: Compared["item"]) =>
   one.title.localeCompare(other.title) || (one.id < other.id ? -1 : 1);
 
-/** Who has another role where, those first who lose most, then by title. People who are gone afterwards have none. */
+/**
+ * Groups people by item and change of role, largest loss first, then by title. People without access
+ * afterwards get null.
+ */
 export function compare(before: readonly Held[], after: readonly Held[]): Compared[] {
   const keyOf = ({ item, userId }: Held) => `${item} ${userId}`;
   const now = new Map(before.map((held) => [keyOf(held), held]));

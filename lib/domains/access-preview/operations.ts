@@ -10,7 +10,7 @@ import {
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "permissions";
-const description = "Nothing is changed. What the change itself would refuse is refused here, too.";
+const description = "Changes nothing. Answers the same errors as the change itself.";
 
 const previewOf = <const Base extends string, const A extends Access>(
   base: Base,
@@ -22,7 +22,7 @@ const previewOf = <const Base extends string, const A extends Access>(
     tag,
     method: "POST",
     path: `${base}/permissions/preview`,
-    summary: `Tell who would gain or lose access to a ${noun} by a change`,
+    summary: `Preview who would gain or lose access to a ${noun}`,
     description,
     access: needed,
     body: PreviewAccess,
@@ -37,7 +37,7 @@ export const accessPreviews = {
     tag,
     method: "POST",
     path: "/orgs/{organizationId}/sites/{siteId}/permissions/preview",
-    summary: "Tell who would gain or lose access to a site by a change",
+    summary: "Preview who would gain or lose access to a site",
     description,
     access: access.site("site.manage"),
     body: PreviewDirectAccess,
@@ -48,8 +48,8 @@ export const accessPreviews = {
     tag,
     method: "POST",
     path: "/orgs/{organizationId}/teams/{teamId}/permissions/preview",
-    summary: "Tell who would gain or lose access by a change of a team",
-    description: `${description} Owners of the team are told of what they can see themselves.`,
+    summary: "Preview who would gain or lose access when a team changes",
+    description: `${description} Owners of the team get only the items that they can see.`,
     access: access.team("team.manage"),
     body: PreviewTeam,
     response: AccessPreview,
@@ -59,7 +59,7 @@ export const accessPreviews = {
     tag,
     method: "POST",
     path: "/orgs/{organizationId}/members/{userId}/permissions/preview",
-    summary: "Tell what a member would gain or lose by a change",
+    summary: "Preview the access a member would gain or lose",
     description,
     access: access.organization("organization.admin"),
     body: PreviewMember,

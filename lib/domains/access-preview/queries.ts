@@ -15,7 +15,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { Held } from "./compare";
 
-/** How many people and spaces of a team are compared: each pair is judged one by one. */
+/** Most people and items of a team that are compared; the role of each pair is computed. */
 export const MOST_PEOPLE = 200;
 export const MOST_ITEMS = 50;
 
@@ -37,7 +37,7 @@ const rolesInSite = prepared<Held>(
    FROM "Site" t CROSS JOIN LATERAL everyone_in_site(t."id") a WHERE t."id" = $1`,
 );
 const rolesIn = { space: rolesInSpace, collection: rolesInCollection, site: rolesInSite };
-/** The roles of everybody in a space, a collection or a site. */
+/** Loads the roles of all people in a space, a collection or a site. */
 export const rolesInItem = (db: Db, kind: keyof typeof rolesIn, id: string): Promise<Held[]> =>
   rolesIn[kind](db, [id]);
 
@@ -46,7 +46,7 @@ const rolesOfMember = prepared<Held>(
   `WITH ${memberAccess("$1", "$2")} SELECT 'space' AS "kind", s."id" AS "item", s."title", member."userId", a."role"::text AS "role"
    FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`,
 );
-/** The roles of a member in all spaces of the organization. */
+/** Loads the roles of a member in all spaces of the organization. */
 export const rolesOf = (db: Db, organizationId: string, userId: string): Promise<Held[]> =>
   rolesOfMember(db, [organizationId, userId]);
 
@@ -73,7 +73,7 @@ const removalOfMember = prepared<RemovalRow>(
      (SELECT coalesce(json_agg(${NAMED} ORDER BY x."title"), '[]') FROM "Space" x
        WHERE x."organizationId" = $1 AND x."deletedAt" IS NULL AND ${NAMES_PERSON}) AS "spaces"`,
 );
-/** What ends or is left when a member is removed. */
+/** Loads the tokens, ownerships and rules that the removal of a member affects. */
 export async function findRemoval(db: Db, organizationId: string, userId: string): Promise<MemberRemoval> {
   const [found] = await removalOfMember(db, [organizationId, userId]);
   const { inOrganization, spaces, ...rest } = found!;
@@ -91,7 +91,7 @@ const rolesOfSome = prepared<Held>(
    SELECT 'site', t."id", t."title", ${HELD}
    FROM "Site" t JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = ANY($2::text[]) WHERE t."id" = ANY($1::text[])`,
 );
-/** The roles of some people in some spaces, collections and sites. */
+/** Loads the roles of these people in these spaces, collections and sites. */
 export const rolesOfPeople = (
   db: Db,
   items: readonly string[],
@@ -108,7 +108,7 @@ const itemsOfTeam = prepared<{ id: string }>(
      SELECT t."id", t."title" FROM "SiteGrant" g JOIN "Site" t ON t."id" = g."siteId" WHERE g."teamId" = $1
    ) i ORDER BY lower(i."title"), i."id" LIMIT ${MOST_ITEMS + 1}`,
 );
-/** Where a team was given a role, one more than are compared. */
+/** Loads the items a team has a role in, one more than `MOST_ITEMS`. */
 export const grantedTo = async (db: Db, teamId: string): Promise<string[]> =>
   (await itemsOfTeam(db, [teamId])).map(({ id }) => id);
 
@@ -122,7 +122,7 @@ const inheritingFrom = prepared<{ spaces: number }>(
    SELECT count(*)::int AS "spaces" FROM below JOIN "Space" s ON s."parentId" = below."id"
      AND s."defaultLevel" = 'inherit' AND s."deletedAt" IS NULL`,
 );
-/** How many spaces inherit their access from some collections. */
+/** Counts the spaces that inherit their access from these collections. */
 export const countInheriting = async (db: Db, collectionIds: readonly string[]): Promise<number> =>
   collectionIds.length === 0 ? 0 : (await inheritingFrom(db, [collectionIds]))[0]!.spaces;
 
@@ -130,6 +130,6 @@ const people = prepared<UserRow>(
   "people-by-id",
   `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[]) ORDER BY lower("displayName"), "id"`,
 );
-/** Some people by name. */
+/** Loads people by their ids. */
 export const presentPeople = async (db: Db, ids: readonly string[]): Promise<User[]> =>
   (await people(db, [ids])).map(presentUser);

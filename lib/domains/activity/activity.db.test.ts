@@ -25,7 +25,7 @@ beforeAll(async () => {
   ben = await here.member("review", { displayName: "Ben" });
 });
 
-it("tells what others did since the last visit, by space, the news first", async () => {
+it("lists what others did since the last visit, by space, newest first", async () => {
   await seen(ben, hoursAgo(2));
   const ending = { page: (await here.pageIds(manual)).Gates! };
   await here.live(manual, { by: ana, subject: "Run on wind", edits: { Pumps: "On wind.\n" } });
@@ -54,7 +54,7 @@ it("tells what others did since the last visit, by space, the news first", async
   expect(own.news?.mergedLast ?? [], "what one did oneself is no news").toEqual([]);
 });
 
-it("keeps the end of the last visit while the present one lasts", async () => {
+it("keeps the end of the last visit while the current one lasts", async () => {
   const end = hoursAgo(20);
   await seen(ben, end);
   expect((await read(ben)).since, "before anything noted the visit").toBe(end.toISOString());
@@ -67,7 +67,7 @@ it("keeps the end of the last visit while the present one lasts", async () => {
   expect(Date.parse((await read(ben)).since), "a new visit").toBeGreaterThan(hoursAgo(2).getTime());
 });
 
-it("begins with joining for a new person, and with any moment that is asked for", async () => {
+it("starts at the date of joining for a new member, or at a requested moment", async () => {
   const cleo = await here.member("read");
   const { items, since, basis } = await read(cleo);
   const { joinedAt } = await database().member.findFirstOrThrow({ where: { userId: cleo.id } });
@@ -84,7 +84,7 @@ it("begins with joining for a new person, and with any moment that is asked for"
   expect(all.basis).toBe("asked");
 });
 
-it("pages through all that one sees, once each", async () => {
+it("pages through all visible spaces, each once", async () => {
   const whole = await read(ana);
   const first = await read(ana, { limit: "1" });
   const rest = await read(ana, { page: first.next!.page });
@@ -93,7 +93,7 @@ it("pages through all that one sees, once each", async () => {
   );
 });
 
-it("says nothing of spaces that one does not see", async () => {
+it("omits spaces that the caller cannot see", async () => {
   const secret = await here.space({ title: "Secret", pages: ["# One\n"] });
   await database().space.update({ where: { id: secret.id }, data: { defaultLevel: "none" } });
   const everything = { since: hoursAgo(1).toISOString() };

@@ -12,19 +12,19 @@ export const activity = {
     path: "/orgs/{organizationId}/activity",
     summary: "List what others changed since your last visit, by space",
     description:
-      "All spaces that you can see: first those with something new, then the others, the latest first. A visit ends half an hour after you were last seen.",
+      "Lists all spaces that you can see, those with news first, each group by latest change. A visit ends half an hour after your last request.",
     access: access.organization("organization.view"),
     query: pageQuery({
       since: z.iso
         .datetime({ offset: true })
         .optional()
-        .describe("Since when, instead of the end of your last visit."),
+        .describe("Start of the period. Defaults to the end of your last visit."),
     }),
     response: paginated(SpaceActivity).extend({
       since: z.iso
         .datetime()
         .describe(
-          "The end of your last visit; if this is your first, when you joined, at most 30 days ago; or what was asked for.",
+          "The end of your last visit; on your first visit the day you joined, at most 30 days ago; or the requested start.",
         ),
       basis: ActivityBasis,
     }),

@@ -11,12 +11,12 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 const LISTED = 3;
-/** What somebody is told of who was never here: not all that happened since they were made a member. */
+/** Limits the first visit: a new member gets at most this many days, not the whole history. */
 const FIRST_DAYS = 30;
 
 type Row = {
   id: string;
-  /** 1: others did something */
+  /** 1 if others did something */
   fresh: number;
   sortKey: number;
   changedAt: Date;
@@ -26,23 +26,26 @@ type Row = {
   people: UserRow[] | null;
   mergedLast: { number: number; subject: string; mergedBy: UserRow; mergedAt: string }[] | null;
   pagesLast: { id: string; title: string; path: string }[] | null;
-  /** numbers of revisions by their day */
+  /** number of revisions per day */
   days: Record<string, number> | null;
 };
 
-/** The kinds of events that are news are those of the index "event_activity_idx", which finds them. */
+/** Event types that count as news. Must match the index "event_activity_idx". */
 const NEWS = `e."type" IN ('changeRequest.merged', 'space.contentUpdated', 'comment.posted', 'reply.posted')`;
 
-/** The number of the last revision of v's main content at a moment, found from the latest one backwards. */
+/**
+ * The sequence number of the last revision of v's main content at a moment, searched backwards from the
+ * latest.
+ */
 const sequenceAt = (moment: string) => `coalesce((SELECT r."seq" FROM "Revision" r
   WHERE r."branchId" = v."mainBranchId" AND r."createdAt" <= ${moment} ORDER BY r."seq" DESC LIMIT 1), -1)`;
 
-/** The pages of v whose latest version is of somebody else and new. */
+/** Live pages of v whose latest version is new and by another author. */
 const PAGES = `FROM "PageVersion" p JOIN "Revision" r ON r."branchId" = p."branchId" AND r."seq" = p."fromSeq"
   WHERE v."fresh" = 1 AND p."branchId" = v."mainBranchId" AND p."fromSeq" > b."seq" AND p."toSeq" IS NULL
     AND NOT p."deleted" AND r."authorId" IS DISTINCT FROM $2`;
 
-/** $1 organization, $2 who asks, $3 since when, $4 to $6 the last row seen, $7 most rows. */
+/** $1 organization, $2 viewer, $3 start, $4 to $6 cursor, $7 limit. */
 const listed = prepared<Row & { since: Date; basis: ActivityBasis; total: number }>(
   "space-activity",
   `WITH ${memberAccess("$1", "$2")}, here AS MATERIALIZED (
@@ -93,7 +96,7 @@ const listed = prepared<Row & { since: Date; basis: ActivityBasis; total: number
 
 const DAY_MS = 86_400_000;
 
-/** What others changed in the spaces that somebody sees, since they were last here. */
+/** Lists the changes by others since the viewer's last visit, in all spaces that the viewer can see. */
 export async function listSpaceActivity(
   db: Db,
   actor: Viewer,

@@ -1,4 +1,4 @@
-/** Words that are written otherwise than the names of kinds have them. */
+/** Words with a spelling that the camel-cased kinds do not show. */
 const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/\bopen api\b/i, "OpenAPI"],
   [/\bapi\b/i, "API"],
@@ -9,7 +9,7 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/\bemail\b/i, "e-mail"],
 ];
 
-/** Kinds whose name has words that people do not use. */
+/** Labels of kinds whose names do not read well. */
 const LABELS: Readonly<Record<string, string>> = {
   "secondFactor.totpEnabled": "Authenticator app added",
   "secondFactor.totpDisabled": "Authenticator app removed",
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "secondFactor.recoveryCodeUsed": "Recovery code used",
 };
 
-/** "Change request review requested" of "changeRequest.reviewRequested". */
+/** Returns "Change request review requested" for "changeRequest.reviewRequested". */
 export function actionLabel(kind: string): string {
   if (LABELS[kind] !== undefined) return LABELS[kind];
   const words = kind.replace(/[.A-Z]/g, (part) => (part === "." ? " " : ` ${part.toLowerCase()}`));

@@ -20,7 +20,7 @@ describe("an entry of the audit log", () => {
     expect(actionSummary(action, payload)).toBe(summary);
   });
 
-  it("names authenticator apps as people do", () => {
+  it("uses the label of authenticator apps", () => {
     expect(actionLabel("secondFactor.totpEnabled")).toBe("Authenticator app added");
     expect(actionLabel("changeRequest.reviewRequested")).toBe("Change request review requested");
   });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { AuditEventDetails } from "@/lib/model/audit/schemas";
 
-/** A switch that turned from one value to the other, as events record it. */
+/** A changed boolean setting as events record it. */
 const Switched = z.object({ before: z.boolean().nullable(), after: z.boolean() });
 const Changes = z.object({ changes: z.record(z.string(), z.unknown()) });
 
-/** Switches of settings, by action and field: the words for on and off. */
+/** Texts for on and off, by action and field. */
 const SWITCHES: Readonly<Record<string, Readonly<Record<string, readonly [on: string, off: string]>>>> = {
   "organization.updated": {
     sso: ["Single sign-on requirement turned on", "Single sign-on requirement turned off"],
@@ -20,8 +20,8 @@ const SWITCHES: Readonly<Record<string, Readonly<Record<string, readonly [on: st
 };
 
 /**
- * "Member disabled" in place of "Member updated": an entry in words that name its only change. Undefined where the
- * label of the action says as much.
+ * Returns a text for an entry's only change, such as "Member disabled" instead of "Member updated". Undefined
+ * where the action's label is enough.
  */
 export function actionSummary(action: string, payload: AuditEventDetails["payload"]): string | undefined {
   const changed = Changes.safeParse(payload);

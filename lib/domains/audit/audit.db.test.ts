@@ -25,7 +25,7 @@ const list = (query: Record<string, string> = {}) =>
 const newSpace = (title: string) =>
   api.as(here.admin).call(spaceCreation.create, { params: { organizationId }, body: { title } });
 
-it("says who did what to what, with the names of the time", async () => {
+it("records actor, action and target with their names at the time", async () => {
   const { id } = await newSpace("Draft");
   await api.as(here.admin).call(spaces.update, { params: { spaceId: id }, body: { title: "Manual" } });
   const { items, count } = await list({ target: id });
@@ -42,14 +42,14 @@ it("says who did what to what, with the names of the time", async () => {
   ]);
 });
 
-it("keeps the names of what is gone", async () => {
+it("keeps the names of deleted targets", async () => {
   const { id } = await here.collection({ title: "Old guides" });
   await api.as(here.admin).delete(`/v1/collections/${id}`);
   const { items } = await list({ target: id, action: "collection.deleted" });
   expect(items.map(({ target }) => target.label)).toEqual(["Old guides"]);
 });
 
-it("names whom an invite was for, also once it is withdrawn", async () => {
+it("keeps the invited address after the invite is withdrawn", async () => {
   const { admin } = here;
   const params = { organizationId };
   const invited = { emails: ["nora@elsewhere.example"] };
@@ -64,7 +64,7 @@ it("names whom an invite was for, also once it is withdrawn", async () => {
   ]);
 });
 
-it("tells by whom something was done that nobody asked for", async () => {
+it("names the operator as the actor of changes made by scripts", async () => {
   const { items } = await list({ actor: "operator" });
   expect(items.length).toBeGreaterThan(0);
   for (const { actor, source } of items)
@@ -72,7 +72,7 @@ it("tells by whom something was done that nobody asked for", async () => {
 });
 
 describe("an entry", () => {
-  it("has what the action says of itself, and what else its request did", async () => {
+  it("has its own payload, and the other entries of the same request", async () => {
     const { id } = await newSpace("Notes");
     await api.as(here.admin).call(spaces.update, { params: { spaceId: id }, body: { title: "Minutes" } });
     const [updated] = (await list({ target: id })).items as [AuditEvent];
@@ -88,7 +88,7 @@ describe("an entry", () => {
     } satisfies Partial<NamedAuditEvent>);
   });
 
-  it("names the people and teams that it mentions", async () => {
+  it("names the people and teams in its payload", async () => {
     const ben = await here.member("edit", { displayName: "Ben Builder" });
     const team = await here.team({ title: "Writers" });
     const path = `/v1/orgs/${organizationId}/teams/${team.teamId}/members`;
@@ -100,7 +100,7 @@ describe("an entry", () => {
     expect(details.names).toEqual({ [ben.id]: "Ben Builder" });
   });
 
-  it("is nobody's but of its organization", async () => {
+  it("can't be read through another organization", async () => {
     const [{ id }] = (await list()).items as [AuditEvent];
     const other = await world();
     const path = (organization: string, event: string) => `/v1/orgs/${organization}/audit-events/${event}`;
@@ -114,14 +114,14 @@ describe("an entry", () => {
       expectProblem(await api.as(other.admin).get(refused), 404, "not_found");
   });
 
-  it("is told by a UUID that is its number", () => {
+  it("has a UUID made from its number", () => {
     for (const number of [1, 255, 2 ** 31 - 1]) expect(numberOfAuditEvent(auditEventId(number))).toBe(number);
     for (const id of ["", "7", auditEventId(2 ** 31), auditEventId(1).slice(1)])
       expect(numberOfAuditEvent(id)).toBeNull();
   });
 });
 
-it("is narrowed by action, actor, target and time, and read page by page", async () => {
+it("filters by action, actor, target and time, page by page", async () => {
   const ben = await here.member("create");
   const mine = await api
     .as(ben)
@@ -153,7 +153,7 @@ it("is narrowed by action, actor, target and time, and read page by page", async
   );
 });
 
-it("is searched by names, words of actions and ids, in what is recent", async () => {
+it("searches recent entries by names, action labels and ids", async () => {
   const ben = await here.member("create", { displayName: "Ben 100% Builder" });
   const { id } = await api
     .as(ben)
@@ -169,7 +169,7 @@ it("is searched by names, words of actions and ids, in what is recent", async ()
   expect(await found("pump", { to: later })).toEqual([]);
 });
 
-it("says who took it along, and by which filters", async () => {
+it("records its own downloads with their filters", async () => {
   const { status } = await api
     .as(here.admin)
     .get(`/v1/orgs/${organizationId}/audit-log?format=csv&action=space.created`);
@@ -184,7 +184,7 @@ it("says who took it along, and by which filters", async () => {
   });
 });
 
-it("knows the label of every action", async () => {
+it("has a label for every action", async () => {
   const { items } = await api.as(here.admin).call(audit.actions, { params: { organizationId } });
   expect(items.map(({ id }) => id).sort()).toEqual([...RECORDED_KINDS].sort());
   const labels = Object.fromEntries(items.map(({ id, label }) => [id, label]));
@@ -196,11 +196,11 @@ it("knows the label of every action", async () => {
   });
 });
 
-describe("a download", () => {
+describe("a download of the audit log", () => {
   const download = async (query: string) =>
     api.as(here.admin).get(`/v1/orgs/${organizationId}/audit-log?${query}`);
 
-  it("is one JSON object a line, over however many parts", async () => {
+  it("has one JSON object a line, over several batches", async () => {
     const { id } = await newSpace("Much");
     await database().event.createMany({
       data: Array.from({ length: 1_100 }, () => ({
@@ -221,7 +221,7 @@ describe("a download", () => {
     expect(headers["content-disposition"]).toContain("audit-log.ndjson");
   });
 
-  it("is a table that spreadsheets show and never calculate", async () => {
+  it("as CSV contains no formulas", async () => {
     const { id } = await newSpace('=HYPERLINK("https://evil.example"), "x"');
     const { text, headers } = await download(`format=csv&target=${id}`);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -231,7 +231,7 @@ describe("a download", () => {
   });
 });
 
-describe("the chain of the log", () => {
+describe("the hash chain of the audit log", () => {
   const scene = async () => {
     const { admin, organization, space } = await world();
     const made = await space({ title: "Handbook" });
@@ -247,14 +247,14 @@ describe("the chain of the log", () => {
       });
     return { admin, organization, space, events, verified };
   };
-  /** Does what nobody can who only has the rights of the application. */
+  /** Bypasses the triggers, which the application's own database role cannot do. */
   const tamper = (sql: string, ...values: unknown[]) =>
     database().$transaction(async (tx) => {
       await tx.$executeRawUnsafe(`SET LOCAL session_replication_role = 'replica'`);
       await tx.$executeRawUnsafe(sql, ...values);
     });
 
-  it("holds while nobody tampers with it, and grows", async () => {
+  it("stays intact and grows while no entry is changed", async () => {
     const { events, verified } = await scene();
     expect(await verified()).toMatchObject({ intact: true, sealed: 0 });
     await sealLog(database());
@@ -266,7 +266,7 @@ describe("the chain of the log", () => {
     expect(await verified()).toEqual(first);
   });
 
-  it("grows by the oldest entries first, whosever they are", async () => {
+  it("seals the oldest entries of all organizations first", async () => {
     await sealLog(database());
     const first = await scene();
     await scene();
@@ -282,7 +282,7 @@ describe("the chain of the log", () => {
     expect(await first.verified()).toMatchObject({ intact: true, waiting: 0 });
   });
 
-  it("shows entries that were changed or removed", async () => {
+  it("reveals changed and removed entries", async () => {
     const { events, verified } = await scene();
     await sealLog(database());
     const ids = (await events()).map(({ id }) => id);
@@ -300,7 +300,7 @@ describe("the chain of the log", () => {
     expect((await verify(database())).find(({ check }) => check.includes("audit log"))?.violations).toBe(3);
     await tamper(`DELETE FROM "AuditSeal" WHERE "eventId" = $1`, removed);
     expect((await verified()).broken.map(({ reason }) => reason)).toContain("seal-missing");
-    // What was broken here is no business of other tests.
+    // Removes the broken entries, so that other tests pass.
     await tamper(`DELETE FROM "AuditSeal" WHERE "eventId" = ANY($1::int[])`, ids);
   });
 
@@ -321,7 +321,7 @@ describe("the chain of the log", () => {
   });
 });
 
-it("filters by the way in which something was done", async () => {
+it("filters by source", async () => {
   const { admin, organization, space } = await world();
   const made = await space();
   await api.as(admin).patch(`/v1/spaces/${made.id}`, { title: "By a token" });
@@ -338,7 +338,7 @@ it("filters by the way in which something was done", async () => {
   expect(await from("ui")).toEqual([]);
 });
 
-it("tells from which address something was done, and is narrowed to one", async () => {
+it("records the network address of a request and filters by it", async () => {
   const { id } = await newSpace("From here");
   const [made] = (await list({ target: id })).items;
   const details = await api
@@ -349,7 +349,7 @@ it("tells from which address something was done, and is narrowed to one", async 
   expect((await list({ target: id, address: "203.0.113.250" })).count).toBe(0);
 });
 
-describe("what was refused", () => {
+describe("the audit log of refused requests", () => {
   const refusedIn = async ({ admin, organization }: World) => {
     const params = { organizationId: organization.id };
     const { items } = await api.as(admin).call(audit.list, { params, query: { action: "request.refused" } });
@@ -362,7 +362,7 @@ describe("what was refused", () => {
     });
   };
 
-  it("is written down where only admins may do it, with the reason", async () => {
+  it("records refused admin operations with the reason", async () => {
     const w = await world();
     const editor = await w.member("edit");
     const path = `/v1/orgs/${w.organization.id}`;
@@ -376,7 +376,7 @@ describe("what was refused", () => {
     ]);
   });
 
-  it("is neither reading nor anything that people from elsewhere try", async () => {
+  it("omits reads, and requests by members of other organizations", async () => {
     const w = await world();
     const [reader, stranger] = [await w.member("read"), (await world()).admin];
     const path = `/v1/orgs/${w.organization.id}`;
@@ -386,7 +386,7 @@ describe("what was refused", () => {
     expect(await refusedIn(w)).toEqual([]);
   });
 
-  it("holds wrong passwords of members, and says nothing of who has no account", async () => {
+  it("records wrong passwords of members, and nothing for unknown addresses", async () => {
     const w = await world();
     const member = await w.member("read");
     const client = { address: "203.0.113.77", userAgent: null };

@@ -12,7 +12,7 @@ import { actionLabel } from "./action-label";
 import { presentAuditEventDetails } from "./present";
 import { type Place, readLog } from "./queries";
 
-/** Entries that are in memory at a time. */
+/** Entries loaded at a time. */
 const PART = 500;
 
 const COLUMNS = [
@@ -31,7 +31,7 @@ const COLUMNS = [
   "payload",
 ] as const;
 
-/** Everything that the filters allow, part by part, as fast as it is taken. */
+/** Streams the filtered entries in batches, at the reader's pace. */
 async function* entries(db: Db, organizationId: string, filters: AuditFilters) {
   let after: Place | null = null;
   for (;;) {
@@ -68,17 +68,17 @@ async function* lines(source: AsyncIterable<Entry>) {
   for await (const entry of source) yield `${JSON.stringify(entry)}\n`;
 }
 
-/** Names that begin like a formula are written as text: spreadsheets would calculate them. */
+/** Escapes formulas, which spreadsheets would evaluate. */
 function csv(source: AsyncIterable<Entry>): Readable {
   const table = stringify({ header: true, columns: [...COLUMNS], escape_formulas: true });
-  // What goes wrong ends the answer half-way, which its reader sees.
+  // The status is sent already: an error can only cut the response short.
   pipeline(Readable.from(tableRows(source)), table).catch((error) =>
     log.warn({ err: error }, "An export of the audit log ended early."),
   );
   return table;
 }
 
-/** The log itself says who took it along. */
+/** Streams the filtered log, and records the download in the log itself. */
 export async function exportAuditEvents(
   db: Db,
   ctx: Recorder,

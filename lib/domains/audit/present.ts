@@ -7,7 +7,7 @@ import { apiUrl } from "@/lib/urls";
 import { actionSummary } from "./action-summary";
 import { auditEventId } from "./event-id";
 
-/** The columns of an entry. */
+/** Columns of an entry. */
 export const auditSelect = {
   id: true,
   organizationId: true,
@@ -40,7 +40,7 @@ export type AuditRow = {
   createdAt: Date;
 };
 
-/** How something came to be done, by the ways in which somebody acts; see lib/core/access/actor.ts. */
+/** The source of an entry by kind of actor; see lib/core/access/actor.ts. */
 export const SOURCES: Readonly<Record<string, AuditSource>> = {
   session: "ui",
   token: "api",
@@ -53,10 +53,10 @@ export const SOURCES: Readonly<Record<string, AuditSource>> = {
   directory: "api",
 };
 
-/** The version of what payloads look like. */
+/** Schema version of payloads. */
 const SCHEMA_VERSION = 1;
 
-/** "change-request" of "changeRequest", as the objects of the API are called. */
+/** Returns "change-request" for "changeRequest": the API's name of an object. */
 const objectName = (thing: string) => thing.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 export const presentAuditEvent = (row: AuditRow): AuditEvent => ({
@@ -92,7 +92,7 @@ export const presentAuditEventDetails = (row: AuditRow): AuditEventDetails => ({
   ...(row.address !== null && { address: row.address }),
 });
 
-/** The fields that the catalogue knows of the kind: what an earlier version kept besides stays in the database. */
+/** Keeps only the fields in the catalogue of events; entries of earlier versions may have more. */
 function allowed({ type, payload }: AuditRow): AuditEventDetails["payload"] {
   const definition = Object.hasOwn(catalogue, type) ? catalogue[type as keyof typeof catalogue] : undefined;
   const fields = new Set(Object.keys(definition?.payload.shape ?? {}));

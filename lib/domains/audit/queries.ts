@@ -19,7 +19,7 @@ import { type AuditRow, auditSelect, presentAuditEvent, presentAuditEventDetails
 
 export type Place = { createdAt: Date; id: number };
 
-/** What nobody in particular did is told by the job, the part of the system or the way it was done in. */
+/** An entry without a person is found by its job, part of the system or kind of actor. */
 const byActor = (actor: string) => ({
   OR: [
     { actorId: actor },
@@ -28,12 +28,12 @@ const byActor = (actor: string) => ({
   ],
 });
 
-/** The ways of acting that are shown as a source. */
+/** Kinds of actors with this source. */
 const kindsOf = (source: AuditSource) => Object.keys(SOURCES).filter((kind) => SOURCES[kind] === source);
 
 const DAY_MS = 86_400_000;
 
-/** The first moment that counts: a search reads no further back than its days. */
+/** Start of the period. A search is limited to the last days before its end. */
 const beginOf = ({ from, to, search }: AuditFilters): Date | undefined => {
   const asked = from === undefined ? undefined : new Date(from);
   if (search === undefined) return asked;
@@ -76,7 +76,7 @@ const whereOf = (organizationId: string, filters: AuditFilters) => {
   };
 };
 
-/** Entries of the log after a place in it, the latest first. */
+/** Loads the entries after a cursor, newest first. */
 export const readLog = (
   db: Db,
   organizationId: string,
@@ -117,7 +117,7 @@ export async function listAuditEvents(
   return pageOf(rows, limit, count, (row) => [row.createdAt.toISOString(), row.id], presentAuditEvent);
 }
 
-/** What looks like an id of a thing of ours, anywhere in a payload. */
+/** Collects all strings in a payload that look like an id. */
 function idsIn(value: AuditEventDetails["payload"][string]): string[] {
   if (typeof value === "string") return /^[0-9A-Za-z]{20,24}$/.test(value) ? [value] : [];
   if (value === null || typeof value !== "object") return [];

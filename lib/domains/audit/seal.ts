@@ -2,12 +2,12 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** How many entries one transaction seals. */
+/** Entries sealed in one transaction. */
 const BATCH = 2000;
 
 const sealSome = prepared<{ sealed: number }>("seal-events", `SELECT seal_events($1) AS "sealed"`);
 
-/** Seals all entries that are not sealed yet. */
+/** Seals all entries without a seal. */
 export async function handle(db: Db): Promise<void> {
   for (;;) {
     const [row] = await sealSome(db, [BATCH]);

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { auditEventId } from "./event-id";
 
-/** Places that an answer names. */
+/** Broken entries listed in one response. */
 const SHOWN = 20;
 
 type Broken = { eventId: number; reason: AuditVerification["broken"][number]["reason"] };
@@ -21,7 +21,7 @@ const sealsOf = prepared<{ sealed: number; written: number; head: string | null 
       ORDER BY s."number" DESC LIMIT 1) AS "head"`,
 );
 
-/** Computes the chain of an organization's audit log again. */
+/** Recomputes the hash chain of an organization's audit log. */
 export async function verifyAuditLog(db: Db, organizationId: string): Promise<AuditVerification> {
   const [broken, [seals]] = await Promise.all([
     brokenIn(db, [organizationId]),

@@ -25,7 +25,7 @@ const archived = async (...changes: string[]) => {
   return { ...given, request, statuses };
 };
 
-it("merges an archived change request, which counts as reopened in the record", async () => {
+it("merging an archived change request reopens it in the record first", async () => {
   const { mine, request, merge, text, statuses } = await archived();
   expect(await api.as(mine).call(changeRequests.mergeability, { params: request })).toMatchObject({
     mergeable: true,
@@ -40,7 +40,7 @@ it("merges an archived change request, which counts as reopened in the record", 
   );
 });
 
-it("leaves an archived change request open with its conflicts", async () => {
+it("an archived change request with conflicts stays open after an attempt to merge it", async () => {
   const { ids, mine, request, live, merge, conflicts, statuses } = await archived();
   await live(update(ids.Alpha!, "One, theirs.\n"));
   expect(await merge(mine, request)).toMatchObject({ result: "conflicts" });
@@ -52,7 +52,7 @@ it("leaves an archived change request open with its conflicts", async () => {
   });
 });
 
-it("holds an archived change request against the merge rules, and leaves it as it is", async () => {
+it("an archived change request that breaks the merge rules is not merged and stays archived", async () => {
   const { space, mine, request, statuses } = await archived();
   await database().space.update({
     where: { id: space.id },

@@ -15,8 +15,8 @@ type Row = {
 };
 
 /**
- * A page is touched by the revision that began one of its versions, and by the one that ended it. On main those
- * up to where the change request is aligned count, in the change request its edits before it was aligned.
+ * The last edit of a page is the revision that began or ended one of its versions: on main up to the change
+ * request's base, in the change request before its last update from main.
  */
 const lastEdits = prepared<Row>(
   "last-edits-of-conflicting-pages",
@@ -42,7 +42,7 @@ const lastEdits = prepared<Row>(
    JOIN "User" u ON u."id" = COALESCE(c."createdById", r."authorId")`,
 );
 
-/** Who edited each page last on both sides before they met, by the page's id. */
+/** Returns the last editor of each page on both sides, by page id. */
 export async function editsOf(
   db: Db,
   { space, changeRequest }: ChangeRequestSubject,

@@ -11,10 +11,7 @@ import { viewOfChangeRequest } from "@/lib/store/view";
 import { type ConflictInputs, conflictIn, inputsIn } from "./commands/conflicts";
 import { editsOf } from "./conflict-authors";
 
-/**
- * The conflicts of a change request, or those of them that are named: open ones first, each with the names of the
- * pages it is about.
- */
+/** Lists the conflicts of a change request, or the named ones, open first, with the titles of their pages. */
 export async function listConflicts(
   db: Db,
   subject: ChangeRequestSubject,
@@ -72,7 +69,7 @@ export async function listConflicts(
   return { items, count: items.length };
 }
 
-/** The title of a page that lives no more, as one of the three inputs knew it. */
+/** The title of a deleted page, from one of the three inputs. */
 function knownTitle({ pages }: ConflictInputs, id: string): string {
   const input = pages[id];
   const record: PageRecord | null | undefined = input?.change ?? input?.main ?? input?.base;

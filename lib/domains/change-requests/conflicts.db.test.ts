@@ -4,7 +4,7 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { setting, update } from "@/lib/testing/change-requests";
 import { changeRequests } from "./operations";
 
-it("keeps a decision over a second update when its three texts did not change", async () => {
+it("an update keeps a decision if the conflict's three texts did not change", async () => {
   const { ids, mine, open, edit, merge, live, conflicts, text } = await setting();
   const request = await open(mine);
   await edit(mine, request, update(ids.Alpha!, "One.\n\nTwo, mine.\n\nThree.\n"));
@@ -23,7 +23,7 @@ it("keeps a decision over a second update when its three texts did not change", 
   expect(await text("Alpha")).toBe("One.\n\nTwo, ours.\n\nThree.\n");
 });
 
-it("loses nobody's words when main moves on while a conflict is open", async () => {
+it("an update with an open conflict loses no text of either side", async () => {
   const { ids, mine, open, edit, live, conflicts } = await setting();
   const request = await open(mine);
   await edit(mine, request, update(ids.Alpha!, "One, mine.\n\nTwo, mine.\n\nThree.\n"));
@@ -38,7 +38,7 @@ it("loses nobody's words when main moves on while a conflict is open", async () 
   expect(items[0]!.hunks).toMatchObject([{ main: "Two, theirs again.\n", change: "Two, mine.\n" }]);
 });
 
-it("asks whether a page that was deleted on one side and edited on the other stays", async () => {
+it("a page deleted on one side and edited on the other is a conflict", async () => {
   const { ids, mine, open, edit, merge, live, conflicts, tree } = await setting();
   const request = await open(mine);
   await edit(mine, request, update(ids.Alpha!, "All new.\n"));
@@ -54,7 +54,7 @@ it("asks whether a page that was deleted on one side and edited on the other sta
   expect((await tree()).map(({ title }) => title)).toEqual(["Alpha", "Beta"]);
 });
 
-it("says who edited a page last on either side, not who updated it or decides", async () => {
+it("a conflict names the last editor of the page on either side, not the person who updated or decided", async () => {
   const { ids, mine, theirs, open, edit, live, conflicts } = await setting();
   const request = await open(mine);
   await edit(mine, request, update(ids.Alpha!, "One, mine.\n"), update(ids.Beta!, "Text, mine.\n"));
@@ -78,7 +78,7 @@ it("says who edited a page last on either side, not who updated it or decides", 
   expect(await who()).toEqual(expected);
 });
 
-it("refuses moves that are fine alone but close a circle", async () => {
+it("two valid moves that form a cycle together are a conflict", async () => {
   const { ids, mine, open, edit, live, merge, conflicts, tree } = await setting();
   const request = await open(mine);
   await edit(mine, request, { operation: "update_page", page: ids.Alpha!, into: ids.Beta! });
@@ -88,7 +88,7 @@ it("refuses moves that are fine alone but close a circle", async () => {
   expect(await tree()).toMatchObject([{ title: "Alpha", pages: [{ title: "Beta" }] }]);
 });
 
-it("takes a decision back, and refuses to once somebody edited the page after it", async () => {
+it("a decision can be undone until the page is edited after it", async () => {
   const { ids, mine, open, edit, live, conflicts } = await setting();
   const request = await open(mine);
   await edit(mine, request, { operation: "update_page", page: ids.Beta!, title: "Mine" });
@@ -119,7 +119,7 @@ it("takes a decision back, and refuses to once somebody edited the page after it
   expectProblem(await resolve({ choice: "main" }), 409, "edited_since");
 });
 
-it("gives a page new in the change request another slug when main took it", async () => {
+it("a new page gets another slug if main took its slug", async () => {
   const { mine, open, edit, merge, live, tree } = await setting();
   const request = await open(mine);
   await edit(mine, request, { operation: "insert_page", title: "News", document: { markdown: "Mine.\n" } });
@@ -129,7 +129,7 @@ it("gives a page new in the change request another slug when main took it", asyn
   expect(paths.sort()).toEqual(["alpha", "beta", "news", "news-2"]);
 });
 
-it("keeps old addresses working after a page moved", async () => {
+it("old addresses keep working after a page moved", async () => {
   const { ids, mine, live, space } = await setting();
   await live({ operation: "update_page", page: ids.Beta!, into: ids.Alpha!, slug: "second" });
   const rendered = await api
@@ -138,7 +138,7 @@ it("keeps old addresses working after a page moved", async () => {
   expect(rendered.page).toMatchObject({ id: ids.Beta, path: "alpha/second" });
 });
 
-it("takes no words of one's own that an edit could not have", async () => {
+it("a decision's own text has to be valid in an edit", async () => {
   const { ids, mine, open, edit, live, conflicts } = await setting();
   const request = await open(mine);
   const titled = (title: string) => ({ operation: "update_page" as const, page: ids.Beta!, title });
@@ -158,7 +158,7 @@ it("takes no words of one's own that an edit could not have", async () => {
   expect((await decide(text!, "One, ours.\n")).status).toBe(200);
 });
 
-it("asks once about a first heading that both sides changed: the page is called by it", async () => {
+it("a first heading changed on both sides is one conflict, since it is the page's title", async () => {
   const { ids, mine, open, edit, merge, live, conflicts, tree, text } = await setting();
   await live(update(ids.Alpha!, "# Alpha\n\nWords.\n"));
   const request = await open(mine);

@@ -16,12 +16,12 @@ const FIELDS: Record<string, z.ZodType> = {
     error: "must be a name without folders and invisible signs.",
   }),
 };
-/** Members of covers and layouts: names, addresses, numbers and switches. */
+/** Values of covers and layouts: names, addresses, numbers and switches. */
 const OTHER = z.union([z.string().max(2048), z.number(), z.boolean(), z.null()]);
 
 /**
- * What is wrong with a value of somebody's own for a field in conflict, as it would be wrong in an edit; null
- * when nothing is. That it is of the right type is the merge's business.
+ * Returns the error of a decision's own value, the same as in an edit; null if valid. The merge checks its
+ * type.
  */
 export function unfitValue(
   { type }: ConflictTarget,

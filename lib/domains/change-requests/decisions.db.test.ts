@@ -10,7 +10,7 @@ type Target = { spaceId: string; changeRequestId: string };
 
 const TEXT = "One.\n\nTwo.\n\nThree.\n\nFour.\n\nFive.\n";
 
-/** A change request with three conflicts: two places of one text, one of another, and a title. */
+/** A change request with three conflicts: two in one text, one in another, and a title. */
 async function conflicting() {
   const given = await setting({ Alpha: TEXT, Beta: "Text.\n", Gamma: "Text.\n" });
   const { ids, mine, open, edit, live, conflicts } = given;
@@ -41,7 +41,7 @@ const pathOf = ({ spaceId, changeRequestId }: Target) =>
 const main = { choice: "main" };
 const change = { choice: "change" };
 
-it("decides several conflicts in one revision, and takes them back in one", async () => {
+it("decides several conflicts in one revision, and undoes them in one", async () => {
   const { mine, request, of, decide, conflicts, merge, text } = await conflicting();
   const [alpha, beta, gamma] = [await of("Alpha"), await of("Beta"), await of("Gamma")];
   const places = (alpha.hunks ?? []).map(({ id }) => id);
@@ -80,7 +80,7 @@ it("decides several conflicts in one revision, and takes them back in one", asyn
   expect(await text("Alpha")).toBe(TEXT.replace("One", "One, mine").replace("Five", "Five, mine"));
 });
 
-it("decides all of them or none, and names the one that is wrong", async () => {
+it("decides all conflicts or none, and names the invalid decision", async () => {
   const { mine, of, decide, conflicts, request } = await conflicting();
   const [beta, gamma] = [await of("Beta"), await of("Gamma")];
   const refused = await decide(mine, [
@@ -106,7 +106,7 @@ it("decides all of them or none, and names the one that is wrong", async () => {
   expect((await conflicts(request)).map(({ resolution }) => resolution)).toEqual([null, null, null]);
 });
 
-it("keeps what two people decide at once about different places of a text", async () => {
+it("keeps the choices of two people at different places of a text", async () => {
   const { mine, theirs, of, decide } = await conflicting();
   const alpha = await of("Alpha");
   const [first, second] = alpha.hunks ?? [];
@@ -121,7 +121,7 @@ it("keeps what two people decide at once about different places of a text", asyn
   });
 });
 
-it("refuses the later of two who decide the same differently, and all it sent with it", async () => {
+it("refuses all decisions of a request if one contradicts an earlier decision", async () => {
   const { mine, theirs, of, decide } = await conflicting();
   const [beta, gamma] = [await of("Beta"), await of("Gamma")];
   const all = (resolution: unknown, ...which: MergeConflict[]) =>
@@ -137,7 +137,7 @@ it("refuses the later of two who decide the same differently, and all it sent wi
   expect([(await of("Beta")).resolution, (await of("Gamma")).resolution]).toEqual([winner, winner]);
 });
 
-it("holds a single decision against the one its author looked at, when it says which", async () => {
+it("checks a single decision against `expected`", async () => {
   const { mine, theirs, of, request } = await conflicting();
   const { id } = await of("Gamma");
   const decide = (who: Somebody, body: object) => api.as(who).put(`${pathOf(request)}/${id}`, body);

@@ -4,7 +4,7 @@ import { combineDecisions } from "./decisions";
 const main = { choice: "main" } as const;
 const change = { choice: "change" } as const;
 
-it("takes a decision as it is when nobody decided meanwhile", () => {
+it("takes a decision unchanged if the stored one is as expected", () => {
   expect(combineDecisions(null, null, main)).toEqual(main);
   expect(combineDecisions(main, main, null)).toBeNull();
   expect(combineDecisions({ hunks: { a: main } }, { hunks: { a: main } }, { hunks: { a: change } })).toEqual({
@@ -12,7 +12,7 @@ it("takes a decision as it is when nobody decided meanwhile", () => {
   });
 });
 
-it("keeps what two people decided about different places of one text", () => {
+it("keeps the choices of two people at different places of one text", () => {
   expect(combineDecisions(null, { hunks: { a: main } }, { hunks: { b: change } })).toEqual({
     hunks: { a: main, b: change },
   });
@@ -24,14 +24,14 @@ it("keeps what two people decided about different places of one text", () => {
   });
 });
 
-it("combines nothing that two people decided differently", () => {
+it("refuses to combine contradicting decisions", () => {
   expect(combineDecisions(null, main, change)).toBeUndefined();
   expect(combineDecisions(null, { hunks: { a: main } }, { hunks: { a: change } })).toBeUndefined();
   expect(combineDecisions({ hunks: { a: main } }, { hunks: { a: change } }, null)).toBeUndefined();
   expect(combineDecisions(null, { value: "Ours" }, { hunks: { a: main } })).toBeUndefined();
 });
 
-it("is content when both decided alike", () => {
+it("accepts two equal decisions", () => {
   expect(combineDecisions(null, main, main)).toEqual(main);
   expect(combineDecisions(null, { hunks: { a: main } }, { hunks: { a: main, b: main } })).toEqual({
     hunks: { a: main, b: main },

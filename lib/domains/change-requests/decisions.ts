@@ -5,14 +5,14 @@ export type Decision = Resolution | null;
 
 type Choices = Extract<Resolution, { hunks: object }>["hunks"];
 
-/** The choices of a decision that was taken place by place; null for one about the whole. */
+/** Returns a decision's choices by place; null for a decision about the whole. */
 const choicesOf = (decision: Decision): Choices | null =>
   decision === null ? {} : "hunks" in decision ? decision.hunks : null;
 
 /**
- * What a decision becomes that was taken by somebody who looked at `expected` while `stored` is what it is now.
- * Choices that two people made about different places of one text are both kept; undefined = they decided the
- * same thing differently, so one of them has to look again.
+ * Combines a decision with one stored since its author saw `expected`. Keeps the choices of both at different
+ * places of one text. Returns undefined if the two contradict each other, so that the author has to look
+ * again.
  */
 export function combineDecisions(
   expected: Decision,

@@ -8,7 +8,7 @@ import { changeRequests } from "./operations";
 
 type Target = { spaceId: string; changeRequestId: string };
 
-/** A change request in conflict with its space, after both sides' changes. */
+/** A change request with conflicts, after changes on both sides. */
 async function conflicting(
   sides: (ids: Record<string, string>) => { mine: PageChange[]; theirs: PageChange[] },
   titles?: Record<string, string>,
@@ -51,8 +51,8 @@ const states = async (conflicts: (of: Target) => Promise<unknown[]>, request: Ta
     .map(({ kind, field, resolved }) => `${field ?? kind} ${resolved ? "decided" : "open"}`)
     .sort();
 
-describe("writing a page in conflict", () => {
-  it("decides its content, with who and how, and merges", async () => {
+describe("an edit of a page in conflict", () => {
+  it("decides its content, is recorded as such, and merges", async () => {
     const { ids, mine, request, write, conflicts, merge, text, page } = await conflicting(content);
     await write(update(ids.Alpha!, "One, ours.\n"));
     expect((await page(ids.Alpha!)).markdown).toBe("One, ours.\n");
@@ -67,14 +67,14 @@ describe("writing a page in conflict", () => {
     expect(await text("Alpha")).toBe("One, ours.\n");
   });
 
-  it("counts also when it names what stands there already", async () => {
+  it("decides also with the text that is there already", async () => {
     const { ids, mine, request, write, merge, text } = await conflicting(content);
     await write(update(ids.Alpha!, "One, theirs.\n"));
     expect(await merge(mine, request)).toMatchObject({ result: "merge" });
     expect(await text("Alpha")).toBe("One, theirs.\n");
   });
 
-  it("is taken back alone: the conflict is there again, and what else was written stays", async () => {
+  it("is undone alone: the conflict is open again, and other edited fields stay", async () => {
     const { ids, mine, request, write, conflicts, undo, page, merge } = await conflicting(content);
     await write({ ...update(ids.Alpha!, "One, ours.\n"), description: "Ours" } as PageChange);
     expect((await undo(() => true)).status).toBe(200);
@@ -84,7 +84,7 @@ describe("writing a page in conflict", () => {
     expect(await merge(mine, request)).toMatchObject({ result: "conflicts" });
   });
 
-  it("decides the fields it writes, and leaves the others open", async () => {
+  it("decides the edited fields, and leaves the others open", async () => {
     const { ids, mine, request, write, conflicts, merge, page } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -100,7 +100,7 @@ describe("writing a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", emoji: "🌱", markdown: "One, ours.\n" });
   });
 
-  it("decides its first heading and title as one, and takes them back as one", async () => {
+  it("decides its first heading and title together, and undoes them together", async () => {
     const { ids, mine, request, write, undo, conflicts, merge, page } = await conflicting(
       (of) => ({
         mine: [update(of.Alpha!, "# Mine\n\nWords.\n")],
@@ -119,7 +119,7 @@ describe("writing a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours again" });
   });
 
-  it("keeps its decision over another update, beside what is still open", async () => {
+  it("keeps its decision over another update, beside open conflicts", async () => {
     const { ids, mine, request, write, live, conflicts, page } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -140,7 +140,7 @@ describe("writing a page in conflict", () => {
     });
   });
 
-  it("takes the place of a decision about the same field", async () => {
+  it("replaces an earlier decision about the same field", async () => {
     const { ids, mine, request, write, conflicts, merge, page } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -156,7 +156,7 @@ describe("writing a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", markdown: "One, ours.\n" });
   });
 
-  it("leaves to others what they decided, and records only what it decides", async () => {
+  it("keeps the decisions of others, and records only its own", async () => {
     const { ids, mine, theirs, request, write, conflicts } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -182,7 +182,7 @@ describe("writing a page in conflict", () => {
     expect(await recorded()).toBe(2);
   });
 
-  it("decides a first heading with the title that it gives", async () => {
+  it("decides a first heading together with the title", async () => {
     const { ids, mine, request, write, merge, page, conflicts, undo } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "# Mine\n\nText.\n")],
       theirs: [update(of.Alpha!, "# Theirs\n\nText.\n")],
@@ -196,7 +196,7 @@ describe("writing a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", markdown: "# Ours\n\nText.\n" });
   });
 
-  it("decides where it stands by moving it, also to a third place", async () => {
+  it("decides the page's position by moving it, even to a third parent", async () => {
     const { ids, mine, request, write, conflicts, merge, undo, tree } = await conflicting(
       (of) => ({
         mine: [{ operation: "update_page", page: of.Alpha!, into: of.Beta! }],
@@ -220,7 +220,7 @@ describe("writing a page in conflict", () => {
   });
 });
 
-describe("deleting and reverting what is in conflict", () => {
+describe("deleting or reverting a page in conflict", () => {
   const subpage = async (given: Awaited<ReturnType<typeof setting>>) => {
     const { ids, live, tree } = given;
     await live({ operation: "insert_page", title: "Below", into: ids.Alpha!, document: { markdown: "x\n" } });
@@ -228,7 +228,7 @@ describe("deleting and reverting what is in conflict", () => {
     return ("pages" in alpha ? alpha.pages[0]!.id : undefined)!;
   };
 
-  it("decides everything, and is taken back with what went below", async () => {
+  it("decides all its conflicts, and its undo restores the pages below", async () => {
     const given = await setting();
     const { ids, mine, open, edit, live, conflicts, merge, tree } = given;
     const below = await subpage(given);
@@ -256,7 +256,7 @@ describe("deleting and reverting what is in conflict", () => {
     expect((await tree()).map(({ id }) => id)).toEqual([ids.Beta]);
   });
 
-  it.each(["mine", "theirs"] as const)("goes on with a page that %s deleted, or lets it go", async (side) => {
+  it.each(["mine", "theirs"] as const)("keeps or deletes a page that %s deleted", async (side) => {
     const started = await conflicting((of) => {
       const gone: PageChange = { operation: "delete_page", page: of.Alpha! };
       const kept = update(of.Alpha!, "All new.\n");
@@ -275,7 +275,7 @@ describe("deleting and reverting what is in conflict", () => {
     expect(await text("Alpha")).toBe("Ours.\n");
   });
 
-  it("keeps the pages of a deleted subtree when one of them is written", async () => {
+  it("keeps the ancestors of an edited page in a deleted subtree", async () => {
     const given = await setting();
     const { ids, mine, open, edit, live, conflicts, merge, tree } = given;
     const below = await subpage(given);
@@ -291,7 +291,7 @@ describe("deleting and reverting what is in conflict", () => {
     expect((await tree()).map(({ id }) => id).sort()).toEqual([ids.Alpha, ids.Beta].sort());
   });
 
-  it("decides all of a page by reverting it to the space's", async () => {
+  it("decides all conflicts of a page by reverting it to main's version", async () => {
     const { ids, mine, request, write, conflicts, merge, text } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -304,7 +304,7 @@ describe("deleting and reverting what is in conflict", () => {
     expect(await text("Alpha")).toBe("One, theirs.\n");
   });
 
-  it("decides a circle by moving a page out of it", async () => {
+  it("decides a cycle by moving a page out of it", async () => {
     const { ids, mine, request, write, conflicts, merge, undo } = await conflicting((of) => ({
       mine: [{ operation: "update_page", page: of.Alpha!, into: of.Beta! }],
       theirs: [{ operation: "update_page", page: of.Beta!, into: of.Alpha! }],
@@ -318,8 +318,8 @@ describe("deleting and reverting what is in conflict", () => {
   });
 });
 
-describe("at the same time", () => {
-  it("holds a decision against what an edit decided meanwhile, and an edit against a decision", async () => {
+describe("a concurrent decision and edit", () => {
+  it("refuses the later one of the same conflict", async () => {
     const { ids, mine, theirs, request, write, conflicts } = await conflicting(content);
     const at = `/v1/spaces/${request.spaceId}/change-requests/${request.changeRequestId}`;
     const read = await api.as(theirs).get(`${at}/content/page/${ids.Alpha}`);

@@ -23,7 +23,7 @@ const edit = (after: RecordEdit["after"], ...named: string[]): RecordEdit => ({
 const same = { title: "m", contentHash: "h", variables: { a: 1, b: 2 } };
 const versions = { base: {}, main: {}, change: {} };
 
-it("writes what an edit names or changes, and nothing else", () => {
+it("an edit writes the fields it sets or changes, and no others", () => {
   const title = conflict({ field: "title" });
   const one = conflict({ field: "variables.a" });
   expect(writes(title, edit(same))).toBe(false);
@@ -37,14 +37,14 @@ it("writes what an edit names or changes, and nothing else", () => {
   expect(writes(conflict({ kind: "content" }), edit(same, "contentHash"))).toBe(true);
 });
 
-it("is no edit of a page to make room among its siblings", () => {
+it("a new order key from a sibling's move is no edit", () => {
   expect(isEdit(edit({ ...same, orderKey: "W" }))).toBe(false);
   expect(isEdit(edit({ ...same, orderKey: "W" }, "parentId"))).toBe(true);
   expect(isEdit(edit({ ...same, title: "new" }))).toBe(true);
   expect(isEdit(edit(null))).toBe(true);
 });
 
-it("decides all by deleting, and by going on with what one side deleted", () => {
+it("deleting, or editing a page that one side deleted, decides all its conflicts", () => {
   expect(decidesAll([conflict({})], versions, edit(null))).toBe(true);
   expect(decidesAll([conflict({ kind: "delete-edit" })], versions, edit(same))).toBe(true);
   expect(decidesAll([conflict({ kind: "cycle" })], versions, edit(same, "title"))).toBe(false);
@@ -52,7 +52,7 @@ it("decides all by deleting, and by going on with what one side deleted", () => 
   expect(decidesAll([conflict({})], versions, edit(same, "title"))).toBe(false);
 });
 
-it("takes a side where just that was written, else the value", () => {
+it("an edit equal to one side chooses that side, any other its own value", () => {
   const description = conflict({ field: "description" });
   expect(fieldDecision(description, { description: "m" }, "")).toEqual({ choice: "main" });
   expect(fieldDecision(description, { description: "c" }, "")).toEqual({ choice: "change" });
@@ -63,7 +63,7 @@ it("takes a side where just that was written, else the value", () => {
   });
 });
 
-it("puts what was written beside conflicts over what both sides had made", () => {
+it("other edited fields replace the merged version of both sides", () => {
   const before = { title: "m", emoji: "m", icon: "c", variables: { a: 1, b: 2 } };
   const after = { title: "n", emoji: "x", icon: "y", variables: { a: 5, b: 6, c: 7 } };
   const given = {

@@ -2,31 +2,30 @@ import type { Conflict, Resolution } from "@/lib/core/content/conflict";
 import { type JsonValue, sameValue } from "@/lib/core/content/records";
 
 /**
- * An edit of something in conflict decides it: what a person writes over both versions is what they want. A field
- * that the edit writes decides the conflicts of this field, deleting decides all of them, and a conflict whose field
- * nobody wrote stays open.
+ * An edit of a record in conflict decides it. Writing a field decides the conflicts of this field, deleting
+ * decides all of them; conflicts of other fields stay open.
  */
 
-/** The fields of a record; of a variable its value. */
+/** Fields of a record; a variable has one, its value. */
 export type Fields = { [field: string]: JsonValue | undefined };
 
 export type RecordEdit = {
-  /** null: it did not live */
+  /** null if it did not exist */
   before: Fields | null;
-  /** null: deleted */
+  /** null if deleted */
   after: Fields | null;
-  /** Fields that the edit writes, also where it writes what was there. `*` stands for all. */
+  /** Fields that the edit sets, even to the same value. `*` means all. */
   named: ReadonlySet<string>;
 };
 
-/** A record as main and the change request found it, and as each has it. */
+/** A record at the merge base, on main and in the change request. */
 export type Versions = { base: Fields | null; main: Fields | null; change: Fields | null };
 
 const DELETIONS: readonly string[] = ["delete-edit", "delete-move", "delete-subtree"];
 
 const BYTES = ["hash", "size", "contentType", "width", "height"];
 
-/** The fields of its target that a conflict is about; one inside of a map as `variables.name`. */
+/** The fields of its target that a conflict is about; inside of a map as `variables.name`. */
 export function fieldsOf({ kind, field }: Pick<Conflict, "kind" | "field">): string[] {
   switch (kind) {
     case "content":
@@ -56,11 +55,11 @@ const valueAt = (record: Fields, path: string): JsonValue | undefined => {
 
 const isWithin = (path: string, field: string) => path === field || path.startsWith(`${field}.`);
 
-/** A page that only makes room for another one among its siblings is not edited. */
+/** False for a page that got a new order key only, because a sibling moved. */
 export const isEdit = ({ before, after, named }: RecordEdit): boolean =>
   named.size > 0 || !sameValue(before && { ...before, orderKey: "" }, after && { ...after, orderKey: "" });
 
-/** Whether an edit writes what a conflict is about: names it, or makes something else of it. */
+/** True if an edit sets or changes a field of the conflict. */
 export function writes(conflict: Pick<Conflict, "kind" | "field">, edit: RecordEdit): boolean {
   const { before, after, named } = edit;
   if (after === null || DELETIONS.includes(conflict.kind)) return true;
@@ -74,8 +73,8 @@ export function writes(conflict: Pick<Conflict, "kind" | "field">, edit: RecordE
 }
 
 /**
- * Whether an edit of a record decides everything that is open about it: one that deletes it, that goes on with what
- * one side deleted or both added, or that moves it out of a tangle with other pages.
+ * True if an edit decides all conflicts of a record: it deletes the record, keeps one that a side deleted or
+ * both added, or resolves its cycle or address.
  */
 export const decidesAll = (conflicts: readonly Conflict[], { base }: Versions, edit: RecordEdit): boolean =>
   edit.after === null ||
@@ -87,30 +86,35 @@ export const decidesAll = (conflicts: readonly Conflict[], { base }: Versions, e
       ((conflict.kind === "cycle" || conflict.kind === "slug") && writes(conflict, edit)),
   );
 
-/** What an edit decides about a conflict when it decides everything. @param gone nothing lives that it is about */
+/**
+ * Returns the decision about a conflict when the edit decides all of them. @param gone true if none of its
+ * pages is left
+ */
 export function wholeDecision({ kind }: Pick<Conflict, "kind">, gone: boolean): Resolution {
   if (gone) return { choice: "delete" };
   if (kind === "delete-subtree") return { choice: "keep-ancestors" };
   return { choice: DELETIONS.includes(kind) ? "keep" : "edit" };
 }
 
-/** What an edit decides about one conflict by what it wrote: a side when it is just that, else a value of its own. */
+/**
+ * Returns the decision about one conflict by the written value: a side if equal to it, else a value of its
+ * own.
+ */
 export function fieldDecision(conflict: Conflict, after: Fields, text: string): Resolution {
   const written =
     conflict.kind === "file"
       ? Object.fromEntries(BYTES.map((field) => [field, after[field] ?? null]))
       : (valueAt(after, fieldsOf(conflict)[0]!) ?? null);
   if (sameValue(written, conflict.main)) return { choice: "main" };
-  // A slug that follows its title would go with the chosen title; the page's address stays as the edit left it.
+  // Choosing the change's title would update an automatic slug too; the edit left the address unchanged.
   if (sameValue(written, conflict.change) && conflict.field !== "title") return { choice: "change" };
   return { value: conflict.kind === "content" ? text : written };
 }
 
 /**
- * The three versions of a record, so that merging them gives what the edit left: where it wrote something that is not
- * in conflict, it wrote over what both sides together had made, which is from then on the change request's version
- * beside an unchanged main.
- * @param inConflict fields whose versions stay: what is decided about them says what becomes of them
+ * Returns three versions of a record whose merge gives the edit's result. Fields that the edit wrote outside
+ * of conflicts become the change request's version, beside an unchanged main.
+ * @param inConflict fields that keep their versions, since their decisions apply
  */
 export function withEdit(
   versions: Versions,

@@ -7,14 +7,14 @@ import { cleanUpEmptyDrafts } from "./commands/archive-empty";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Dates the last edit of change requests back; those of tests beside this one stay as they are. */
+/** Backdates the last edit of these change requests only; other tests have drafts too. */
 const leave = (days: number, ...requests: { changeRequestId: string }[]) =>
   database().changeRequest.updateMany({
     where: { id: { in: requests.map(({ changeRequestId }) => changeRequestId) } },
     data: { updatedAt: new Date(Date.now() - days * DAY_MS) },
   });
 
-it("archives drafts that stayed empty for a day, and no other change request", async () => {
+it("archives only drafts that were empty for a day", async () => {
   const { mine, ids, open, edit } = await setting();
   const status = async (params: { spaceId: string; changeRequestId: string }) =>
     (await api.as(mine).call(changeRequests.get, { params })).status;
@@ -41,7 +41,7 @@ it("archives drafts that stayed empty for a day, and no other change request", a
   ]);
 });
 
-it("archives no draft in which people talk", async () => {
+it("keeps an empty draft with comments", async () => {
   const { mine, space, open } = await setting();
   const request = await open(mine);
   const at = `/v1/spaces/${space.id}/change-requests/${request.changeRequestId}`;

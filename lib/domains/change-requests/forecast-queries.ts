@@ -14,20 +14,20 @@ import { viewOfSpace } from "@/lib/store/view";
 import { VISIBLE_SPACE } from "./queries";
 import { type Edited, touchedBlocks } from "./touched-blocks";
 
-/** Pages and files that are named; beyond them there is only the count. */
+/** Most pages and files listed; further ones are only counted. */
 const NAMED = 10;
-/** Other change requests that are named; the one that shares most comes first. */
+/** Most other change requests listed, largest overlap first. */
 const NAMED_OTHERS = 10;
 
 const LIVE = `('draft', 'open')`;
 
-/** Keys of rows that belong together, in both tables of versions. */
+/** Joins rows of the same record in two tables of versions. */
 const same = (keys: readonly string[], one: string, other: string) =>
   keys.map((key) => `${one}."${key}" = ${other}."${key}"`).join(" AND ");
 
 /**
- * What of the overlay rows `overlay` main touched after the base. A key that lives in main tells by its live row,
- * found by index; only one that does not live there any more needs a look at the rows that ended.
+ * Selects the rows of `overlay` whose record main has changed after the base: live records by the index of
+ * live rows, deleted ones by their ended rows.
  */
 const touchedByMain = (overlay: string, table: string, keys: readonly string[]) => `
   SELECT m.* FROM ${overlay} m
@@ -37,7 +37,7 @@ const touchedByMain = (overlay: string, table: string, keys: readonly string[]) 
     WHERE lives."fromSeq" IS NULL AND x."branchId" = m."baseBranchId" AND ${same(keys, "x", "m")} AND x."toSeq" > m."baseSeq" LIMIT 1) gone ON true
   WHERE lives."fromSeq" > m."baseSeq" OR gone."ended"`;
 
-/** The live rows of some branches, read by index whatever the planner believes about their number. */
+/** Selects the live rows of some branches. OFFSET 0 makes the planner use the index. */
 const overlayOf = (branches: string, table: string, columns: string) => `${branches}
   CROSS JOIN LATERAL (SELECT ${columns} FROM "${table}" v WHERE v."branchId" = c."branchId" AND v."toSeq" IS NULL OFFSET 0) p`;
 
@@ -58,10 +58,10 @@ type ForecastRow = { id: string; rank: number } & (
 type Other = Forecast["others"][number];
 
 /**
- * Forecasts of the change requests $1 that are open or drafts, in one statement: a row for each of them, for what
- * its space changed as well, and for each other change request that touches the same pages. Reads the overlays of
- * the change requests that are open in the same spaces, and of main only the rows of what they touch. Overlaps
- * come from grouping by page, not from a join: how large overlays are cannot be known to who plans the statement.
+ * Forecasts of the draft and open change requests $1, in one statement: one row each, one for the space's
+ * changes, and one for each other change request on the same pages. Reads the overlays of open change
+ * requests in the same spaces, and of main only the rows they touch. Groups by page instead of joining,
+ * because the planner cannot estimate the size of overlays.
  */
 const forecastsOf = (name: string, scope: string) =>
   prepared<ForecastRow>(
@@ -125,7 +125,7 @@ const inOrganization = forecastsOf(
   `c."organizationId" = $2 AND ${VISIBLE_SPACE("$3")}`,
 );
 
-/** Items in the order in which they were asked for. */
+/** Returns the items in the order of the requested ids. */
 function present(ids: readonly string[], rows: readonly ForecastRow[]): { items: Forecast[]; count: number } {
   const asked = new Set(rows.map(({ id }) => id));
   const items = new Map<string, Forecast>();
@@ -152,11 +152,11 @@ function present(ids: readonly string[], rows: readonly ForecastRow[]): { items:
   return { items: [...items.values()], count: items.size };
 }
 
-/** Forecasts of those of the change requests that belong to the space and are not closed. */
+/** Forecasts the given change requests, if they are in the space and not closed. */
 export const forecastInSpace = async (db: Db, spaceId: string, ids: readonly string[]) =>
   present(ids, await inSpace(db, [ids, spaceId]));
 
-/** The same over all spaces of an organization that the caller sees. */
+/** Forecasts change requests in all spaces that the caller can see. */
 export const forecastInOrganization = async (
   db: Db,
   actor: Viewer,
@@ -187,7 +187,7 @@ const pageElsewhere = prepared<Elsewhere>(
    ORDER BY c."updatedAt" DESC, c."id" LIMIT ${NAMED_OTHERS}`,
 );
 
-/** @param except the change request that is looked at, whose content of the page is `here` */
+/** @param except the caller's change request, whose content of the page is `here` */
 async function othersOn(
   db: Db,
   space: SpaceSubject,
@@ -207,7 +207,7 @@ async function othersOn(
   }));
 }
 
-/** What the space changed on a page since the change request was aligned with it. */
+/** Returns the blocks of a page that main changed since the merge base. */
 async function mainOn(db: Db, { space, base }: Place, page: StoredPage): Promise<TouchedBlock[]> {
   const { id, contentHash: here } = page.record;
   const [before, after] = await Promise.all([findPage(db, base!, id), findPage(db, viewOfSpace(space), id)]);
@@ -217,8 +217,8 @@ async function mainOn(db: Db, { space, base }: Place, page: StoredPage): Promise
 }
 
 /**
- * Who else is at work on a page, whether or not it has been touched here yet. In a space it is what a change request
- * opened now would meet.
+ * Returns the changes to a page on main and in other change requests, even before this one touches it. In a
+ * space, it forecasts a new change request.
  */
 export async function forecastPage(db: Db, place: Place, pageId: string): Promise<PageForecast> {
   const { space, changeRequest, view } = place;

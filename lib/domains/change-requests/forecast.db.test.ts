@@ -9,7 +9,7 @@ import { contextOf, world } from "@/lib/testing/world";
 import { mergeChangeRequest } from "./commands/merge";
 import { changeRequests, pageForecasts } from "./operations";
 
-/** A space with the pages One, Two and Three, and ways to open, merge and forecast. */
+/** A space with three pages, and helpers to open, merge and forecast. */
 async function setting() {
   const made = await world();
   const space = await made.space({
@@ -41,7 +41,7 @@ const write = (page: string, text: string): PageChange => ({
   document: { markdown: text },
 });
 
-it("is clean when nobody else touches the same pages", async () => {
+it("a forecast is clean if no one else changed the same pages", async () => {
   const { ana, ben, open, live, one, idOf } = await setting();
   const mine = await open(ana, write(idOf("One"), "# One\n\nMine.\n"));
   await open(ben, write(idOf("Two"), "# Two\n\nTheirs.\n"));
@@ -54,7 +54,7 @@ it("is clean when nobody else touches the same pages", async () => {
   });
 });
 
-it("names the pages that the space changed since, until the change request is updated", async () => {
+it("a forecast lists the pages changed on main, until the change request is updated", async () => {
   const { ana, space, open, live, one, idOf } = await setting();
   const mine = await open(
     ana,
@@ -73,7 +73,7 @@ it("names the pages that the space changed since, until the change request is up
   expect((await one(mine.id)).main.count).toBe(0);
 });
 
-it("names variables and reusable contents that both sides set", async () => {
+it("a forecast lists variables and reusable contents set on both sides", async () => {
   const { ana, space, open, live, one, idOf } = await setting();
   const mine = await open(ana, write(idOf("One"), "# One\n\nMine.\n"));
   const set = (branchId: number, value: string) =>
@@ -99,7 +99,7 @@ it("names variables and reusable contents that both sides set", async () => {
   });
 });
 
-it("names open change requests and drafts that touch the same pages, with their authors", async () => {
+it("a forecast lists other change requests on the same pages, with their authors", async () => {
   const { ana, ben, space, open, forecast, one, idOf } = await setting();
   const mine = await open(
     ana,
@@ -134,7 +134,7 @@ it("names open change requests and drafts that touch the same pages, with their 
   expect(items[0]!.others.map(({ id }) => id)).toEqual([near.id]);
 });
 
-it("names ten pages and ten change requests at most, and counts the rest", async () => {
+it("a forecast lists ten pages and ten change requests at most, and counts the rest", async () => {
   const { ana, space, changeRequest, idOf, one, ben } = await setting();
   const ids = await fillSpace(space, 12);
   const rename = (page: string, title: string): PageChange => ({ operation: "update_page", page, title });
@@ -151,7 +151,7 @@ it("names ten pages and ten change requests at most, and counts the rest", async
   expect(others[0]!.pages).toHaveLength(10);
 });
 
-it("shows nothing of another space, and in the inbox nothing of spaces that the caller cannot see", async () => {
+it("a forecast omits other spaces, and in the inbox spaces that the caller cannot see", async () => {
   const { ana, open, organization, newSpace, changeRequest, admin, member, idOf, forecast } = await setting();
   const mine = await open(ana, write(idOf("One"), "# One\n\nMine.\n"));
   const elsewhere = await newSpace({ title: "Elsewhere" });
@@ -170,7 +170,7 @@ it("shows nothing of another space, and in the inbox nothing of spaces that the 
   expect(await inbox(await member(null))).toEqual([]);
 });
 
-it("takes a hundred ids and no more, and none is a mistake", async () => {
+it("a request takes one to a hundred ids", async () => {
   const { ana, space } = await setting();
   const path = `/v1/spaces/${space.id}/change-requests/forecasts`;
   const query = (count: number) =>
@@ -180,7 +180,7 @@ it("takes a hundred ids and no more, and none is a mistake", async () => {
   expectProblem(await api.as(ana).get(path), 400, "validation");
 });
 
-it("tells of a page who else is at work on it before this change request touches it", async () => {
+it("the forecast of a page lists others' changes before this change request touches it", async () => {
   const { ana, ben, space, open, live, idOf } = await setting();
   const mine = await open(ana, write(idOf("Two"), "# Two\n\nMine.\n"));
   const look = (page: string) =>

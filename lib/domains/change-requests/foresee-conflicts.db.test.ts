@@ -8,7 +8,7 @@ import { changeRequests } from "./operations";
 
 type Changes = (ids: Record<string, string>) => PageChange[];
 
-/** How many conflicts Ana is told of in a change request once what Ben did in another one goes live. */
+/** Returns the conflict counts in Ana's notifications after Ben's change request is merged. */
 async function foreseen(mine: Changes, live: Changes): Promise<number[]> {
   const here = await world();
   const space = await here.space({ pages: { Guides: "Guides.\n", Pumps: "Pumps.\n", Tanks: "Tanks.\n" } });
@@ -37,27 +37,27 @@ const move = (page: string, parent: string): PageChange => ({
   into: parent,
 });
 
-it("foresees a page moved under one that goes", async () => {
+it("foresees a page moved below a deleted page", async () => {
   const intoGuides: Changes = ({ Pumps = "", Guides = "" }) => [move(Pumps, Guides)];
   const withoutGuides: Changes = ({ Guides = "" }) => [{ operation: "delete_page", page: Guides }];
   expect(await foreseen(intoGuides, withoutGuides)).toEqual([1]);
   expect(await foreseen(withoutGuides, intoGuides)).toEqual([1]);
 });
 
-it("foresees moves that close a cycle", async () => {
+it("foresees moves that form a cycle", async () => {
   const pumpsInTanks: Changes = ({ Pumps = "", Tanks = "" }) => [move(Pumps, Tanks)];
   const tanksInPumps: Changes = ({ Pumps = "", Tanks = "" }) => [move(Tanks, Pumps)];
   expect(await foreseen(pumpsInTanks, tanksInPumps)).toEqual([1]);
 });
 
-it("foresees two pages at one address", async () => {
+it("foresees two pages with one address", async () => {
   const rename =
     (title: "Pumps" | "Tanks"): Changes =>
     (ids) => [{ operation: "update_page", page: ids[title]!, slug: "water" }];
   expect(await foreseen(rename("Pumps"), rename("Tanks"))).toEqual([1]);
 });
 
-it("tells nothing of what fits together", async () => {
+it("sends no notification if the changes merge cleanly", async () => {
   const retitle =
     (title: string, to: string): Changes =>
     (ids) => [{ operation: "update_page", page: ids[title]!, title: to }];

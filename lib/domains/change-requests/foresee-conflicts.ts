@@ -12,22 +12,20 @@ import { integrate } from "./commands/integrate";
 import { findChangeRequest } from "./queries";
 
 /*
- * A change request meets conflicts when it is updated, which may be weeks after the main content changed under it.
- * So each revision of the main content is held against the change requests that it can be in conflict with, and only
- * those: they touch the same things, or pages above, below or beside what it touches.
+ * Finds new conflicts right after a revision of main, because a change request may be updated only weeks
+ * later. Checks only change requests that touch the same records, or pages above, below or beside them.
  */
 
 type Affected = { id: string; createdById: string; authorId: string | null };
 
-/** Rows of a change request c that are joined to rows of the revision. */
+/** Rows of a change request c that join rows of the revision. */
 const isTouched = (rows: string, condition: string, table = "PageVersion") => `EXISTS (
   SELECT FROM ${rows} m JOIN "${table}" v ON v."branchId" = c."branchId" AND v."toSeq" IS NULL AND ${condition})`;
 
 /**
- * Change requests that revision $2 of the main content of space $1 may be in conflict with, as long as they were not
- * aligned with it. Those that share no page with it are found by what a merge asks about nonetheless: a page under one
- * that the other side deletes, two pages at one address, and moves that close a cycle, which has to pass through the
- * pages above the new parent.
+ * Change requests that may conflict with revision $2 of space $1 and are not updated from it. Conflicts
+ * without a common page: a page below one that the other side deletes, two pages with one address, and moves
+ * that form a cycle, which includes the ancestors of the new parent.
  */
 const affectedBy = prepared<Affected>(
   "change-requests-affected-by-revision",
@@ -93,12 +91,12 @@ export async function handle(
   }
 }
 
-/** How many conflicts there are with a revision of the main content that were not there with the one before. */
+/** Counts the conflicts with a revision of main that the revision before did not have. */
 async function newConflicts(db: Db, subject: ChangeRequestSubject, seq: number): Promise<number> {
   const stored = await loadConflicts(db, subject.changeRequest.id);
   const openAt = async (at: number): Promise<string[]> => {
     const { result } = await integrate(db, subject, stored, at);
-    // Their ids change with what they are between.
+    // Ids differ between the two merges; kind, target and field identify a conflict.
     return result.conflicts.flatMap(({ kind, target, field, resolved }) =>
       resolved ? [] : [JSON.stringify([kind, target, field])],
     );

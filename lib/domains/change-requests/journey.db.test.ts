@@ -65,7 +65,7 @@ const markdownOf = async (who: { id: string }, spaceId: string, pageId: string) 
 };
 
 describe("a change request", () => {
-  it("puts pages live when it is merged, with links stored by id and paths from slugs", async () => {
+  it("publishes pages when merged, with links stored by id and paths from slugs", async () => {
     const { params, ana, space, guide, setup } = await twoEditors();
     const tree = await api.as(ana).call(pages.list.space, { params });
     expect(tree.pages).toMatchObject([
@@ -80,7 +80,7 @@ describe("a change request", () => {
     expect(rendered.html).toContain(`href="/s/${space.id}/guide"`);
   });
 
-  it("merges edits of different paragraphs without asking", async () => {
+  it("merges edits of different paragraphs without a conflict", async () => {
     const { ana, ben, space, guide } = await twoEditors();
     const mine = await edit(ana, space.id, guide, "# Guide\n\nOne, by Ana.\n\nTwo.\n\nThree.\n");
     const theirs = await edit(ben, space.id, guide, "# Guide\n\nOne.\n\nTwo.\n\nThree, by Ben.\n");
@@ -103,7 +103,7 @@ describe("a change request", () => {
     });
   });
 
-  it("keeps a conflict for people to resolve and leaves main as it is meanwhile", async () => {
+  it("keeps a conflict for people to resolve, and leaves main unchanged meanwhile", async () => {
     const { ana, ben, space, guide } = await twoEditors();
     const mine = await edit(ana, space.id, guide, "# Guide\n\nOne.\n\nTwo, by Ana.\n\nThree.\n");
     const theirs = await edit(ben, space.id, guide, "# Guide\n\nOne.\n\nTwo, by Ben.\n\nThree.\n");
@@ -144,7 +144,7 @@ describe("a change request", () => {
     });
   });
 
-  it("merges once when fifty people press the button at the same time", async () => {
+  it("is merged once when fifty people merge it at the same time", async () => {
     const { ana, space, guide } = await twoEditors();
     const before = await api.as(ana).call(revisions.list, { params: { spaceId: space.id } });
     const mine = await edit(ana, space.id, guide, "# Guide\n\nAll new.\n");
@@ -159,7 +159,7 @@ describe("a change request", () => {
     expect(after.count).toBe(before.count + 1);
   });
 
-  it("can be undone by one request, as a change request", async () => {
+  it("can be reverted by one request, as a change request", async () => {
     const { ana, ben, space, guide } = await twoEditors();
     const mine = await edit(ana, space.id, guide, "# Guide\n\nOne.\n\nTwo, wrong.\n\nThree.\n");
     const { revision } = await api.as(ana).call(changeRequests.merge, { params: mine.params });
@@ -173,7 +173,7 @@ describe("a change request", () => {
     expect(await markdownOf(ana, space.id, guide)).toBe("# Guide\n\nOne, later.\n\nTwo.\n\nThree.\n");
   });
 
-  it("tells what it changes, page by page and block by block", async () => {
+  it("lists its changes by page and block", async () => {
     const { ana, space, guide, setup } = await twoEditors();
     const mine = await edit(ana, space.id, guide, "# Guide\n\nOne.\n\nTwo words changed.\n\nThree.\n");
     await api.as(ana).call(pageEdits.apply, {
@@ -204,7 +204,7 @@ describe("a change request", () => {
     expect(blocks[2]).toMatchObject({ inline: expect.stringContaining("<ins") });
   });
 
-  it("tells of a page where it was and where it is, in comparisons too", async () => {
+  it("lists a page's path before and after, also in comparisons", async () => {
     const { ana, space, guide, setup } = await twoEditors();
     const mine = await edit(ana, space.id, guide, "# Guide\n\nOther words.\n");
     const move = (into: string | null) =>
@@ -225,7 +225,7 @@ describe("a change request", () => {
     });
   });
 
-  it("refuses an edit of a page that somebody else edited meanwhile, when asked to", async () => {
+  it("refuses an edit with If-Match of a page edited meanwhile", async () => {
     const { ana, ben, space, guide } = await twoEditors();
     const mine = await edit(ana, space.id, guide, "# Guide\n\nFirst.\n");
     const path = `/v1/spaces/${space.id}/change-requests/${mine.id}/content`;
@@ -247,7 +247,7 @@ describe("a change request", () => {
     expect((await api.as(ana).patch(itself, { subject: "In time" }, now)).body.subject).toBe("In time");
   });
 
-  it("is listed with those of its organization by status, space and age", async () => {
+  it("is listed in its organization by status, space and age", async () => {
     const { ana, space, guide } = await twoEditors();
     const older = await edit(ana, space.id, guide, "# Guide\n\nFirst.\n");
     const newer = await edit(ana, space.id, guide, "# Guide\n\nSecond.\n");

@@ -59,18 +59,18 @@ async function several() {
 }
 
 describe("a list of change requests", () => {
-  it("is narrowed by words of subject and description, and by the number", async () => {
+  it("filters by words of subject and description, and by number", async () => {
     const { subjects, as, ada, refused } = await several();
     expect(await subjects({ search: "appROV" })).toEqual(["Approved"]);
     expect(await subjects({ search: "heron" })).toEqual(["Plain"]);
-    // The keys of the stored document are no words of the description.
+    // Keys of the stored document must not match.
     expect(await subjects({ search: "paragraph" })).toEqual([]);
     const { number } = await as(ada).call(changeRequests.get, { params: refused });
     expect(await subjects({ search: `#${number}` })).toEqual(["Refused"]);
     expect(await subjects({ search: " " })).toHaveLength(4);
   });
 
-  it("is narrowed by who reviews and what they said last", async () => {
+  it("filters by reviewer and latest review", async () => {
     const { subjects, ben, cleo } = await several();
     expect(await subjects({ review: "none" })).toEqual(["Plain"]);
     expect(await subjects({ review: "waiting" })).toEqual(["Waiting"]);
@@ -81,11 +81,11 @@ describe("a list of change requests", () => {
     expect(await subjects({ requestedReviewer: ben.id })).toEqual(["Waiting"]);
   });
 
-  it("comes with what waits longest for somebody first, page by page", async () => {
+  it("lists the longest-waiting review requests first, page by page", async () => {
     const { as, ben, open, space, ada } = await several();
     await open("Later", [ben]);
     await open("Latest", [ben]);
-    // What is touched moves in a list by updates, and not in this one.
+    // Lists by `waiting` do not depend on updates.
     await as(ada).call(changeRequests.list, { params: { spaceId: space.id } });
     const walked: string[] = [];
     let page: string | undefined;
@@ -103,7 +103,7 @@ describe("a list of change requests", () => {
 });
 
 describe("summaries of change requests", () => {
-  it("count pages and last words, in the order asked for, of what one sees only", async () => {
+  it("count pages and latest reviews, in the requested order, of visible change requests only", async () => {
     const { w, as, ada, space, ids, waiting, approved, refused } = await several();
     const mixed = await w.changeRequest(space, {
       by: ada,

@@ -1,7 +1,7 @@
 import type { ReviewStanding } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestStatus } from "@/lib/model/change-requests/status";
 
-/** What narrows a list of change requests. */
+/** Filters of a list of change requests. */
 export type ChangeRequestFilters = {
   page?: string;
   limit?: number;
@@ -15,7 +15,7 @@ export type ChangeRequestFilters = {
   editedPage?: string;
 };
 
-/** The last review of somebody on the change request c. */
+/** True if a reviewer's latest review of the change request c has this status. */
 const LAST = (status: string) => `EXISTS (
   SELECT FROM "Review" r WHERE r."changeRequestId" = c."id" AND r."status" = '${status}'
     AND NOT EXISTS (SELECT FROM "Review" l WHERE l."changeRequestId" = c."id" AND l."reviewerId" = r."reviewerId"
@@ -23,7 +23,7 @@ const LAST = (status: string) => `EXISTS (
 const ASKED = `EXISTS (SELECT FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id")`;
 const HEARD = `EXISTS (SELECT FROM "Review" r WHERE r."changeRequestId" = c."id")`;
 
-/** Whether the change request c fits the filters, which are parameters $3 to $10. Words are looked for in small letters. */
+/** True if the change request c matches the filters in parameters $3 to $10. Search is case-insensitive. */
 export const NARROWED = `c."status" = ANY($3::"ChangeRequestStatus"[])
   AND ($4::text IS NULL OR c."createdById" = $4)
   AND ($5::text IS NULL OR EXISTS (SELECT FROM "Contribution" k WHERE k."changeRequestId" = c."id" AND k."userId" = $5))

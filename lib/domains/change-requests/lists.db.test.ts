@@ -7,7 +7,7 @@ import { contribute } from "./commands/contribute";
 
 type List = { items: { id: string; subject: string }[]; count: number; next?: { page: string } };
 
-/** Five change requests, the latest last, and ways to walk through them two at a time. */
+/** Five change requests, newest last, and helpers to page through them two at a time. */
 async function five() {
   const w = await world();
   const space = await w.space();
@@ -23,7 +23,7 @@ async function five() {
   ];
   const rename = (id: string, subject: string) =>
     admin.patch(`/v1/spaces/${space.id}/change-requests/${id}`, { subject });
-  /** The subjects on each page; `between` runs after each. */
+  /** Returns the subjects on each page; `between` runs after each. */
   const walk = async (path: string, between: (page: number) => Promise<unknown> = async () => {}) => {
     const pages: string[][] = [];
     const read = async (page: string) =>
@@ -38,14 +38,14 @@ async function five() {
   return { ids, paths, rename, walk, reader: w.admin.id };
 }
 
-describe("walking through change requests by what was updated last", () => {
-  it("shows each once when nothing changes", async () => {
+describe("paging through change requests by last update", () => {
+  it("lists each once if nothing changes", async () => {
     const { paths, walk } = await five();
     for (const path of paths) expect(await walk(path)).toEqual([["5", "4"], ["3", "2"], ["1"]]);
     expect(await walk(`${paths[1]}&orderBy=createdAt`)).toEqual([["5", "4"], ["3", "2"], ["1"]]);
   });
 
-  it("misses nothing that is updated meanwhile, and ends with it as it is now", async () => {
+  it("misses no concurrent update, and ends with the current state", async () => {
     for (const at of [0, 1, 2]) {
       const { ids, paths, rename, walk } = await five();
       const pages = await walk(paths[at]!, async (page) => {
@@ -57,7 +57,7 @@ describe("walking through change requests by what was updated last", () => {
     }
   });
 
-  it("misses nothing whose update was under way when the walk began", async () => {
+  it("misses no update whose transaction was open when paging began", async () => {
     const { ids, paths, walk, reader } = await five();
     let commit = () => {};
     const waiting = new Promise<void>((resolve) => {

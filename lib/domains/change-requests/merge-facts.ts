@@ -9,7 +9,7 @@ import { loadPages } from "@/lib/store/read";
 import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
 import type { ReviewState } from "./merge-rules";
 
-/** Facts of a change request. Costs what the change request changed. */
+/** Returns the facts for merge conditions. Costs grow with the change request, not the space. */
 export async function mergeFactsOf(
   db: Db,
   subject: ChangeRequestSubject,

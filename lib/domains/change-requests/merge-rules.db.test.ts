@@ -89,7 +89,7 @@ describe("merge rules", () => {
     expect((await request.merge()).body).toMatchObject({ result: "merge" });
   });
 
-  it("ask for a new approval once the content that was approved changed, not otherwise", async () => {
+  it("require a new approval after the approved content changed, not otherwise", async () => {
     const request = await requestUnder([{ rule: "require_at_least_one_review" }]);
     await request.review("approved");
     await api.as(author).patch(request.base, { subject: "Another subject" });
@@ -109,7 +109,7 @@ describe("merge rules", () => {
     expect((await request.check()).mergeable).toBe(true);
   });
 
-  it("name who can help", async () => {
+  it("list the people who can help", async () => {
     const named = await requestUnder(
       [
         { rule: "require_specific_reviewers", users: [reviewer.id, here.admin.id] },
@@ -125,7 +125,7 @@ describe("merge rules", () => {
     expect(await helpers()).toEqual([[reviewer.id], [reviewer.id], [author.id]]);
   });
 
-  it("name nobody from outside the organization, whatever ids they hold", async () => {
+  it("list no person from outside the organization, even if a rule contains their id", async () => {
     const stranger = await person({ displayName: "Somebody else" });
     const request = await requestUnder([
       { rule: "require_one_of_specific_reviewers", users: [stranger.id, reviewer.id] },
@@ -148,7 +148,7 @@ describe("merge rules", () => {
     expect((await request.merge()).status).toBe(200);
   });
 
-  it("can be passed by with a reason, by those whom they name only", async () => {
+  it("can be bypassed with a reason, only by the people named in the setting", async () => {
     const request = await requestUnder([
       { rule: "require_at_least_one_review" },
       { rule: "allow_bypass", users: [reviewer.id] },
@@ -168,14 +168,14 @@ describe("merge rules", () => {
     expect(event).toMatchObject({ actorId: reviewer.id, payload: { ruleBypass: despite } });
   });
 
-  it("keep no reason when nothing had to be passed by", async () => {
+  it("record no reason if every rule was fulfilled", async () => {
     const request = await requestUnder([{ rule: "allow_bypass", users: [reviewer.id] }]);
     await request.merge(reviewer, { bypass: { reason: "To be sure." } });
     expect(await request.merged()).toMatchObject({ status: "merged" });
     expect(await request.merged()).not.toHaveProperty("ruleBypass");
   });
 
-  it("refuse conditions that cannot be evaluated, with the place and the remedy", async () => {
+  it("refuse invalid conditions, with position and remedy", async () => {
     const space = await here.space();
     const patch = (expression: string) =>
       api.as(here.admin).patch(`/v1/spaces/${space.id}`, {
@@ -191,7 +191,7 @@ describe("merge rules", () => {
     expect((await patch("approvals > 1")).status).toBe(200);
   });
 
-  it("that are thought about say which open change requests would wait, and change nothing", async () => {
+  it("in a preview list the open change requests that would wait, and change nothing", async () => {
     const space = await here.space({ pages: ["# One\n\nFirst.\n"] });
     const path = `/v1/spaces/${space.id}`;
     const open = async (subject: string) => {

@@ -13,14 +13,14 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { mergeFactsOf } from "./merge-facts";
 
-/** Somebody's last word on a change request; `current` = it covers what the change request holds now. */
+/** A reviewer's latest review; `current` if it covers the change request's present content. */
 export type ReviewState = { reviewer: UserRow; status: "approved" | "changes-requested"; current: boolean };
 
-/** Which merge rules apply to a space: its own, its organization's, or none. */
+/** Returns the merge rules of a space: its own, its organization's, or none. */
 export const rulesOf = (tx: Db, { space }: Pick<ChangeRequestSubject, "space">): Promise<MergeRule[]> =>
   rulesMeantBy(tx, space.organizationId, mergeRulesOf(space));
 
-/** What the choice of a space comes to. */
+/** Resolves a space's setting to rules. */
 export async function rulesMeantBy(
   tx: Db,
   organizationId: string,
@@ -38,13 +38,13 @@ export async function rulesMeantBy(
 }
 
 export type Verdict = {
-  /** every rule, whether it is fulfilled, what is missing and who can help */
+  /** every rule: if it is fulfilled, what is missing, and who can help */
   checks: MergeCheck[];
-  /** who may merge although rules are not fulfilled */
+  /** people who may merge with unfulfilled rules */
   bypassers: ReadonlySet<string>;
 };
 
-/** The check-list of a change request. */
+/** Checks all rules of a change request. */
 export async function checkRules(tx: Db, subject: ChangeRequestSubject): Promise<Verdict> {
   const rules = await rulesOf(tx, subject);
   const bypassers = new Set(rules.flatMap((rule) => (rule.rule === "allow_bypass" ? rule.users : [])));
@@ -62,7 +62,7 @@ export async function checkRules(tx: Db, subject: ChangeRequestSubject): Promise
   return { checks, bypassers };
 }
 
-/** Labels of those of some rules that a change request does not fulfil. */
+/** Labels of the rules that a change request does not fulfil. */
 export async function unfulfilled(
   db: Db,
   subject: ChangeRequestSubject,
@@ -92,7 +92,7 @@ const latestReviews = prepared<ReviewState & { changeRequestId: string }>(
    ORDER BY r."changeRequestId", r."reviewerId", r."createdAt" DESC, r."id" DESC`,
 );
 
-/** The last words of all reviewers on some change requests, by the id of each that has any. */
+/** Loads the latest reviews of all reviewers, by change request id. */
 export async function loadReviews(
   db: Db,
   subjects: readonly ChangeRequestSubject[],
@@ -104,7 +104,7 @@ export async function loadReviews(
   return reviews;
 }
 
-/** Rules may still name somebody who left, or anybody's id: only members are told about. */
+/** Rules may contain the ids of former members and strangers: only members may be shown. */
 const membersAmong = prepared<UserRow>(
   "members-among",
   `SELECT u."id", u."email", u."displayName", u."photoURL"
@@ -124,7 +124,7 @@ const reviewersOfSpace = prepared<UserRow>(
    LIMIT ${HELPERS}`,
 );
 
-/** Who can do something about an unfulfilled rule; asked only when one is. */
+/** People who can help with an unfulfilled rule; loaded only if there is one. */
 class Helpers {
   constructor(
     private readonly subject: ChangeRequestSubject,
@@ -145,7 +145,7 @@ class Helpers {
 
 type Help = Pick<Helpers, "author" | "anyReviewer" | "notApproving" | "among">;
 
-/** For those who only want to know whether a rule is fulfilled. */
+/** Skips the look-up of people if only the result counts. */
 const NOBODY: Help = {
   author: () => [],
   anyReviewer: async () => [],
@@ -155,7 +155,7 @@ const NOBODY: Help = {
 
 type Missing = { detail: string; who: UserRow[] | Promise<UserRow[]> };
 
-/** What the rules of one check-list are checked against; the facts are gathered when a condition asks for them. */
+/** Inputs for checking rules; facts are loaded only if a condition needs them. */
 type Given = {
   subject: ChangeRequestSubject;
   reviews: readonly ReviewState[];

@@ -5,8 +5,8 @@ import { api } from "@/lib/testing/api";
 import { setting, update } from "@/lib/testing/change-requests";
 import { changeRequests } from "./operations";
 
-describe("whether a change request can be merged", () => {
-  it("tells who was asked and what each said, stale approvals and open threads", async () => {
+describe("the mergeability of a change request", () => {
+  it("lists reviewers with their answers, stale approvals and open threads", async () => {
     const { mine, theirs, ids, open, edit } = await setting();
     const params = await open(mine);
     const look = () => api.as(mine).call(changeRequests.mergeability, { params });
@@ -27,7 +27,7 @@ describe("whether a change request can be merged", () => {
     expect((await look()).threads).toBe(1);
   });
 
-  it("tells the redirects that the merge creates, as the merge then does", async () => {
+  it("lists the redirects that the merge then creates", async () => {
     const { mine, ids, open, edit, merge, live } = await setting();
     const params = await open(mine);
     const look = () => api.as(mine).call(changeRequests.mergeability, { params });
@@ -46,7 +46,7 @@ describe("whether a change request can be merged", () => {
     expect((await look()).redirects.count).toBe(0);
   });
 
-  it("tells how many threads of the space stand on the pages that it edits", async () => {
+  it("counts the space's threads on edited pages", async () => {
     const { mine, ids, open, edit } = await setting();
     const params = await open(mine);
     const look = () => api.as(mine).call(changeRequests.mergeability, { params });

@@ -11,7 +11,7 @@ import { checkRules } from "./merge-rules";
 import { redirectsOf } from "./redirects";
 import { loadReviewers } from "./reviewers";
 
-/** What merging now would meet: computed on what both sides changed, nothing is written. */
+/** Forecasts a merge from the changes of both sides, without writing. */
 export async function assessMergeability(
   db: Db,
   actor: Pick<Viewer, "userId">,
@@ -51,7 +51,7 @@ export async function assessMergeability(
   };
 }
 
-/** Open threads of the space on pages that a merge edits. */
+/** Counts the space's open threads on pages that a merge edits. */
 async function threadsOn(db: Db, spaceId: string, { pages }: MergeResult): Promise<number> {
   const edited = [...pages].flatMap(([id, page]) => (page ? [id] : []));
   if (edited.length === 0) return 0;

@@ -32,16 +32,16 @@ const tag = "change-requests";
 
 const filters = {
   status: queryList(ChangeRequestStatus).default(["open"]).describe("Repeat the key for several."),
-  creator: z.string().max(64).optional().describe("Only those this person created."),
-  contributor: z.string().max(64).optional().describe("Only those this person contributed to."),
+  creator: z.string().max(64).optional().describe("Only those that this person created."),
+  contributor: z.string().max(64).optional().describe("Only those that this person contributed to."),
   requestedReviewer: z.string().max(64).optional().describe("Only those waiting for this person's review."),
   reviewer: z
     .string()
     .max(64)
     .optional()
-    .describe("Only those that this person was asked to review, or reviewed."),
+    .describe("Only those that this person reviewed or was asked to review."),
   review: ReviewStanding.optional().describe(
-    "Only those whose reviews stand so. “approved”: by somebody, and nobody's last word requests changes; “none”: nobody was asked or heard.",
+    "Only those with this review state. “approved”: at least one approval, and no reviewer's latest review requests changes; “none”: no reviews and no review requests.",
   ),
   search: z.string().max(200).optional().describe("Words of the subject or the description, or the number."),
   editedPage: z.string().max(64).optional().describe("Only those that edit, add, move or delete this page."),
@@ -49,7 +49,7 @@ const filters = {
     .enum(["updatedAt", "createdAt", "waiting"])
     .default("updatedAt")
     .describe(
-      "The latest first. By `updatedAt`, what is updated while you walk through the pages comes, perhaps again, at their end. By `waiting`, those that `requestedReviewer` was asked about first come first; without `requestedReviewer` there are none.",
+      "Newest first. With `updatedAt`, change requests updated while you page through the list appear, perhaps again, on the last pages. With `waiting`, the oldest requests to `requestedReviewer` come first; without `requestedReviewer` the list is empty.",
     ),
 };
 
@@ -98,7 +98,7 @@ export const changeRequests = {
     tag,
     method: "GET",
     path: "/spaces/{spaceId}/change-requests/forecasts",
-    summary: "What change requests share with each other and with what the space changed meanwhile",
+    summary: "Forecast overlaps of change requests with each other and with their space",
     description: forecastDescription,
     access: access.space("space.view"),
     query: idsQuery,
@@ -109,8 +109,7 @@ export const changeRequests = {
     tag,
     method: "GET",
     path: "/orgs/{organizationId}/change-requests/forecasts",
-    summary:
-      "What change requests of all spaces that you can see share with each other and with their spaces",
+    summary: "Forecast overlaps of change requests in all spaces that you can see",
     description: forecastDescription,
     access: access.organization("organization.view"),
     query: idsQuery,
@@ -121,7 +120,7 @@ export const changeRequests = {
     tag,
     method: "GET",
     path: "/spaces/{spaceId}/change-requests/summaries",
-    summary: "How many pages change requests change, and where their reviews stand",
+    summary: "Summarize changed pages and reviews of change requests",
     description: summaryDescription,
     access: access.space("space.view"),
     query: idsQuery,
@@ -132,7 +131,7 @@ export const changeRequests = {
     tag,
     method: "GET",
     path: "/orgs/{organizationId}/change-requests/summaries",
-    summary: "How many pages change requests of all spaces change, and where their reviews stand",
+    summary: "Summarize changed pages and reviews of change requests in all spaces",
     description: summaryDescription,
     access: access.organization("organization.view"),
     query: idsQuery,
@@ -176,7 +175,7 @@ export const changeRequests = {
     tag,
     method: "GET",
     path: `${CR}/suggested-subject`,
-    summary: "Suggest a subject, made from what a change request changes",
+    summary: "Suggest a subject from the changes of a change request",
     access: access.changeRequest("space.view"),
     response: SuggestedSubject,
   }),
@@ -187,7 +186,7 @@ export const changeRequests = {
     path: `${CR}/merge`,
     summary: "Merge a change request into the space",
     description:
-      "One transaction. With conflicts nothing goes live: the answer is “conflicts”, and they wait in the change request. A draft and an archived change request can be merged too; an archived one counts as reopened. If-Match takes the tag of the change request's revision.",
+      "Runs in one transaction. With conflicts nothing is published: the answer is “conflicts”, and the change request holds them. Drafts and archived change requests can be merged too; an archived one is reopened first. If-Match takes the tag of the change request's revision.",
     access: access.changeRequest("space.merge"),
     conditional: true,
     body: MergeChangeRequest,
@@ -209,9 +208,9 @@ export const changeRequests = {
     tag,
     method: "POST",
     path: `${CR}/split`,
-    summary: "Take pages out of a change request into a change request of their own",
+    summary: "Split pages off into a change request of their own",
     description:
-      "One transaction. New pages above them, pages deleted with them and files they use come along; the rest stays, and so do comments and reviews. The new change request has the same author and status. If-Match takes the tag of the change request's revision.",
+      "Runs in one transaction. New pages above them, pages deleted with them and files they use move along; everything else stays, including comments and reviews. The new change request has the same author and status. If-Match takes the tag of the change request's revision.",
     access: access.changeRequest("space.edit"),
     conditional: true,
     body: SplitChangeRequest,
@@ -224,7 +223,7 @@ export const changeRequests = {
     tag,
     method: "GET",
     path: `${CR}/mergeability`,
-    summary: "Whether a change request can be merged now, and what is missing",
+    summary: "Check if a change request can be merged, and what is missing",
     access: access.changeRequest("space.view"),
     response: Mergeability,
   }),
@@ -233,7 +232,7 @@ export const changeRequests = {
     tag,
     method: "POST",
     path: "/spaces/{spaceId}/merge-rules/preview",
-    summary: "Which open change requests would wait if the space had these merge rules",
+    summary: "Preview which open change requests these merge rules would hold back",
     description: "Writes nothing.",
     access: access.space("space.manage"),
     body: z.strictObject({ mergeRules: SpaceMergeRules }),
@@ -244,7 +243,7 @@ export const changeRequests = {
     tag,
     method: "GET",
     path: `${CR}/receipt`,
-    summary: "How a change request was put together with what the space changed meanwhile",
+    summary: "Get the receipt of how a change request was combined with the space's changes",
     access: access.changeRequest("space.view"),
     response: MergeReceipt,
   }),
@@ -262,8 +261,8 @@ export const changeRequests = {
     tag,
     method: "PUT",
     path: `${CR}/conflicts/{conflictId}`,
-    summary: "Resolve a conflict, or take a resolution back",
-    description: "A decision can be changed until somebody edits the page after it.",
+    summary: "Resolve a conflict, or undo a resolution",
+    description: "A decision can be changed until the page is edited after it.",
     access: access.changeRequest("space.edit"),
     body: DecideConflict,
     bodyLimit: 4 << 20,
@@ -274,9 +273,9 @@ export const changeRequests = {
     tag,
     method: "PATCH",
     path: `${CR}/conflicts`,
-    summary: "Resolve several conflicts at once, or take resolutions back",
+    summary: "Resolve several conflicts at once, or undo resolutions",
     description:
-      "One transaction and one revision: all decisions count, or none. Answers the conflicts that were decided. With “expected” nobody else's decision is overwritten unseen.",
+      "Runs in one transaction and writes one revision: all decisions count, or none. Answers the decided conflicts. With “expected” you cannot overwrite a decision that you have not seen.",
     access: access.changeRequest("space.edit"),
     body: DecideConflicts,
     bodyLimit: 16 << 20,
@@ -290,13 +289,13 @@ export const pageForecasts = overPlaces(LIVE, {
     tag,
     method: "GET",
     path: "{content}/page/{pageId}/forecast",
-    summary: "Who else is at work on a page of a {place}",
+    summary: "List other people's changes to a page of a {place}",
     action: "space.view",
     response: PageForecast,
     differs: {
       space: {
-        summary: "Who is at work on a page of a space",
-        description: "What a change request opened now would meet on this page.",
+        summary: "List open changes to a page of a space",
+        description: "The forecast for a change request that you would open now.",
       },
     },
   },

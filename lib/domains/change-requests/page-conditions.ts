@@ -12,9 +12,8 @@ const schemas = prepared<{ title: string; adaptiveSchema: unknown }>(
 );
 
 /**
- * Refuses a condition of a page that cannot be read, or that a site which shows the space does not know the claims of:
- * the page would be there for nobody. Only edits and decisions of a conflict are
- * refused; imports and merges bring in what others wrote.
+ * Refuses a page condition that is invalid, or that uses claims unknown to a site of the space: no visitor
+ * would see the page. Imports and merges are not checked, since their content was written elsewhere.
  */
 export async function checkPageCondition(
   db: Db,

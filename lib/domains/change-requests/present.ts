@@ -8,7 +8,7 @@ import { versionedTag } from "@/lib/platform/api/server/etag";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl, appUrl } from "@/lib/urls";
 
-/** Its content's revision, which merging and reviewing compare, and all that is shown of it. */
+/** Combines the head revision, which merging and reviewing compare, with all shown fields. */
 export const changeRequestTag = (row: ChangeRequestRow): string =>
   versionedTag(row.headRevisionId, presentChangeRequest(row));
 

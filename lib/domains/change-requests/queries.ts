@@ -14,11 +14,14 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { type ChangeRequestFilters, NARROWED, narrowing } from "./list-filters";
 import { presentChangeRequest } from "./present";
 
-/** A date as the API tells it. */
+/** Formats a date as the API does. */
 export const DATE = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A change request as one JSON value; needs c = ChangeRequest, d = its branch, u = creator, w = who merged, b = main branch. */
+/**
+ * A change request as one JSON value; needs c = ChangeRequest, d = its branch, u = creator, w = merger, b =
+ * main branch.
+ */
 const CHANGE_REQUEST = `json_build_object(
   'id', c."id", 'spaceId', c."spaceId", 'number', c."number", 'status', c."status", 'subject', c."subject",
   'description', c."description", 'createdBy', ${userSql("u")}, 'agent', c."agent",
@@ -33,7 +36,10 @@ const CHANGE_REQUEST = `json_build_object(
 const CHANGE_REQUEST_JOINS = `JOIN "Branch" d ON d."id" = c."branchId" JOIN "User" u ON u."id" = c."createdById"
   LEFT JOIN "User" w ON w."id" = c."mergedById"`;
 
-/** Found by its number first, which has an index of its own: "or" would read all change requests of the space. */
+/**
+ * Looks up the number first, which has its own index: with OR, PostgreSQL would read all change requests of
+ * the space.
+ */
 const changeRequestOfSpace = plannedOnce(
   prepared<SpaceSubject & { changeRequest: ChangeRequestRow }>(
     "change-request-of-space",
@@ -46,7 +52,7 @@ const changeRequestOfSpace = plannedOnce(
   ),
 );
 
-/** A change request by its id or its number, loaded through its space; null when missing or invisible. */
+/** Loads a change request by id or number through its space; null if missing or invisible. */
 export async function findChangeRequest(
   db: Db,
   actor: Viewer,
@@ -66,14 +72,17 @@ export async function findChangeRequest(
   return { space, changeRequest, role: space.role };
 }
 
-/** Whether the person `user` (a parameter) sees the space of the change request c. */
+/** True if the person `user` (a parameter) can see the space of the change request c. */
 export const VISIBLE_SPACE = (user: string) => `EXISTS (
      SELECT 1 FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = ${user}
      WHERE s."id" = c."spaceId" AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')})`;
 
 type SortColumn = "updatedAt" | "createdAt" | "waiting";
 
-/** Where lists are ordered by what: by dates of the change request, or by when the person $6 was asked to review it. */
+/**
+ * Sources of lists by sort column: dates of the change request, or the date of the review request to person
+ * $6.
+ */
 const SOURCES: Record<SortColumn, { at: string; from: string; where: string }> = {
   updatedAt: { at: `c."updatedAt"`, from: `"ChangeRequest" c`, where: "true" },
   createdAt: { at: `c."createdAt"`, from: `"ChangeRequest" c`, where: "true" },
@@ -86,7 +95,7 @@ const SOURCES: Record<SortColumn, { at: string; from: string; where: string }> =
 
 type Listed = { total: number; id: string | null; sortKey: string; changeRequest: ChangeRequestRow };
 
-/** Which change requests (c) are listed, and what is worked out before that. */
+/** A condition on the change request c, and common table expressions that it needs. */
 type Scope = { where: string; before?: string };
 
 const statementOf = (
@@ -112,7 +121,7 @@ const statementOf = (
      ) r ON true ORDER BY r."at" ${order}, r."id" ${order}`,
   );
 
-/** A list with the latest first, and from some time on, or by waiting, with the latest last. */
+/** A list in both directions: newest first, and oldest first from a given time on or by waiting. */
 const changeRequestsOf = (name: string, scope: Scope, sort: SortColumn = "updatedAt") => ({
   sort,
   back: statementOf(name, scope, sort, ["<", "DESC"]),
@@ -125,7 +134,7 @@ const inSpace = {
   createdAt: changeRequestsOf("change-requests-of-space-by-createdAt", OF_SPACE, "createdAt"),
   waiting: changeRequestsOf("change-requests-of-space-by-waiting", OF_SPACE, "waiting"),
 };
-/** Spaces are judged once, however many change requests they have. */
+/** Computes access once per space, however many change requests it has. */
 const EVERYWHERE: Scope = {
   before: `${memberAccess("$1", "$2")}, seen AS MATERIALIZED (
        SELECT s."id" FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
@@ -147,8 +156,8 @@ const inOrganization = {
 };
 
 /**
- * What was in progress when a walk through a list began: changes of that time on may not have been seen by it.
- * A change is dated within its transaction, in whole milliseconds, and seen when that has ended.
+ * The start of the oldest open transaction when paging began. Changes dated later may be missing from the
+ * pages: a change gets its date within the transaction and becomes visible when that commits.
  */
 const beginOfWalk = prepared<{ began: string }>(
   "begin-of-walk",
@@ -157,9 +166,9 @@ const beginOfWalk = prepared<{ began: string }>(
 );
 
 /**
- * Change requests of a space or of all visible spaces of an organization, the latest first. Whatever is updated
- * while somebody walks through its pages moves to the front, past the walk; so a walk by `updatedAt` goes on at
- * its end with what was updated since it began, the latest last, which nothing can leave unseen.
+ * Lists change requests of a space or of all visible spaces, newest first. An update during paging moves an
+ * item to the front, behind the reader. So a list by `updatedAt` continues after its end with the items
+ * updated since paging began, oldest first, and misses none.
  */
 async function list(
   db: Db,
@@ -178,7 +187,7 @@ async function list(
   };
   if (sort !== "updatedAt") {
     const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
-    // Who waits longest comes first.
+    // Review requests waiting longest come first.
     const rows = await fetch(sort === "waiting" ? onward : back, at, id);
     return pageOfRows(rows, (row) => [row.sortKey, row.id!]);
   }
@@ -223,7 +232,7 @@ export function listOrganizationChangeRequests(
     : list(db, inOne, organizationId, actor, filters, space);
 }
 
-/** The open change requests of a space that were touched last, as somebody with a role there sees them. */
+/** The most recently touched open change requests of a space, as the caller sees them. */
 export async function latestOpen(
   db: Db,
   actor: Viewer,

@@ -8,8 +8,8 @@ import { setting, update } from "@/lib/testing/change-requests";
 import { changeRequests } from "./operations";
 
 /**
- * What two people do at the same moment comes out as if one had done it after the other: nobody's words are lost,
- * and who came second is told so. Each race is run in both orders, as the first to send often wins.
+ * Concurrent writes end as if one had followed the other: no text is lost, and the later one gets an error.
+ * Each race runs in both orders, since the first request sent often wins.
  */
 const ORDERS = [["first"], ["second"]];
 const LATE = 409;
@@ -26,7 +26,7 @@ const sendEdit = (who: Somebody, target: Target, ...changes: PageChange[]) =>
 const sendDecisions = (who: Somebody, target: Target, decisions: unknown[]) =>
   api.as(who).patch(`${path(target)}/conflicts`, { decisions });
 
-/** Both at once, the first named one sent first or last. */
+/** Runs both at once; `order` says if the first one is sent first. */
 async function race<A, B>(order: string, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
   if (order === "first") return Promise.all([one(), other()]);
   const [second, first] = await Promise.all([other(), one()]);
@@ -42,7 +42,7 @@ const all = (items: readonly MergeConflict[], choice: "main" | "change") =>
   items.map(({ id }) => ({ conflict: id, resolution: { choice } }));
 
 describe.each(ORDERS)("sent %s", (order) => {
-  it("a merge and an edit of the same change request: the edit is merged with it, or refused", async () => {
+  it("a merge and an edit of the same change request: the edit is merged too, or refused", async () => {
     const { ids, mine, theirs, open, edit, text } = await setting();
     const request = await open(mine);
     await edit(mine, request, update(ids.Alpha!, "First words.\n"));
@@ -57,7 +57,7 @@ describe.each(ORDERS)("sent %s", (order) => {
     await expectSound();
   });
 
-  it("two merges that changed the same line: one goes live, the other keeps its words as a conflict", async () => {
+  it("two merges that changed the same line: one is published, the other keeps its text as a conflict", async () => {
     const { ids, mine, theirs, open, edit, text, conflicts } = await setting();
     const [one, other] = [await open(mine), await open(theirs)];
     await edit(mine, one, update(ids.Alpha!, "Mine.\n"));
@@ -77,7 +77,7 @@ describe.each(ORDERS)("sent %s", (order) => {
     await expectSound();
   });
 
-  it("a merge and an edit of the same page elsewhere: both texts are there to choose from", async () => {
+  it("a merge and an edit of the same page elsewhere: the conflict holds both texts", async () => {
     const { ids, mine, theirs, open, edit, text, conflicts } = await setting();
     const [one, other] = [await open(mine), await open(theirs)];
     await edit(mine, one, update(ids.Alpha!, "Mine.\n"));
@@ -94,7 +94,7 @@ describe.each(ORDERS)("sent %s", (order) => {
     await expectSound();
   });
 
-  it("the last decision and a merge: it is merged as decided, at once or with the next try", async () => {
+  it("the last decision and a merge: it is merged as decided, at once or at the next attempt", async () => {
     const { ids, mine, theirs, open, edit, live, conflicts, text } = await setting();
     const request = await open(mine);
     await edit(mine, request, update(ids.Alpha!, "Mine.\n"), update(ids.Beta!, "Mine, too.\n"));
@@ -113,7 +113,7 @@ describe.each(ORDERS)("sent %s", (order) => {
     await expectSound();
   });
 
-  it("a decision taken back and a merge: it is merged as decided, or waits for a new decision", async () => {
+  it("an undone decision and a merge: it is merged as decided, or waits for a new decision", async () => {
     const { ids, mine, theirs, open, edit, live, conflicts, text } = await setting();
     const request = await open(mine);
     await edit(mine, request, update(ids.Alpha!, "Mine.\n"));
@@ -138,7 +138,7 @@ describe.each(ORDERS)("sent %s", (order) => {
     await expectSound();
   });
 
-  it("a decision and an update from a space that moved on: no decision is about words nobody saw", async () => {
+  it("a decision and an update from main: no decision applies to a text that its author has not seen", async () => {
     const { ids, mine, theirs, open, edit, live, conflicts, text } = await setting();
     const request = await open(mine);
     await edit(mine, request, update(ids.Alpha!, "Mine.\n"));
@@ -152,8 +152,7 @@ describe.each(ORDERS)("sent %s", (order) => {
       () => api.as(mine).post<{ result?: string }>(`${path(request)}/update`),
     );
     expect(pulled.status).toBe(200);
-    // The decision was for main's words of then: either it came first and main's later words follow it,
-    // or its conflict is another one by now.
+    // The decision was about main's earlier text: either the update follows it, or the conflict has a new id.
     expect([200, 404]).toContain(decided.status);
     const undecided = (await conflicts(request)).filter(({ resolved }) => !resolved);
     if (decided.status === 404) {
@@ -165,7 +164,7 @@ describe.each(ORDERS)("sent %s", (order) => {
     await expectSound();
   });
 
-  it("a page deleted and moved in one change request: it is gone, or the late one is told", async () => {
+  it("a page deleted and moved in one change request: it is deleted, or the later request is refused", async () => {
     const { ids, mine, theirs, open, edit, tree } = await setting();
     const request = await open(mine);
     await edit(mine, request, { operation: "update_page", page: ids.Beta!, emoji: "🌱" });
@@ -181,7 +180,7 @@ describe.each(ORDERS)("sent %s", (order) => {
     await expectSound();
   });
 
-  it("a parent deleted while a page moves below it: no page hangs in the air, and none is lost", async () => {
+  it("a parent deleted while a page moves below it: no page is lost or without a parent", async () => {
     const { ids, mine, theirs, open, edit, conflicts, tree } = await setting();
     const [deleting, moving] = [await open(mine), await open(theirs)];
     await edit(mine, deleting, { operation: "delete_page", page: ids.Alpha! });
@@ -204,7 +203,7 @@ describe.each(ORDERS)("sent %s", (order) => {
     await expectSound();
   });
 
-  it("a page deleted by one and moved by another, merged at once: a person decides", async () => {
+  it("a page deleted in one change request and moved in another, merged at once: a person decides", async () => {
     const { ids, mine, theirs, open, edit, conflicts } = await setting();
     const [deleting, moving] = [await open(mine), await open(theirs)];
     await edit(mine, deleting, { operation: "delete_page", page: ids.Alpha! });

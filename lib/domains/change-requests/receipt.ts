@@ -17,7 +17,7 @@ const combiningRevisions = prepared<{ id: string; combined: string[]; createdAt:
    ORDER BY "createdAt"`,
 );
 
-/** What was put together without anybody, and what by whose decision. */
+/** Lists what was merged automatically and what by decisions. */
 export async function receiptOf(db: Db, subject: ChangeRequestSubject): Promise<MergeReceipt> {
   const { changeRequest } = subject;
   const revisions = await combiningRevisions(db, [changeRequest.branchId, changeRequest.revisionMergedId]);

@@ -8,10 +8,10 @@ import { pathsOf } from "@/lib/store/page-paths";
 import { loadPages } from "@/lib/store/read";
 import type { View } from "@/lib/store/view";
 
-/** Redirects that are named; beyond them there is only the count. */
+/** Most redirects listed; further ones are only counted. */
 const NAMED = 10;
 
-/** The old addresses that a merge into main's head would leave behind, and where they would lead. */
+/** Returns the redirects that a merge into main would create. */
 export async function redirectsOf(
   db: Db,
   main: View,
@@ -46,7 +46,7 @@ export async function redirectsOf(
   };
 }
 
-/** Pages and everything above them, as a merge would leave them. */
+/** Returns pages and their ancestors as after the merge. */
 async function recordsAbove(
   db: Db,
   main: View,

@@ -7,7 +7,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 
 type ReviewerRow = Omit<ReviewerState, "user"> & { user: UserRow };
 
-/** The last word of each reviewer; an open request counts more than an older review. */
+/** The latest review of each reviewer; an open review request counts more than an older review. */
 const reviewersOf = prepared<ReviewerRow>(
   "reviewers-of-change-request",
   `WITH given AS (
@@ -25,6 +25,6 @@ const reviewersOf = prepared<ReviewerRow>(
    ) w JOIN "User" u ON u."id" = w."id" ORDER BY lower(u."displayName"), u."id"`,
 );
 
-/** Everybody asked to review a change request, or heard, each with their last word. */
+/** Loads all requested and actual reviewers of a change request, each with their latest state. */
 export const loadReviewers = async (db: Db, changeRequestId: string): Promise<ReviewerState[]> =>
   (await reviewersOf(db, [changeRequestId])).map((row) => ({ ...row, user: presentUser(row.user) }));

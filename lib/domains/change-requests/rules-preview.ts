@@ -8,10 +8,10 @@ import type { Db } from "@/lib/platform/db/client";
 import { loadReviews, rulesMeantBy, unfulfilled } from "./merge-rules";
 import { latestOpen } from "./queries";
 
-/** So many are looked at: the latest touched are those whose authors would notice. */
+/** Checks only the latest change requests, to bound the work. */
 const LOOKED_AT = 50;
 
-/** Which open change requests of a space would wait if it had these merge rules. Nothing is written. */
+/** Lists the open change requests that these merge rules would hold back. Writes nothing. */
 export async function previewRules(
   db: Db,
   actor: Viewer,

@@ -34,7 +34,7 @@ const file = (ref: string): PageChange => ({
   files: [{ name: `${ref}.png`, base64: PIXEL, ref }],
 });
 
-/** Everything that a view holds, pages and files by their ids. */
+/** All pages and files of a view, by id. */
 async function contentOf(view: View): Promise<Record<string, unknown>> {
   const [tree, files] = await Promise.all([loadTree(database(), view), loadAssets(database(), view, "file")]);
   return Object.fromEntries([
@@ -43,7 +43,7 @@ async function contentOf(view: View): Promise<Record<string, unknown>> {
   ]);
 }
 
-/** A space with a small tree, a change request of Ana's, and ways to split, merge and look. */
+/** A space with a small tree, a change request by Ana, and helpers to split, merge and look. */
 async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
   const made = await world();
   const space = await made.space({});
@@ -73,7 +73,7 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
   const params = { spaceId: space.id, changeRequestId: changeRequest.id };
   const subjectOf = (id: string) => getChangeRequest(database(), contextOf(ana), space.id, id);
   const viewOf = async (id: string) => viewOfChangeRequest(await subjectOf(id));
-  /** ids of everything in the change request by title, new pages and files too */
+  /** ids of everything in the change request by title, including new pages and files */
   const named = async (id = changeRequest.id) =>
     Object.fromEntries(
       Object.entries(await contentOf(await viewOf(id))).map(([key, record]) => [
@@ -100,7 +100,7 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
   const merge = (id: string) =>
     api.as(ben).call(changeRequests.merge, { params: { ...params, changeRequestId: id } });
   const main = async () => contentOf(viewOfSpace(await getSpace(database(), contextOf(ana), space.id)));
-  /** what merging the change request would make of main, without merging it */
+  /** main's content after merging the change request, without merging it */
   const forecast = async () => {
     const { result } = await integrate(database(), await subjectOf(changeRequest.id), []);
     const content = await main();
@@ -127,7 +127,7 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
 
 type Case = {
   changes: (ids: Record<string, string>) => PageChange[];
-  /** changes that name what the first ones made */
+  /** changes that use the ids of new pages */
   moves?: (ids: Record<string, string>) => PageChange[];
   wanted: string[];
   goes: string[];
@@ -179,7 +179,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-describe("splitting", () => {
+describe("splitting a change request", () => {
   for (const [name, { changes, moves, wanted, goes, stays }] of Object.entries(cases)) {
     for (const order of ["the part first", "the rest first"]) {
       it(`takes ${name}, and merging both, ${order}, is merging the whole`, async () => {
@@ -200,7 +200,7 @@ describe("splitting", () => {
     }
   }
 
-  it("leaves both on the state of the space that the whole lay on", async () => {
+  it("keeps the original's base for both parts", async () => {
     const here = await setting(({ One = "", Two = "" }) => [
       write(One, "New.\n"),
       write(Two, "Second, mine.\n\nMiddle.\n\nLast.\n"),
@@ -215,7 +215,7 @@ describe("splitting", () => {
     expect(await here.main()).toEqual(expected);
   });
 
-  it("keeps the author and the status, so that nobody reviews their own words in the part", async () => {
+  it("keeps author and status, so that no author can review their own text in the new part", async () => {
     const here = await setting(({ One = "", Two = "" }) => [write(One, "New.\n"), write(Two, "New.\n")]);
     await api.as(here.ana).call(changeRequests.update, { params: here.params, body: { status: "open" } });
     const made = await here.split([here.ids.One!], here.ben);
@@ -232,7 +232,7 @@ describe("splitting", () => {
     expect(event).toMatchObject({ actorId: here.ben.id, payload: { into: made.number } });
   });
 
-  it("refuses what would leave pages without the new page above them, and names both", async () => {
+  it("refuses to separate pages from their new parent, and names both", async () => {
     const here = await setting(() => [insert("Four"), insert("Five", "Four"), insert("Six")]);
     const { Four = "" } = await here.named();
     const answer = await here.refused([Four]);
@@ -242,7 +242,7 @@ describe("splitting", () => {
     expect(await here.changed(here.id)).toEqual(["Five", "Four", "Six"]);
   });
 
-  it("refuses to leave nothing behind, and pages that it does not change", async () => {
+  it("refuses to move all pages, or pages without changes", async () => {
     const here = await setting(({ One = "", Two = "" }) => [write(One, "New.\n"), write(Two, "New.\n")]);
     const { One = "", Two = "", Three = "" } = here.ids;
     expectProblem(await here.refused([One, Two]), 409, "nothing_remains");
@@ -252,7 +252,7 @@ describe("splitting", () => {
     expectProblem(await here.refused([]), 400, "validation");
   });
 
-  it("refuses pages that wait for a decision, and takes the others", async () => {
+  it("refuses pages with open conflicts, and takes the others", async () => {
     const here = await setting(({ One = "", Two = "" }) => [
       write(One, "New.\n"),
       write(Two, "Second, mine.\n\nMiddle.\n\nLast.\n"),
@@ -268,7 +268,7 @@ describe("splitting", () => {
     });
   });
 
-  it("refuses a closed change request and one that changed since it was looked at", async () => {
+  it("refuses a closed change request, and a stale If-Match", async () => {
     const here = await setting(({ One = "", Two = "" }) => [write(One, "New.\n"), write(Two, "New.\n")]);
     const { One = "" } = here.ids;
     const path = `/v1/spaces/${here.space.id}/change-requests/${here.id}/split`;

@@ -4,7 +4,7 @@ import { setting, update } from "@/lib/testing/change-requests";
 import { changeRequests } from "./operations";
 
 describe("the suggested subject of a change request", () => {
-  it("follows what it changes", async () => {
+  it("follows its changes", async () => {
     const { mine, ids, open, edit } = await setting();
     const params = await open(mine);
     const suggested = async () =>

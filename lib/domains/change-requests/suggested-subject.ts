@@ -6,12 +6,12 @@ import { changesOfOverlay } from "@/lib/store/changes";
 import { loadPages } from "@/lib/store/read";
 import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
 
-/** A subject made from what a change request changes. Costs what it changes; no text is read. */
+/** Suggests a subject from the changes of a change request, without reading texts. */
 export async function suggestSubject(db: Db, subject: ChangeRequestSubject): Promise<string> {
   const view = viewOfChangeRequest(subject);
   const changes = await changesOfOverlay(db, view);
   const parents = parentsOf(changes);
-  // What was deleted stood below pages that may be gone as well.
+  // Parents of deleted pages may be deleted too, so the base is read as well.
   const [then, now] = await Promise.all([
     loadPages(db, viewOfBase(subject), parents),
     loadPages(db, view, parents),

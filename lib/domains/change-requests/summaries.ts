@@ -7,7 +7,7 @@ import { VISIBLE_SPACE } from "./queries";
 
 type SummaryRow = { id: string } & ChangeRequestSummary["pages"] & ChangeRequestSummary["reviews"];
 
-/** Reads the overlays of the change requests $1, and of main only the rows of what they touch. */
+/** Reads the overlays of the change requests $1, and of main only the rows they touch. */
 const summariesOf = (name: string, scope: string) =>
   prepared<SummaryRow>(
     name,
@@ -62,11 +62,11 @@ function present(ids: readonly string[], rows: readonly SummaryRow[]) {
   return { items, count: items.length };
 }
 
-/** Summaries of those of the change requests that belong to the space. */
+/** Summarizes the given change requests, if they are in the space. */
 export const summarizeInSpace = async (db: Db, spaceId: string, ids: readonly string[]) =>
   present(ids, await inSpace(db, [ids, spaceId]));
 
-/** The same over all spaces of an organization that the caller sees. */
+/** Summarizes change requests in all spaces that the caller can see. */
 export const summarizeInOrganization = async (
   db: Db,
   actor: Viewer,

@@ -6,16 +6,19 @@ import type { Db } from "@/lib/platform/db/client";
 import { readBlocks, readFollowed, readPreview } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 
-/** The contents of one page, by their hashes: what somebody began from, what they made of it, and what stands here. */
+/** Content hashes of one page: another author's base and result, and the caller's version. */
 export type Edited = { before: string | null; after: string | null; here: string | null };
 
-/** More are for a comparison to show. */
+/** A comparison shows the rest. */
 const MOST_NAMED = 3;
-/** Aligning more takes a while that nobody who writes should wait for. */
+/** Skips larger pages: aligning their blocks would take too long. */
 const MOST_BLOCKS = 1_000;
 const PREVIEW_LENGTH = 60;
 
-/** Blocks of a page that somebody else changed or removed, by their words here, and whether they differ here too. */
+/**
+ * Returns the blocks of each page that another author changed or removed, with their text here; `both` if
+ * changed here too.
+ */
 export async function touchedBlocks(
   db: Db,
   organizationId: string,

@@ -18,7 +18,7 @@ const give = (collectionId: string, userId: string, role: "read" | "create" | "a
   db.collectionGrant.create({ data: { id: newId(), collectionId, userId, role } });
 
 describe("a collection", () => {
-  it("is made behind what is there, changed and read back", async () => {
+  it("is created at the end, changed and read back", async () => {
     const { admin, organization } = await world();
     const as = api.as(admin);
     const path = `/v1/orgs/${organization.id}/collections`;
@@ -54,7 +54,7 @@ describe("a collection", () => {
     );
   });
 
-  it("can be made where somebody may create, and nowhere else", async () => {
+  it("can be created only where the caller may create", async () => {
     const { collection, member, organization } = await world();
     const other = await world();
     const [outer, closed, foreign] = [await collection(), await collection(), await other.collection()];
@@ -75,7 +75,7 @@ describe("a collection", () => {
     expectProblem(await as.post(spaces, { parent: foreign.id }), 404, "not_found");
   });
 
-  it("stands in others ten levels deep at most", async () => {
+  it("can be nested ten levels deep at most", async () => {
     const { admin, collection, organization } = await world();
     let parent: string | undefined;
     for (let level = 0; level < 10; level += 1) parent = (await collection({ parent })).id;
@@ -83,7 +83,7 @@ describe("a collection", () => {
     expectProblem(answer, 409, "too_deep");
   });
 
-  it("is out of sight for who has no access, and for tokens of other organizations", async () => {
+  it("is invisible without access, and to tokens of other organizations", async () => {
     const { admin, collection, member, organization } = await world();
     const secret = await collection({ title: "Secret" });
     await api.as(admin).patch(`/v1/collections/${secret.id}`, { defaultLevel: null });
@@ -95,7 +95,7 @@ describe("a collection", () => {
 });
 
 describe("the collections of an organization", () => {
-  it("are listed by parent and place, page by page, with their number", async () => {
+  it("are listed by parent and position, page by page, with their count", async () => {
     const { admin, collection, organization } = await world();
     const a = await collection({ title: "A" });
     await collection({ title: "B" });
@@ -122,8 +122,8 @@ describe("the collections of an organization", () => {
   });
 });
 
-describe("what stands in a collection", () => {
-  it("is listed in one order, collections and spaces together", async () => {
+describe("the items of a collection", () => {
+  it("are listed in one order, collections and spaces together", async () => {
     const { admin, collection, organization, space } = await world();
     await space({ title: "First" });
     const outer = await collection({ title: "Second" });
@@ -145,7 +145,7 @@ describe("what stands in a collection", () => {
     expect(spaces.body).toMatchObject({ count: 1, items: [{ title: "Inside", parent: outer.id }] });
   });
 
-  it("is listed at the top for those who cannot see the collection", async () => {
+  it("are listed at the top for callers who cannot see the collection", async () => {
     const { admin, collection, member, organization, space } = await world();
     const secret = await collection({ title: "Secret" });
     await api.as(admin).patch(`/v1/collections/${secret.id}`, { defaultLevel: null });
@@ -164,7 +164,7 @@ describe("what stands in a collection", () => {
     expectProblem(await api.as(reader).get(`${path}?parent=${secret.id}`), 404, "not_found");
   });
 
-  it("of another organization is not found", async () => {
+  it("of another organization are not found", async () => {
     const [{ admin, organization }, other] = [await world(), await world()];
     const foreign = await other.collection();
     const answer = await api.as(admin).get(`/v1/orgs/${organization.id}/contents?parent=${foreign.id}`);
@@ -173,7 +173,7 @@ describe("what stands in a collection", () => {
 });
 
 describe("deleting a collection", () => {
-  it("takes the collections in it along and puts their spaces into the trash", async () => {
+  it("deletes the collections in it, and moves their spaces to the trash", async () => {
     const { admin, collection, organization, space } = await world();
     const kept = await collection({ title: "Kept" });
     const outer = await collection({ title: "Outer", parent: kept.id });
@@ -191,7 +191,7 @@ describe("deleting a collection", () => {
     expect(restored.body).toMatchObject({ parent: kept.id, defaultLevel: "inherit" });
   });
 
-  it("can be undone: everything is as it was, for everybody", async () => {
+  it("can be undone for all members", async () => {
     const { admin, collection, member, organization, space, team } = await world();
     const as = api.as(admin);
     const kept = await collection({ title: "Kept" });
@@ -253,7 +253,7 @@ describe("deleting a collection", () => {
     ).body;
     expect(users.items.map(({ user }) => user.id)).toEqual([guest.id]);
 
-    // What was restored on its own stays where it is, and a parent that is gone is replaced by the top.
+    // Restored spaces stay where they are; the top replaces a deleted parent.
     await as.delete(`/v1/collections/${outer.id}`);
     await as.post(`/v1/spaces/${single.id}/restore`);
     await as.delete(`/v1/collections/${kept.id}`);
@@ -262,7 +262,7 @@ describe("deleting a collection", () => {
     expect((await as.get(`/v1/spaces/${single.id}`)).status).toBe(404);
   });
 
-  it("can be undone by who did it, while they may create where it goes, and for seven days", async () => {
+  it("can be undone by the person who did it, for seven days, while they may create at its place", async () => {
     const { admin, collection, member, organization } = await world();
     const [maker, other] = [await member("create"), await member("create")];
     const [one, two] = [await collection({ by: maker }), await collection({ by: maker })];
@@ -281,7 +281,7 @@ describe("deleting a collection", () => {
     expect((await api.as(admin).get(`/v1/orgs/${organization.id}/deleted-collections`)).body.count).toBe(0);
   });
 
-  it("opens none of its spaces to people who could not see them", async () => {
+  it("gives no new access when undone", async () => {
     const { admin, collection, member, space } = await world();
     const closed = await collection({ title: "Closed" });
     const named = await collection({ title: "For some" });
@@ -310,7 +310,7 @@ describe("deleting a collection", () => {
     }
   });
 
-  it("is refused while it holds what the caller may not delete", async () => {
+  it("is refused while it holds items that the caller may not delete", async () => {
     const { admin, collection, member, space } = await world();
     const outer = await collection();
     const maker = await member("create");
@@ -325,7 +325,7 @@ describe("deleting a collection", () => {
     expect((await api.as(admin).get(`/v1/spaces/${hidden.id}`)).status).toBe(200);
   });
 
-  it("comes before or after a space that is put into it at that moment", async () => {
+  it("runs before or after a concurrent creation of a space in it", async () => {
     const { admin, collection, organization } = await world();
     for (let round = 0; round < 5; round += 1) {
       const contested = await collection();
@@ -344,7 +344,7 @@ describe("deleting a collection", () => {
   });
 });
 
-it("every operation of collections is typed as it answers", async () => {
+it("has typed answers for every operation", async () => {
   const { admin, collection, organization } = await world();
   const { id } = await collection({ title: "Typed" });
   const as = api.as(admin);

@@ -17,10 +17,10 @@ import { presentCollection } from "./present";
 import { getCollection } from "./queries";
 import { positionAtEnd } from "./siblings";
 
-/** How deep collections can be nested. */
+/** Most levels of nested collections. */
 const MAXIMUM_NESTING = 10;
 
-/** Creates an empty collection behind what is there. */
+/** Creates an empty collection at the end. */
 export const createCollection = (
   db: Db,
   ctx: ActorContext,
@@ -48,7 +48,7 @@ export const createCollection = (
     return getCollection(tx, ctx.actor, id);
   });
 
-/** Throws if collections of so many levels do not fit below a collection. */
+/** Throws if so many levels do not fit below a collection. */
 export async function requireDepth(tx: Db, parentId: string, levels: number): Promise<void> {
   const [row] = await tx.$queryRaw<[{ depth: number }]>`
     WITH RECURSIVE up AS (
@@ -65,7 +65,7 @@ export async function requireDepth(tx: Db, parentId: string, levels: number): Pr
   }
 }
 
-/** Changes settings of a collection; what is absent stays. */
+/** Changes the given settings of a collection. */
 export const updateCollection = (
   db: Db,
   ctx: ActorContext,

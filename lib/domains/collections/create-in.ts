@@ -9,7 +9,7 @@ import { findCollection } from "./queries";
 /** An organization, and the caller's role in it. */
 export type Place = Pick<OrganizationSubject, "organizationId" | "role">;
 
-/** Whether the caller may put something into a collection, or (null) to the top of the organization. */
+/** True if the caller may create in a collection, or at the top of the organization (null). */
 export async function mayCreateIn(
   db: Db,
   ctx: ActorContext,
@@ -21,7 +21,10 @@ export async function mayCreateIn(
   return parent?.organizationId === organization.organizationId && can(parent.role, "collection.create");
 }
 
-/** Throws unless the caller may; NotFound for a collection that is elsewhere or out of sight. */
+/**
+ * Throws unless the caller may create there; NotFound if the collection is invisible or in another
+ * organization.
+ */
 export async function requireCreateIn(
   db: Db,
   ctx: ActorContext,

@@ -4,7 +4,7 @@ import { DEFAULT_LEVELS } from "@/lib/core/access/roles";
 import { KeptGrant, keepCollectionGrants, restoreCollectionGrants } from "@/lib/domains/permissions/grants";
 import type { Db } from "@/lib/platform/db/client";
 
-/** A snapshot of a deleted collection, from which restoring puts everything back in its place. */
+/** A snapshot of a deleted collection, for restoring. */
 export const DeletedContents = z.object({
   /** the collection itself first, then level by level */
   collections: z.array(
@@ -26,7 +26,7 @@ export const DeletedContents = z.object({
       parentId: z.string().nullable(),
       defaultLevel: z.enum(DEFAULT_LEVELS),
       position: z.string(),
-      /** when it went to the trash; that of the collection for those that went along */
+      /** date of deletion; the collection's own for spaces deleted with it */
       deletedAt: z.coerce.date(),
     }),
   ),
@@ -41,7 +41,7 @@ type Deleted = {
   deletedAt: Date;
 };
 
-/** Keeps how a collection stands that is about to be deleted. */
+/** Stores a snapshot of a collection that is about to be deleted. */
 export async function keepDeleted(
   tx: Db,
   deleted: Deleted,
@@ -77,11 +77,11 @@ export async function keepDeleted(
   });
 }
 
-/** Forgets collections that were deleted before a moment. */
+/** Removes snapshots of collections deleted before a moment. */
 export const forgetDeleted = (db: Db, before: Date): Promise<unknown> =>
   db.deletedCollection.deleteMany({ where: { deletedAt: { lte: before } } });
 
-/** Puts collections back as they were, the outermost into a parent that is there. */
+/** Restores collections from a snapshot, the outermost into an existing parent. */
 export async function putBack(
   tx: Db,
   organizationId: string,

@@ -5,7 +5,7 @@ const siblings = (...positions: string[]): Sibling[] =>
   positions.map((position, index) => ({ kind: "space", id: `s${index}`, position }));
 const item = { kind: "collection", id: "new" } as const;
 
-/** The order after the positions were written. */
+/** Returns the ids in order after the positions were written. */
 const orderAfter = (before: Sibling[], written: Sibling[]): string[] => {
   const places = new Map([...before, ...written].map((each) => [each.id, each.position]));
   return [...places]
@@ -13,12 +13,12 @@ const orderAfter = (before: Sibling[], written: Sibling[]): string[] => {
     .map(([id]) => id);
 };
 
-describe("the place of an item among its siblings", () => {
+describe("the position of an item among its siblings", () => {
   it.each([
     [0, ["new", "s0", "s1", "s2"]],
     [1, ["s0", "new", "s1", "s2"]],
     [3, ["s0", "s1", "s2", "new"]],
-  ])("at %d costs one position", (index, order) => {
+  ])("at %d needs one new position", (index, order) => {
     const before = siblings("A", "B", "C");
     const written = placeAt(before, index, item);
     expect(written).toHaveLength(1);
@@ -29,12 +29,12 @@ describe("the place of an item among its siblings", () => {
     expect(placeAt<Sibling>([], 0, item)).toEqual([{ ...item, position: "V" }]);
   });
 
-  it("between two that share a position makes room for all", () => {
+  it("between two equal positions renumbers all siblings", () => {
     const before = siblings("V", "V", "V");
     expect(orderAfter(before, placeAt(before, 1, item))).toEqual(["s0", "new", "s1", "s2"]);
   });
 
-  it("never makes a position longer than may be stored", () => {
+  it("stays within the stored length", () => {
     let all = siblings("A", "B");
     for (let round = 0; round < 600; round += 1) {
       const written = placeAt(all, 1, { kind: "space", id: `n${round}` });

@@ -1,11 +1,11 @@
 import { ORDER_KEY_LIMIT, orderKeyBetween, rebalance } from "@/lib/core/content/order-key";
 
-/** A collection or a space among those of its parent. */
+/** A collection or a space among its siblings. */
 export type Sibling = { kind: "collection" | "space"; id: string; position: string };
 
 /**
- * The positions to write so that an item stands at `index` among siblings that are given in their order and
- * without it. Mostly that is its own position alone; where there is no room, all get new ones.
+ * Returns the positions to write so that `item` gets index `index` among its ordered siblings, which exclude
+ * it. Usually one position; all siblings get new ones if there is no gap.
  */
 export function placeAt<Item extends { id: string; position: string }>(
   siblings: readonly Item[],

@@ -5,7 +5,7 @@ import type { Collection } from "@/lib/model/collections/schemas";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import { apiUrl, appUrl } from "@/lib/urls";
 
-/** A collection with what its viewer may do in it. */
+/** Formats a collection, with the viewer's permissions. */
 export function presentCollection(collection: CollectionSubject): Collection {
   const may = (action: Parameters<typeof can>[1]) => can(collection.role, action);
   return {

@@ -10,7 +10,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentCollection } from "./present";
 
-/** Whether somebody with this role sees a collection at all. */
+/** True if this role can see the collection. */
 export const SEES_COLLECTION = (role: string) => canSql(role, "collection.view");
 
 const COLUMNS = `c."id", c."organizationId", c."parentId", c."title", c."description", c."defaultLevel"::text,
@@ -23,7 +23,7 @@ const collectionsById = prepared<CollectionSubject>(
   { shared: "together" },
 );
 
-/** Those of some collections that the caller can see, with their role in each, in no order. */
+/** Loads the collections that the caller can see, with their role in each, unordered. */
 export async function loadCollections(
   db: Db,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function loadCollections(
   );
 }
 
-/** The collection with the caller's role in it; null when it is missing or invisible to the caller. */
+/** Loads a collection with the caller's role in it; null if missing or invisible. */
 export const findCollection = async (
   db: Db,
   viewer: Viewer,
@@ -51,11 +51,11 @@ const viewersOfCollections = prepared<{ id: string; organizationId: string; view
    WHERE c."id" = ANY($1::text[]) AND ${SEES_COLLECTION('a."role"')} GROUP BY c."id"`,
 );
 
-/** Those of some people who can see each of some collections. */
+/** Returns the given people who can see each of the given collections. */
 export const findViewersOfCollections = async (db: Db, ids: readonly string[], userIds: readonly string[]) =>
   ids.length === 0 ? [] : viewersOfCollections(db, [ids, userIds]);
 
-/** As `findCollection`, for those who know it is there. */
+/** Like `findCollection`, but throws if missing. */
 export async function getCollection(
   db: Db,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function getCollection(
   return collection;
 }
 
-/** A page of rows that each repeat the total; without rows there is one that has nothing else. */
+/** A page of rows that each repeat the total; an empty page is one row with the total only. */
 type Counted<Row> = { total: number } & Partial<Row>;
 
 const collectionsOf = (name: string, filter: string) =>
@@ -86,7 +86,7 @@ const collectionsOf = (name: string, filter: string) =>
 const allCollections = collectionsOf("collections-of-organization", "true");
 const outerCollections = collectionsOf("outer-collections-of-organization", `c."parentId" IS NULL`);
 
-/** The collections of an organization that the caller can see, those of one parent in their order. */
+/** Lists the collections of an organization that the caller can see, siblings in their order. */
 export async function listCollections(
   db: Db,
   viewer: Viewer,

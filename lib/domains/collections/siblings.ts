@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { Sibling } from "./placement";
 
-/** Makes changes to how the collections of an organization are nested wait for each other. */
+/** Serializes changes to the nesting of an organization's collections. */
 export const lockStructure = (tx: Db, organizationId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
 
@@ -19,7 +19,7 @@ const siblingsOf = (name: string, inside: string) =>
 const inCollection = siblingsOf("siblings-in-collection", `"parentId" = $2`);
 const atTop = siblingsOf("siblings-at-top", `"parentId" IS NULL AND $2::text IS NULL`);
 
-/** Everything that stands in a collection, or at the top of an organization (null), in its order. */
+/** Loads the items of a collection, or of the top of an organization (null), in order. */
 export const loadSiblings = (db: Db, organizationId: string, parentId: string | null): Promise<Sibling[]> =>
   (parentId === null ? atTop : inCollection)(db, [organizationId, parentId]);
 
@@ -34,7 +34,7 @@ const lastPosition = (name: string, inside: string) =>
 const lastInCollection = lastPosition("last-position-in-collection", `"parentId" = $2`);
 const lastAtTop = lastPosition("last-position-at-top", `"parentId" IS NULL AND $2::text IS NULL`);
 
-/** The position behind everything that stands there, what is in the trash included. */
+/** Returns the position after all siblings, including those in the trash. */
 export async function positionAtEnd(
   db: Db,
   organizationId: string,
@@ -47,11 +47,11 @@ export async function positionAtEnd(
 export const writeCollectionPosition = (tx: Db, id: string, position: string): Promise<unknown> =>
   tx.collection.update({ where: { id }, data: { position }, select: { id: true } });
 
-/** Puts a collection into another one, or at the top (null). */
+/** Moves a collection into another one, or to the top (null). */
 export const changeParentOfCollection = (tx: Db, id: string, parentId: string | null): Promise<unknown> =>
   tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
 
-/** Gives a collection, with those inside, to another organization, where it stands at the top. */
+/** Transfers a collection and its descendants to the top of another organization. */
 export async function giveCollections(
   tx: Db,
   id: string,
@@ -63,7 +63,7 @@ export async function giveCollections(
   await tx.collection.update({ where: { id }, data: { parentId: null, position }, select: { id: true } });
 }
 
-/** Removes collections that are given level by level, from the inside out: none ever stands in one that is gone. */
+/** Deletes collections, which are given level by level, children first. */
 export async function removeCollections(tx: Db, ids: readonly string[]): Promise<void> {
   for (const id of ids.toReversed()) await tx.collection.delete({ where: { id }, select: { id: true } });
 }

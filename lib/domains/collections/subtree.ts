@@ -5,14 +5,14 @@ import { COLLECTION_ACCESS, SPACE_ACCESS } from "@/lib/core/access/sql";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** Something in a collection, with the caller's role in it; null = it is invisible to the caller. */
+/** An item in a collection, with the caller's role in it; null if invisible to the caller. */
 type Inside = { id: string; title: string; role: Role | null };
 
 type Subtree = {
   /** the collection itself first, then level by level */
   collections: Inside[];
   spaces: Inside[];
-  /** spaces in the trash that stood in one of the collections */
+  /** trashed spaces of the collections */
   trashed: Inside[];
 };
 
@@ -33,8 +33,8 @@ const lockSpaces = prepared<Inside & { deleted: boolean }>(
 );
 
 /**
- * A collection and everything in it, visible or not, locked until the transaction ends: a concurrent
- * write into it comes before or after. Empty when the collection is gone.
+ * Loads a collection and all its descendants, visible or not, and locks them against concurrent writes until
+ * the transaction ends. Empty if the collection is gone.
  */
 export async function lockSubtree(
   db: Db,

@@ -8,13 +8,16 @@ import { type Recorder, record } from "@/lib/platform/events/record";
 
 type Draft = { number: number; spaceId: string; organizationId: string };
 
-/** After so long without an edit a draft without content is no beginning of one. */
+/** An untouched empty draft counts as abandoned after this time. */
 const EMPTY_FOR_HOURS = 24;
 const MOST_AT_ONCE = 500;
 
-/** Archives a draft that has no content and that nobody has joined. Leaves any other change request alone. */
+/**
+ * Archives a draft without content, comments, reviewers and other contributors. Leaves any other change
+ * request unchanged.
+ */
 export async function archiveEmptyDraft(tx: Db, ctx: Recorder, id: string): Promise<void> {
-  // The branch is locked as edits lock it, so that none comes between the look and the end.
+  // Takes the same lock as edits, so that no edit slips in between check and archive.
   await tx.$queryRaw`
     SELECT 1 FROM "Branch" b JOIN "ChangeRequest" c ON c."branchId" = b."id" WHERE c."id" = ${id} FOR UPDATE OF b`;
   const [draft] = await tx.$queryRaw<Draft[]>`
@@ -37,7 +40,7 @@ export async function archiveEmptyDraft(tx: Db, ctx: Recorder, id: string): Prom
   });
 }
 
-/** Archives drafts that were left without content, a subject and anybody else's part. */
+/** Archives abandoned drafts: without content, subject and other people's contributions. */
 export async function cleanUpEmptyDrafts(db: Db, now: Date): Promise<void> {
   const left = await db.$queryRaw<{ id: string; createdById: string }[]>`
     SELECT c."id", c."createdById" FROM "ChangeRequest" c

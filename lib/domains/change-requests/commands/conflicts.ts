@@ -14,12 +14,11 @@ import { parsedJson, trustedJson } from "@/lib/platform/db/stored-json";
 import type { ContentChanges } from "@/lib/store/changes";
 
 /**
- * Conflicts as rows. Beside the conflict itself a row keeps the three inputs of everything the conflict
- * is about, so that resolving it, or merging once more, starts from what people wrote and never from a
- * half-resolved text.
+ * Stores conflicts as rows. A row keeps the three inputs of all its records, so that resolving and merging
+ * again start from the original texts, never from a half-resolved one.
  */
 type Input<T> = { base: T | null; main: T | null; change: T | null };
-/** What an edit found and left, by id. */
+/** State before and after an edit, by id. */
 type Written<T> = Record<string, { before: T | null; after: T | null }>;
 export type ConflictInputs = {
   pages: Record<string, Input<PageRecord>>;
@@ -27,8 +26,8 @@ export type ConflictInputs = {
   reusables: Record<string, Input<ReusableRecord>>;
   variables: Record<string, Input<VariableValue>>;
   /**
-   * The edit that decided everything about these records at once, the same for all conflicts that it decided.
-   * Taking the decision back takes the edit back.
+   * The edit that decided all conflicts of these records at once; each of them stores it. Undoing the
+   * decision undoes the edit.
    */
   written?: {
     edit: string;
@@ -39,7 +38,7 @@ export type ConflictInputs = {
   };
 };
 
-/** The conflict, and whether an edit decided it. */
+/** A conflict; `byEdit` if an edit decided it. */
 export type ConflictDetail = ContentConflict & { byEdit?: true };
 
 export type StoredConflict = {
@@ -54,13 +53,13 @@ export const KINDS = ["pages", "files", "reusables", "variables"] as const;
 
 type ConflictRow = { detail: unknown; inputs: unknown; resolution: unknown };
 
-/** What a row says of its conflict: values, records and texts as the merge had them, to be merged once more. */
+/** Parses a stored conflict. Its values, records and texts are the merge's inputs, for merging again. */
 export const conflictIn = ({ detail }: Pick<ConflictRow, "detail">): ConflictDetail =>
   trustedJson<ConflictDetail>(detail);
 export const inputsIn = ({ inputs }: Pick<ConflictRow, "inputs">): ConflictInputs =>
   trustedJson<ConflictInputs>(inputs);
 
-/** What somebody decided. */
+/** The stored decision. */
 const StoredResolution = ResolutionSchema.nullable();
 
 const conflictsOf = prepared<ConflictRow & Pick<StoredConflict, "id" | "resolvedAt">>(
@@ -87,7 +86,7 @@ export const resolutionsOf = (conflicts: readonly StoredConflict[]): Resolutions
     conflicts.flatMap(({ id, resolution }) => (resolution === null ? [] : [[id, resolution] as const])),
   );
 
-/** The inputs of a conflict, out of the changes that were merged. */
+/** Selects the inputs of a conflict from the merged changes. */
 export function inputsOf(
   conflict: ContentConflict,
   main: ContentChanges,
@@ -112,7 +111,7 @@ export function inputsOf(
   return inputs;
 }
 
-/** Stored inputs as two sides to merge; `mainNow` replaces main's state where it has moved on. */
+/** Returns stored inputs as two sides to merge; `mainNow` replaces main's state if main has changed. */
 export function sidesOf(conflicts: readonly StoredConflict[]): {
   main: ContentChanges;
   change: ContentChanges;
@@ -142,8 +141,8 @@ export function sidesOf(conflicts: readonly StoredConflict[]): {
 }
 
 /**
- * Replaces the open conflicts of a change request. Those that kept their three inputs keep who resolved
- * them; decisions of earlier rounds stay as a record.
+ * Replaces the open conflicts of a change request. Conflicts with unchanged inputs keep their decisions;
+ * earlier decisions stay as a record.
  */
 export async function replaceConflicts(
   tx: Db,
@@ -181,7 +180,7 @@ export async function replaceConflicts(
   });
 }
 
-/** What somebody still has to decide about, by id or name. */
+/** Records with open conflicts, by id or name. */
 type OpenRecords = Record<(typeof KINDS)[number], Set<string>>;
 
 export function openRecords(conflicts: readonly StoredConflict[]): OpenRecords {

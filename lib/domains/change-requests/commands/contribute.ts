@@ -3,7 +3,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { DATE } from "../queries";
 
-/** Dated by the database: a date from before the transaction began would be missed by callers walking through a list. */
+/** Uses the database's clock: an earlier date would be skipped by callers paging through the list. */
 const countContribution = prepared<{ updatedAt: string }>(
   "contribute",
   `WITH counted AS (
@@ -16,10 +16,10 @@ const countContribution = prepared<{ updatedAt: string }>(
    RETURNING ${DATE(`"updatedAt"`)} AS "updatedAt"`,
 );
 
-/** A person, or the agent that acts for them. */
+/** A person, or the agent acting for them. */
 type Contributor = { userId: string; agent?: string };
 
-/** Counts somebody's edit of or comment on a change request, and marks the request as touched now. Answers when. */
+/** Counts an edit or comment by the contributor, touches the change request, and returns the new date. */
 export async function contribute(
   tx: Db,
   changeRequestId: string,

@@ -11,10 +11,10 @@ import { type Recorder, record } from "@/lib/platform/events/record";
 import { addBranch, commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
 import { findChangeRequest } from "../queries";
 
-/** Who opens a change request: a person, or work that is done for one. */
+/** The actor who opens a change request: a person, or automation on their behalf. */
 export type Opener = Recorder & { actor: PersonActor };
 
-/** A change request as it is now. Throws NotFound when it is gone meanwhile. */
+/** Loads a change request. Throws NotFound if it was deleted meanwhile. */
 export async function getChangeRequest(
   db: Db,
   ctx: { actor: Viewer },
@@ -26,7 +26,7 @@ export async function getChangeRequest(
   return found;
 }
 
-/** Locks a change request until the transaction ends, and loads it as it is then. Throws NotFound. */
+/** Locks a change request until the transaction ends, then loads it. Throws NotFound. */
 export async function lockChangeRequest(
   tx: Db,
   ctx: { actor: Viewer },
@@ -39,7 +39,7 @@ export async function lockChangeRequest(
   return { branch, subject };
 }
 
-/** Throws Conflict when the space takes no edits at all. */
+/** Throws Conflict if the space is locked. */
 export function refuseLocked(space: SpaceSubject): void {
   if (space.editMode === "locked") {
     throw new Conflict("This space is locked. Ask someone who manages it to unlock it.", "locked");
@@ -49,13 +49,13 @@ export function refuseLocked(space: SpaceSubject): void {
 type NewChangeRequest = {
   subject?: string;
   revertsId?: string;
-  /** whose it is, and which agent's for them; the caller's when absent */
+  /** the author and the agent acting for them; defaults to the caller */
   author?: { id: string; agent: string };
-  /** the revision of main to lie on; its head when absent */
+  /** the revision of main to branch from; defaults to the head */
   base?: { seq: number; revisionId: string };
 };
 
-/** Opens a draft over the space's content. Costs the same for a space of any size. */
+/** Opens a draft on the space's content, at a cost that does not depend on the space's size. */
 export const createChangeRequest = (
   db: Db,
   ctx: Opener,

@@ -25,17 +25,17 @@ import { type Decided, mergeAgain } from "./resolve";
 
 type Kind = (typeof KINDS)[number];
 
-/** What an edit is about to commit, and the fields it names of each record. */
+/** The content that an edit will commit, and the fields it sets, by record. */
 export type Edit = {
   changes: Required<Pick<Commit, Kind>>;
   texts: Iterable<string>;
   named: Readonly<Record<Kind, ReadonlyMap<string, ReadonlySet<string>>>>;
 };
 
-/** A record in conflict that is edited, with the conflicts it takes part in. */
+/** An edited record with open conflicts, and those conflicts. */
 type Edited = { kind: Kind; id: string; edit: RecordEdit; versions: Versions; conflicts: StoredConflict[] };
 
-/** Variables are values; as records they have one field. */
+/** Treats a variable's value as a record with one field. */
 const fieldsIn = (kind: Kind, value: unknown): Fields | null => {
   if (value === null || value === undefined) return null;
   return kind === "variables" ? { value: value as Fields[string] } : (value as Fields);
@@ -44,8 +44,8 @@ const valueIn = (kind: Kind, fields: Fields | null): unknown =>
   kind === "variables" ? (fields?.value ?? null) : fields;
 
 /**
- * What an edit decides about the conflicts of a change request: their rows as they are to be stored with it. Reads the
- * state before the edit, so it is called before the edit is committed.
+ * Returns the conflict rows that an edit decides, to be stored with it. Must run before the edit is
+ * committed, since it reads the state before.
  */
 export async function decideByEdit(db: Db, subject: ChangeRequestSubject, edit: Edit): Promise<Decided[]> {
   if (subject.changeRequest.conflicts === 0) return [];
@@ -87,7 +87,7 @@ export async function decideByEdit(db: Db, subject: ChangeRequestSubject, edit: 
     }));
 }
 
-/** The records in open conflicts that an edit changes or names. */
+/** Finds edited records with open conflicts. */
 async function editedRecords(
   db: Db,
   subject: ChangeRequestSubject,
@@ -127,7 +127,7 @@ async function editedRecords(
           main: fieldsIn(kind, input.main),
           change: fieldsIn(kind, input.change),
         },
-        // Conflicts of earlier rounds began from other versions: they are over.
+        // Conflicts of earlier rounds have other inputs and are closed.
         conflicts: stored.filter(
           ({ inputs }) => inputs.written === undefined && sameValue(inputs[kind][id], input),
         ),
@@ -147,7 +147,7 @@ const decided = (
   resolvedAt: new Date(),
 });
 
-/** Decides the conflicts whose fields were written; what was written beside them becomes the change request's version. */
+/** Decides the conflicts of the edited fields; other edited fields become the change request's version. */
 async function decideFields(
   db: Db,
   subject: ChangeRequestSubject,
@@ -164,7 +164,7 @@ async function decideFields(
     const text = fields.has("contentHash")
       ? (texts.get(hash ?? "") ?? (await loadText(db, subject.space.organizationId, hash)))
       : "";
-    // A title that the text gives the page is decided with the text, and taken back with it.
+    // A title taken from the text is decided and undone together with the text.
     if (kind === "pages" && fields.has("contentHash") && readTitle(text) === after.title) fields.add("title");
     const { base, main, change } = withEdit(versions, before, after, fields);
     const input = {
@@ -190,7 +190,10 @@ async function decideFields(
   return [...rows.values()];
 }
 
-/** The edited records of which the decisions do not make what the edit left: their fields hang together. */
+/**
+ * Finds records whose field decisions would not reproduce the edit, because their fields depend on each
+ * other.
+ */
 async function unlikeMerged(
   db: Db,
   subject: ChangeRequestSubject,
@@ -213,7 +216,7 @@ async function unlikeMerged(
   }
 }
 
-/** Decides everything that is open about these records, and keeps what the edit found for the day it is taken back. */
+/** Decides all open conflicts of these records, and keeps their state before the edit for undoing it. */
 async function decideWhole(
   db: Db,
   subject: ChangeRequestSubject,
@@ -246,7 +249,7 @@ async function decideWhole(
   });
 }
 
-/** Pages that went with a page in conflict. */
+/** Pages deleted together with a page in conflict. */
 async function deletedBelow(
   db: Db,
   subject: ChangeRequestSubject,

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 
-/** Opens a change request that an import has made. */
+/** Opens a change request that an import has created. */
 export const openImported = (tx: Db, id: string): Promise<unknown> =>
   tx.changeRequest.update({ where: { id }, data: { status: "open" }, select: { id: true } });
 
 type Archived = { id: string; number: number; before: "draft" | "open" };
 
-/** Archives those that imports from a repository have made and nobody has worked on. */
+/** Archives imported change requests without further edits, resolutions, reviews and comments. */
 export const archiveUntouched = (tx: Db, spaceId: string): Promise<Archived[]> =>
   tx.$queryRaw<Archived[]>`
     UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()

@@ -23,9 +23,9 @@ import { mergeContents } from "./merge-contents";
 export type Integration = { sides: { main: ContentChanges; change: ContentChanges }; result: MergeResult };
 
 /**
- * Merges what main and the change request did since they were last aligned. Pages in unresolved conflict
- * take part with what was written before the conflict arose, not with the provisional state.
- * @param seq the revision of main to merge with, its head unless told
+ * Merges the changes on main and in the change request since the merge base. Pages in unresolved conflict
+ * enter with their text from before the conflict, not with the provisional state.
+ * @param seq the revision of main to merge with; defaults to the head
  */
 export async function integrate(
   db: Db,
@@ -52,7 +52,7 @@ export async function integrate(
   return { sides, result };
 }
 
-/** Puts the original inputs of open conflicts in place of what the change request holds provisionally. */
+/** Replaces the provisional state of open conflicts by their original inputs. */
 function restoreInputs(main: ContentChanges, change: ContentChanges, open: readonly StoredConflict[]): void {
   const original = sidesOf(open);
   for (const kind of ["pages", "files", "reusables", "variables"] as const) {
@@ -66,7 +66,7 @@ function restoreInputs(main: ContentChanges, change: ContentChanges, open: reado
   }
 }
 
-/** Pages that both sides changed, each differently, and that fit together all the same. */
+/** Pages that both sides changed and that merged without a conflict. */
 function combinedPages({ sides, result }: Integration): string[] {
   const decided = new Set(result.conflicts.flatMap(({ target, pages }) => [target.id, ...(pages ?? [])]));
   return [...sides.change.pages].flatMap(([id, { after }]) => {
@@ -76,7 +76,7 @@ function combinedPages({ sides, result }: Integration): string[] {
   });
 }
 
-/** What a merge result differs from main by, as a commit. */
+/** Returns the differences of a merge result from main, as a commit. */
 export const commitOf = (
   integration: Integration,
 ): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts" | "combined"> => ({
@@ -84,7 +84,7 @@ export const commitOf = (
   ...contentOf(integration.result),
 });
 
-/** The content of a merge result, as a commit. */
+/** Returns the content of a merge result, as a commit. */
 export const contentOf = (
   result: MergeResult,
 ): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts"> => ({
@@ -95,7 +95,7 @@ export const contentOf = (
   texts: result.texts.values(),
 });
 
-/** Aligns a change request with main's head: a new revision of it, and its conflicts as rows. */
+/** Updates a change request from main: writes a revision, and the conflicts as rows. */
 export async function updateFromMain(
   tx: Db,
   ctx: ActorContext,

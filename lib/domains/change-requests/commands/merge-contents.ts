@@ -10,13 +10,13 @@ import type { View } from "@/lib/store/view";
 
 const MAXIMUM_DEPTH = 32;
 
-/** The contents that both sides changed, and the states in which what they did not change is found. */
+/** The changes of both merge sides, and the views that hold the unchanged rest. */
 export type Sides = { main: ContentChanges; change: ContentChanges; views: readonly View[] };
 
 /**
- * Merges two sets of changes over their common base. Loads what the pure merge needs to know about pages
- * that neither side touched: ancestors of touched pages, and siblings that hold or block a slug.
- * Throws Conflict when the union breaks a limit, InvalidResolution when a resolution does not fit its conflict.
+ * Merges two sets of changes over their merge base. Loads what the pure merge needs of untouched pages:
+ * ancestors of touched pages, and siblings with the same slug. Throws Conflict if the union breaks a limit,
+ * InvalidResolution if a resolution does not fit its conflict.
  */
 export async function mergeContents(
   db: Db,
@@ -51,7 +51,7 @@ export async function mergeContents(
   return result;
 }
 
-/** Untouched pages are the same in every view, so the first view that has one will do. */
+/** Untouched pages are the same in every view, so the first view with the page is enough. */
 async function loadContext(
   db: Db,
   { main, change, views }: Sides,

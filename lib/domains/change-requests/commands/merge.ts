@@ -18,9 +18,9 @@ import { commitOf, integrate, updateFromMain } from "./integrate";
 export type Outcome<Result extends string> = { revision: string; result: Result | "conflicts" };
 
 /**
- * Merges a change request into main. Everything happens under the lock of main's branch, so merges of one
- * space follow each other and the second sees what the first did. A merge that meets conflicts leaves
- * main as it is: it aligns the change request, where the conflicts wait. An archived one counts as reopened.
+ * Merges a change request into main. Locks main's branch, so merges into one space run one after another. A
+ * merge with conflicts leaves main unchanged and updates the change request, which then holds the conflicts.
+ * An archived change request is reopened first.
  */
 export const mergeChangeRequest = (
   db: Db,
@@ -83,7 +83,7 @@ export const mergeChangeRequest = (
     RETRIED,
   );
 
-/** Who wrote in a change request besides the person merging it, those included whose suggestions were applied. */
+/** Editors of a change request except the person merging it, including authors of applied suggestions. */
 const otherEditors = prepared<{ userId: string }>(
   "other-editors",
   `SELECT DISTINCT "userId" FROM "Contribution" WHERE "changeRequestId" = $1 AND "actionType" = 'edit' AND "userId" <> $2`,
@@ -95,7 +95,10 @@ const markMerged = prepared(
      "updatedAt" = $4, "ruleBypass" = $5 WHERE "id" = $1`,
 );
 
-/** The labels of unfulfilled rules that the caller may pass by and says why. Throws Conflict or Forbidden. */
+/**
+ * Returns the labels of unfulfilled rules that the caller bypasses with a reason. Throws Conflict or
+ * Forbidden.
+ */
 async function rulesToIgnore(
   tx: Db,
   ctx: ActorContext,
@@ -120,7 +123,7 @@ async function rulesToIgnore(
   return missing.map(({ label }) => label);
 }
 
-/** Updates a change request from main; fields that both changed differently become conflicts in it. */
+/** Updates a change request from main; fields changed differently on both sides become conflicts. */
 export const updateChangeRequestFromMain = (
   db: Db,
   ctx: ActorContext,
@@ -142,7 +145,7 @@ export const updateChangeRequestFromMain = (
     RETRIED,
   );
 
-/** Locks main, then the change request, loads both as they are under the locks, and refuses what cannot go on. */
+/** Locks main, then the change request, reloads both, and refuses a stale or closed one. */
 async function lockForMerge(
   tx: Db,
   ctx: ActorContext,
@@ -158,7 +161,7 @@ async function lockForMerge(
   return { subject, branches: { main, change } };
 }
 
-/** An archived change request that is merged is open again first, also in the record. */
+/** Reopens an archived change request before the merge, with an event. */
 async function reopen(
   tx: Db,
   ctx: ActorContext,
@@ -178,7 +181,7 @@ async function reopen(
   });
 }
 
-/** Throws Conflict when the change request is merged or its space takes no edits. */
+/** Throws Conflict if the change request is merged or its space is locked. */
 function refuseMerged({ space, changeRequest }: Omit<ChangeRequestSubject, "role">): void {
   refuseLocked(space);
   if (changeRequest.status === "merged") {
@@ -186,7 +189,7 @@ function refuseMerged({ space, changeRequest }: Omit<ChangeRequestSubject, "role
   }
 }
 
-/** Throws Conflict unless the change request is a draft or open and its space takes edits. */
+/** Throws Conflict unless the change request is a draft or open and its space is unlocked. */
 export function refuseClosed(subject: Omit<ChangeRequestSubject, "role">): void {
   const { changeRequest } = subject;
   refuseMerged(subject);
@@ -195,7 +198,7 @@ export function refuseClosed(subject: Omit<ChangeRequestSubject, "role">): void 
   }
 }
 
-/** If-Match names the change request's revision that the caller looked at, and may name main's beside it. */
+/** If-Match holds the tag of the change request's revision, and may hold main's tag too. */
 export function refuseStale(ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject): void {
   const looked = expectedVersions(ctx);
   if (looked === null) return;

@@ -32,16 +32,16 @@ import { refuseClosed } from "./merge";
 import { mergeContents } from "./merge-contents";
 
 /**
- * A decision about one conflict, null to take it back, the one its author looked at, and where it stands in
- * the request: what is wrong with it is named by that.
+ * A decision about one conflict (null undoes it), the decision its author last saw, and its path in the body
+ * for errors.
  */
 type NewDecision = { conflict: string; resolution: Decision; expected?: Decision; path: string };
 
 /**
- * Resolves conflicts, or takes resolutions back. What the conflicts are about is merged again from its
- * original three inputs with all decisions made so far, and the outcome becomes a revision of the change
- * request. Somebody else can go on where this left off. Throws Conflict when one of the pages was edited
- * after an earlier resolution: that edit would be lost; or when somebody else decided meanwhile.
+ * Resolves conflicts or undoes resolutions. Merges the records again from their three original inputs with
+ * all decisions so far, and writes a revision; another person can continue from there. Throws Conflict if a
+ * page was edited after an earlier resolution, which would lose the edit, or if another person decided
+ * differently meanwhile.
  */
 export const resolveConflicts = (
   db: Db,
@@ -74,7 +74,7 @@ export const resolveConflicts = (
       const rows = targets.map(({ id, conflict, inputs: { written: _, ...inputs } }): Decided => {
         const { byEdit: __, ...before } = conflict;
         const resolution = resolutions.get(id) ?? null;
-        // What the merge no longer asks, such as a title that its text decides, any answer settles.
+        // If the merge no longer reports this conflict, any answer settles it: a text can decide its title.
         const resolved = outcomes.get(id)?.resolved ?? resolution !== null;
         return {
           id,
@@ -93,7 +93,7 @@ export const resolveConflicts = (
     RETRIED,
   );
 
-/** What each conflict is decided as now, by its id. Throws NotFound, Invalid or Conflict. */
+/** Returns the new decision of each conflict, by id. Throws NotFound, Invalid or Conflict. */
 function takeDecisions(
   stored: readonly StoredConflict[],
   decisions: readonly NewDecision[],
@@ -119,8 +119,8 @@ function takeDecisions(
 }
 
 /**
- * The conflicts whose decision changes. Where an edit decided several at once, taking one of its decisions back takes
- * the edit back, and with it the others.
+ * Returns the conflicts whose decision changes. Undoing one decision of an edit undoes the edit, and its
+ * other decisions too.
  */
 function withEdits(
   stored: readonly StoredConflict[],
@@ -135,7 +135,7 @@ function withEdits(
   return [...asked, ...beside];
 }
 
-/** Merges with new decisions beside the earlier ones. Throws Invalid for one that does not fit its conflict. */
+/** Merges with new and earlier decisions. Throws Invalid if a decision does not fit its conflict. */
 async function mergeDecided(
   db: Db,
   subject: ChangeRequestSubject,
@@ -163,7 +163,7 @@ async function mergeDecided(
   }
 }
 
-/** What is decided has to be what could have been edited. Throws Invalid, TooComplex and InvalidText. */
+/** Holds a decided value to the rules of an edit. Throws Invalid, TooComplex and InvalidText. */
 async function refuseUnfit(
   db: Db,
   { space }: ChangeRequestSubject,
@@ -190,7 +190,7 @@ async function refuseUnfit(
   }
 }
 
-/** The conflicting pages and files merged from their inputs, with what the decisions make of them. */
+/** Merges the records in conflict again from their inputs, with all decisions. */
 export async function mergeAgain(db: Db, subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
   const sides = sidesOf(decided);
   const view = viewOfChangeRequest(subject);
@@ -200,7 +200,7 @@ export async function mergeAgain(db: Db, subject: ChangeRequestSubject, decided:
     { ...sides, views: [view] },
     resolutionsOf(decided),
   );
-  /** ids that the result does not name are as main has them */
+  /** ids missing in the result are as on main */
   const whole = <T>(
     given: Map<string, T | null>,
     main: ReadonlyMap<string, { after?: T }>,
@@ -223,7 +223,7 @@ type Kind = (typeof KINDS)[number];
 const idsOf = (conflicts: readonly StoredConflict[], kind: Kind): Set<string> =>
   new Set(conflicts.flatMap(({ inputs }) => Object.keys(inputs[kind])));
 
-/** The part of a merge that some conflicts are about, and what an edit found that decided them. */
+/** Selects the records of these conflicts from a merge, with the state before an edit that decided them. */
 function only(
   changes: Required<Pick<Commit, "pages" | "files" | "reusables" | "variables">>,
   conflicts: readonly StoredConflict[],
@@ -243,7 +243,7 @@ function only(
   };
 }
 
-/** A decision may be changed as long as the pages still are what the decisions so far made of them. */
+/** A decision can change only while the pages are as the earlier decisions left them. */
 async function refuseEdited(
   db: Db,
   subject: ChangeRequestSubject,
@@ -299,7 +299,7 @@ export type Decided = {
   inputs: ConflictInputs;
   resolution: Decision;
   resolved: boolean;
-  /** by the caller, now */
+  /** decided by the caller, now */
   decidedNow: boolean;
 };
 
@@ -314,7 +314,7 @@ const updateDecisions = prepared(
    WHERE c."changeRequestId" = $1 AND c."id" = d."id"`,
 );
 
-/** Stores what became of conflicts; the caller says which decisions change. */
+/** Stores the new state of conflicts; the caller becomes the resolver of rows with `decidedNow`. */
 export async function storeDecisions(
   tx: Db,
   ctx: ActorContext,
@@ -325,7 +325,7 @@ export async function storeDecisions(
   await updateDecisions(tx, [changeRequestId, ctx.actor.userId, jsonValue(rows)]);
 }
 
-/** How many conflicts an event names. */
+/** Most conflicts in one event. */
 const NAMED = 100;
 
 export async function recordDecisions(

@@ -18,8 +18,8 @@ import { contentOf } from "./integrate";
 import { mergeContents, type Sides } from "./merge-contents";
 
 /**
- * Opens a change request that undoes one revision of main, or answers the one that does so already and is not
- * closed. `what` names in its subject a revision that no change request made.
+ * Opens a change request that reverts one revision of main, or returns the open one that does so already. Its
+ * subject uses `what` if the revision came from no change request.
  */
 export const revertRevision = (
   db: Db,
@@ -79,7 +79,9 @@ export const revertRevision = (
     RETRIED,
   );
 
-/** Id of the open change request that undoes a revision. Concurrent callers wait for each other. */
+/**
+ * Returns the id of the open change request that reverts a revision. Concurrent callers wait for each other.
+ */
 async function revertBegun(
   tx: Db,
   spaceId: string,
@@ -95,8 +97,8 @@ async function revertBegun(
 }
 
 /**
- * Takes one revision of a branch out of what came after it: a three-way merge whose base is the revision,
- * whose one side is the branch at `headSeq` and whose other side is the state before the revision.
+ * Reverts one revision of a branch by a three-way merge: the base is the revision, one side is the branch at
+ * `headSeq`, the other side is the state before the revision.
  */
 export async function mergeWithout(
   db: Db,

@@ -10,7 +10,7 @@ const WORD = /\w+/g;
 type Assets = Pick<ContentChanges, "files" | "reusables">;
 type Naming = PageRecord | ReusableRecord;
 
-/** Which of these ids occur in the texts or the properties of some records. */
+/** Returns the ids that occur in the records' texts or properties. */
 async function namedIn(
   db: Db,
   organizationId: string,
@@ -33,7 +33,7 @@ async function namedIn(
 const recordsOf = (changes: ContentChanges["pages"], chosen: (id: string) => boolean): PageRecord[] =>
   [...changes].flatMap(([id, { after }]) => (after && chosen(id) ? [after] : []));
 
-/** As `namedIn`, and what the reusable contents that are named name themselves. */
+/** Like `namedIn`, plus the ids used inside those reusable contents. */
 async function usedBy(
   db: Db,
   organizationId: string,
@@ -55,15 +55,15 @@ const only = <Value>(changes: ReadonlyMap<string, Value>, chosen: (id: string) =
   new Map([...changes].filter(([id]) => chosen(id)));
 
 export type SplitAssets = {
-  /** what the pages that go use: it comes with them */
+  /** used by the leaving pages, and copied with them */
   used: Assets;
-  /** the part of it that nothing which stays uses: it leaves */
+  /** used by no remaining page, and removed */
   leaving: Assets;
 };
 
 /**
- * Files and reusable contents of a change request that the pages taken out of it use. What the pages that stay use
- * as well is then in both change requests, equal, which merges without a question.
+ * Selects the files and reusable contents of the pages that leave. Assets used by remaining pages too are in
+ * both change requests, equal, and so merge without a conflict.
  */
 export async function splitAssets(
   db: Db,

@@ -18,9 +18,9 @@ import { refuseClosed, refuseStale } from "./merge";
 import { type SplitAssets, splitAssets } from "./split-assets";
 
 /**
- * Takes pages out of a change request into a new one of the same author, with the new pages above them and the
- * files they use. Both lie on the state of main that the first one lay on, so that together they hold what it held
- * and merging both, in either order, is merging it. Throws Conflict when what stays needs a page that would leave.
+ * Moves pages of a change request into a new one of the same author, with their new ancestors and files. Both
+ * keep the same base, so that merging both, in either order, equals merging the original. Throws Conflict if
+ * a remaining page needs a page that would leave.
  */
 export const splitChangeRequest = (
   db: Db,
@@ -74,7 +74,7 @@ export const splitChangeRequest = (
     RETRIED,
   );
 
-/** The states of everything on one side of the changes, as a commit names them. */
+/** Returns the states on one side of the changes, as a commit. */
 function states(
   { pages, files, reusables }: Pick<ContentChanges, "pages" | "files" | "reusables">,
   side: "before" | "after",
@@ -89,7 +89,10 @@ const titleOf = (changes: PageChanges, id: string): string => {
   return after?.title ?? before?.title ?? id;
 };
 
-/** The pages asked for and those they need; throws when one did not change, or when what stays needs one of them. */
+/**
+ * Returns the requested pages and those they need. Throws if one did not change, or if a remaining page needs
+ * one of them.
+ */
 async function choose(
   db: Db,
   subject: ChangeRequestSubject,
@@ -114,7 +117,7 @@ async function choose(
   return taken;
 }
 
-/** Parents at the base, of all changed pages and of whatever stands above where they are or were. */
+/** Looks up parents at the base, for all changed pages and all their ancestors before and after. */
 async function baseParents(
   db: Db,
   subject: ChangeRequestSubject,
@@ -140,7 +143,7 @@ function refuseAll(changes: ContentChanges, taken: ReadonlySet<string>, { leavin
   }
 }
 
-/** What waits for a decision stays where the decision is to be made. */
+/** Pages with an open conflict cannot leave. */
 function refusePagesInConflict(open: readonly StoredConflict[], ids: Iterable<string>): void {
   for (const id of ids) {
     const input = open.map(({ inputs }) => inputs.pages[id]).find((found) => found !== undefined);
@@ -183,7 +186,7 @@ async function finish(
     data: { updatedAt: new Date() },
     select: { id: true },
   });
-  // Who wrote in the whole may have written in either part.
+  // Editors of the original may have edited either part.
   await tx.$executeRaw`
     INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType", "agent")
     SELECT ${made.changeRequest.id}, "userId", "actionType", "agent" FROM "Contribution"

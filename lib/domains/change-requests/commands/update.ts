@@ -14,7 +14,7 @@ import { record } from "@/lib/platform/events/record";
 import { changeRequestTag } from "../present";
 import { getChangeRequest } from "./create";
 
-/** Changes subject, description or status. A merged change request keeps its status for ever. */
+/** Changes subject, description or status. A merged change request keeps its status. */
 export const updateChangeRequest = (
   db: Db,
   ctx: ActorContext,
