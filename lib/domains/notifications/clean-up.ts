@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db/client";
 
 const KEPT_DAYS = 90;
 
-/** Forgets what was read long ago, and what was there for a mail alone. */
+/** Deletes notifications that were read long ago, and those that existed only for a mail. */
 export async function cleanUpNotifications(db: Db, now: Date): Promise<void> {
   const before = { lt: hoursBefore(now, KEPT_DAYS * 24) };
   await db.notification.deleteMany({

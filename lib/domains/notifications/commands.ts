@@ -13,8 +13,8 @@ import { countUnread, findNotification } from "./queries";
 type Touched = { organizationId: string };
 
 /*
- * What is unread again is a matter of its own: more of the same may have come meanwhile, and then is another row.
- * It was seen, so no mail brings it up.
+ * A notification marked as unread gets its own group: a newer one of the same group may exist by now. It was
+ * seen, so no mail repeats it.
  */
 const setRead = prepared<Touched>(
   "set-notification-read",
@@ -39,7 +39,7 @@ const setAllRead = prepared<Touched>(
    ) SELECT DISTINCT "organizationId" FROM touched`,
 );
 
-/** Tells the person's other browsers. */
+/** Notifies the person's other browsers. */
 async function tellOwn(tx: Db, ctx: ActorContext, touched: readonly Touched[]): Promise<void> {
   const { userId } = ctx.actor;
   for (const { organizationId } of touched) {
@@ -55,7 +55,7 @@ async function tellOwn(tx: Db, ctx: ActorContext, touched: readonly Touched[]): 
   }
 }
 
-/** Ids as the API gives them out; null for what is none. */
+/** Parses an id as the API writes it; null if the text is no id. */
 const idOf = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
 /** Marks one notification as read or unread. */
@@ -73,7 +73,7 @@ export const updateNotification = (
     return (await findNotification(tx, ctx.actor, id))!;
   });
 
-/** Marks everything as read that fits the conditions; answers what is unread then. */
+/** Marks all matching notifications as read and returns the number of unread ones. */
 export const readNotifications = (
   db: Db,
   ctx: ActorContext & { actor: Caller },

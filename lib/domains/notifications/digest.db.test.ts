@@ -55,7 +55,7 @@ const digests = async (minutes: number) => {
   await sendDigests(database(), later(minutes));
   await runWaitingJobs(database());
 };
-/** What arrived for Ben: people of other tests are mailed, too. */
+/** Mails to Ben only: the jobs mail people of other tests too. */
 const received = () => server.received.filter(({ to }) => to.includes(ben.email));
 const listed = async () =>
   (await api.as(here.admin).call(mails.list, { params: { organizationId: here.organization.id } })).items;
@@ -84,7 +84,7 @@ it("mails what is unread after fifteen minutes, in one mail, each notification o
   expect(received()).toHaveLength(2);
 });
 
-it("mails nothing that was read, is not wanted any more, or may not be seen any more", async () => {
+it("mails nothing that was read, is unwanted by now, or is no longer visible to its recipient", async () => {
   await mention();
   await api.as(ben).call(notifications.readAll, { body: {} });
   await digests(20);
@@ -101,7 +101,7 @@ it("mails nothing that was read, is not wanted any more, or may not be seen any 
   expect(received()).toEqual([]);
 });
 
-it("mails what no inbox shows to who wants mails alone", async () => {
+it("mails what the inbox does not show to people who want only mails", async () => {
   await api
     .as(ben)
     .call(notifications.updatePreferences, { body: { kinds: { mentioned: { inApp: false } } } });
@@ -110,7 +110,7 @@ it("mails what no inbox shows to who wants mails alone", async () => {
   expect(received()).toHaveLength(1);
 });
 
-it("tries again what a server refuses for now, and gives up what it refuses for good", async () => {
+it("retries a mail after a temporary refusal and gives up after a permanent one", async () => {
   await mention();
   await sendDigests(database(), later(20));
   const run = { signal: new AbortController().signal, isLastAttempt: false };
@@ -138,7 +138,7 @@ it("tries again what a server refuses for now, and gives up what it refuses for 
   expect(received()).toHaveLength(2);
 });
 
-it("keeps mails as files without a server, and shows administrators all but personal links", async () => {
+it("keeps mails as files without a mail server, and shows admins all but personal links", async () => {
   env.smtpUrl = undefined;
   await mention("Keep this");
   await digests(20);
@@ -154,7 +154,7 @@ it("keeps mails as files without a server, and shows administrators all but pers
   expect(JSON.stringify(stored.data) + Buffer.from(stored.secrets ?? []).toString("latin1")).not.toContain(
     "signature=",
   );
-  // Only administrators of the organization see its mails.
+  // Only admins of the organization see its mails.
   const path = `/v1/orgs/${here.organization.id}/mails`;
   expectProblem(await api.as(ben).get(`${path}/${mailId}`), 403);
   const elsewhere = await world();
@@ -163,7 +163,7 @@ it("keeps mails as files without a server, and shows administrators all but pers
   expectProblem(await api.as(elsewhere.admin).get(foreign), 404);
 });
 
-it("ends mails by the signed address of one, without signing in, and by no other", async () => {
+it("ends mails with the signed address from a mail, without signing in, and with no other address", async () => {
   const path = (query: string, userId = ben.id) => `/v1/unsubscribe/${userId}?${query}`;
   const good = signedQuery("unsubscribe", ben.id);
   const expired = signedQuery("unsubscribe", ben.id, Date.now() - 91 * 24 * 60 * MINUTE);

@@ -12,7 +12,7 @@ import { notificationsByIds } from "./queries";
 
 type Recipient = { userId: string; organizationId: string };
 
-/** Whom something has waited for long enough, and who got no digest in the last quarter of an hour. */
+/** People with an overdue notification and no digest in the last quarter of an hour. */
 const waiting = prepared<Recipient>(
   "digest-recipients",
   `SELECT DISTINCT n."userId", n."organizationId" FROM "Notification" n WHERE n."mailDueAt" <= $1
@@ -26,8 +26,8 @@ const MAIL_BY_DEFAULT = notificationKinds
   .join(", ");
 
 /*
- * Takes what is due for one person: what two digests reach for goes into one of them. What they do not want any
- * more by mail is let go; read ones are not due any more.
+ * Claims the due notifications of one person, so that concurrent digests never mail one twice. Read
+ * notifications and those unwanted by mail are no longer due.
  */
 const take = prepared<{ id: number }>(
   "take-for-digest",
@@ -44,10 +44,10 @@ const take = prepared<{ id: number }>(
    SELECT "id" FROM taken WHERE "wanted"`,
 );
 
-/** Most that one mail shows; the inbox has all. */
+/** Maximum number of notifications in one mail; the inbox has all. */
 const MOST_ITEMS = 50;
 
-/** Sends a person one mail about what is unread. Each notification goes into a mail at most once. */
+/** Mails a person their unread notifications. Each notification goes into a mail at most once. */
 const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     const taken = await take(tx, [userId, organizationId, now]);
@@ -87,7 +87,7 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
     });
   });
 
-/** One mail for each person and organization in which something is unread that should have been read by now. */
+/** Sends one mail per person and organization with notifications that are unread for too long. */
 export async function sendDigests(db: Db, now: Date): Promise<void> {
   for (const recipient of await waiting(db, [now])) await digestFor(db, recipient, now);
 }

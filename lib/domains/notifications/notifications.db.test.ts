@@ -34,7 +34,7 @@ const list = async (person: Person, query: Record<string, string> = {}) =>
   (await api.as(person).call(notifications.list, { query })).items;
 const unread = async (person: Person) => (await api.as(person).call(notifications.unread, {})).unread;
 const readAll = (person: Person) => api.as(person).call(notifications.readAll, { body: {} });
-/** What somebody was told and has not read, in few words; it is read then. */
+/** Returns a person's unread notifications in short form and marks them as read. */
 async function news(person: Person): Promise<unknown[][]> {
   const items = await list(person, { unread: "true" });
   expect(await unread(person)).toBe(items.length);
@@ -64,7 +64,7 @@ const follow = (
 ) => api.as(person).call(subscriptions.updateOfChangeRequest, { params, body: { state } });
 
 describe("a change request", () => {
-  it("tells who is asked to review, who is asked again, and nobody else", async () => {
+  it("notifies the requested reviewer, again at a repeated request, and no one else", async () => {
     const { params, number } = await request();
     await ask(params, ben);
     expect(await list(ben)).toMatchObject([
@@ -87,7 +87,7 @@ describe("a change request", () => {
     expect(await news(ben)).toEqual([["review-requested", "Ana", "again"]]);
   });
 
-  it("takes a request for a review back with its notification, unless that was read", async () => {
+  it("removes the notification of a withdrawn review request unless it was read", async () => {
     const { params } = await request();
     const withdraw = () =>
       api.as(ana).call(reviews.withdrawRequest, { params: { ...params, userId: ben.id } });
@@ -100,7 +100,7 @@ describe("a change request", () => {
     expect((await list(ben))[0]).toMatchObject({ kind: "review-requested", readAt: expect.any(String) });
   });
 
-  it("is forgotten a while after it was read", async () => {
+  it("deletes its notifications a while after they were read", async () => {
     const { params, id } = await request();
     await ask(params, ben);
     const now = new Date();
@@ -133,7 +133,7 @@ describe("a change request", () => {
     expect(await database().notification.count({ where: mailOnly })).toBe(0);
   });
 
-  it("tells of all that one person says in one notification while it is unread", async () => {
+  it("groups the comments and reviews of one person into one unread notification", async () => {
     const { params } = await request();
     const say = (markdown: string) =>
       api.as(ben).call(comments.post.changeRequest, { params, body: { body: { markdown } } });
@@ -149,7 +149,7 @@ describe("a change request", () => {
     expect(await news(ana)).toEqual([["commented", "Ben"]]);
   });
 
-  it("tells of a merge: its author and who took part, not who merged", async () => {
+  it("notifies the author and participants of a merge, except the person who merged", async () => {
     const { params } = await request();
     await ask(params, ben);
     await readAll(ben);
@@ -159,7 +159,7 @@ describe("a change request", () => {
     expect(await news(here.admin)).toEqual([]);
   });
 
-  it("tells its author of conflicts that somebody else's update brought", async () => {
+  it("notifies the author of conflicts caused by another person's update", async () => {
     const one = await request();
     const other = await request(ben);
     await api.as(ben).call(changeRequests.merge, { params: other.params, body: {} });
@@ -168,7 +168,7 @@ describe("a change request", () => {
     expect(await news(ana)).toEqual([["conflicted", "Ben", "here"]]);
   });
 
-  it("tells its author when the same text is changed live, and nothing of what changes elsewhere", async () => {
+  it("notifies the author when the same text is changed live, but not of other live changes", async () => {
     const manual = await here.space({ pages: { Install: "Download it.\n", Configure: "Choose.\n" } });
     const draft = (by: Person, edits: Record<string, string>) => here.changeRequest(manual, { by, edits });
     const merge = async (by: Person, edits: Record<string, string>) => {
@@ -191,7 +191,7 @@ describe("a change request", () => {
     expect(await news(ana), "it is known that they overlap").toEqual([]);
   });
 
-  it("tells nothing to who muted it, and only what is theirs to who does not follow", async () => {
+  it("notifies no one who muted it, and people who do not follow only of mentions", async () => {
     const { params } = await request();
     await follow(ana, params, "muted");
     const mention = `Is it, [@Ana](/users/${ana.id})?`;
@@ -223,7 +223,7 @@ describe("a discussion", () => {
       body: { body: { markdown } },
     });
 
-  it("tells who is named, once, however often the text is edited", async () => {
+  it("notifies a mentioned person once, however often the text is edited", async () => {
     const cleo = await here.member("comment", { displayName: "Cleo" });
     const { id: commentId } = await post(ben, "Nobody here.");
     const params = { spaceId: space.id, commentId };
@@ -241,7 +241,7 @@ describe("a discussion", () => {
     expect(await news(ben)).toEqual([]);
   });
 
-  it("tells who takes part of replies and of the end of the thread", async () => {
+  it("notifies participants of replies and of the end of the thread", async () => {
     const cleo = await here.member("comment");
     const dan = await here.member("comment", { displayName: "Dan" });
     const { id: commentId } = await post(cleo, "Why?");
@@ -256,7 +256,7 @@ describe("a discussion", () => {
     expect(await news(dan)).toEqual([["thread-resolved", "Ben"]]);
   });
 
-  it("tells who follows a page of comments on it and of its changes", async () => {
+  it("notifies followers of a page of its comments and its changes", async () => {
     const cleo = await here.member("read");
     const params = { spaceId: space.id, pageId };
     expect(await api.as(cleo).call(subscriptions.ofPage, { params })).toMatchObject({
@@ -276,8 +276,8 @@ describe("a discussion", () => {
   });
 });
 
-describe("somebody", () => {
-  it("who loses access sees nothing any more, and is told nothing", async () => {
+describe("the inbox", () => {
+  it("hides notifications from a person who lost access, and adds none", async () => {
     const hidden = await here.space({ title: "Hidden", by: here.admin });
     const { changeRequest } = await here.changeRequest(hidden, { by: here.admin, subject: "Secret" });
     const params = { spaceId: hidden.id, changeRequestId: changeRequest.id };
@@ -301,7 +301,7 @@ describe("somebody", () => {
     expect(await news(ben)).toEqual([["review-requested", here.admin.displayName]]);
   });
 
-  it("is told only what they want to know", async () => {
+  it("gets only the kinds of notification that the person wants", async () => {
     const cleo = await here.member("review");
     const as = api.as(cleo);
     const off = { "review-requested": { inApp: false, mail: false }, mentioned: { inApp: false } };
@@ -320,7 +320,7 @@ describe("somebody", () => {
     expect(await unread(cleo)).toBe(0);
   });
 
-  it("reads, brings back, reads what one thing is about, and all", async () => {
+  it("marks single notifications as read and unread, those about one thing, and all", async () => {
     const cleo = await here.member("review");
     const [one, other] = [await request(), await request()];
     await ask(one.params, cleo);
@@ -344,7 +344,7 @@ describe("somebody", () => {
       .as(cleo)
       .call(notifications.list, { query: { limit: "1", page: page.next!.page } });
     expect([page.items[0]!.id, next.items[0]!.id]).toEqual([latest!.id, first!.id]);
-    // Nobody touches what is somebody else's.
+    // Marking another person's notification fails.
     const foreign = await api.as(ben).patch(`/v1/user/notifications/${latest!.id}`, { read: true });
     expect(foreign.status).toBe(404);
   });

@@ -25,9 +25,9 @@ export const notifications = {
     tag,
     method: "GET",
     path: "/user/notifications",
-    summary: "List what you were told, the latest first",
+    summary: "List your notifications, newest first",
     description:
-      "Events of one matter go into one notification while it is unread. Nothing is listed of spaces that you cannot see any more.",
+      "Events of the same kind about the same thing are grouped while the notification is unread. Notifications from spaces you can no longer see are left out.",
     access: access.user(),
     query: NotificationsQuery,
     response: paginated(Notification),
@@ -67,7 +67,7 @@ export const notifications = {
     tag,
     method: "GET",
     path: "/user/notification-preferences",
-    summary: "Get how you want to be told of what",
+    summary: "Get your notification preferences",
     access: access.account(),
     response: NotificationPreferences,
   }),
@@ -76,8 +76,8 @@ export const notifications = {
     tag,
     method: "PATCH",
     path: "/user/notification-preferences",
-    summary: "Change how you want to be told of what",
-    description: "What is told already stays as it is.",
+    summary: "Change your notification preferences",
+    description: "Existing notifications stay as they are.",
     access: access.account(),
     conditional: true,
     body: UpdateNotificationPreferences,
@@ -85,7 +85,7 @@ export const notifications = {
   }),
 };
 
-/** What the header of mails names: the form of RFC 8058, which answers people and their programs. */
+/** The path in the mail header List-Unsubscribe (RFC 8058), which both people and mail programs open. */
 const UNSUBSCRIBE = "/unsubscribe/{userId}";
 
 export const unsubscribing = {
@@ -94,10 +94,10 @@ export const unsubscribing = {
     tag,
     method: "GET",
     path: UNSUBSCRIBE,
-    summary: "Go to the page that asks whether to end e-mail notifications",
+    summary: "Open the page that confirms ending e-mail notifications",
     access: access.public(),
     query: SignedQuery,
-    media: { types: ["text/html"], description: "Leads on to the page." },
+    media: { types: ["text/html"], description: "Redirects to the page." },
   }),
   unsubscribe: defineOperation({
     id: "unsubscribe",
@@ -106,7 +106,7 @@ export const unsubscribing = {
     path: UNSUBSCRIBE,
     summary: "End e-mail notifications with one click",
     description:
-      "Anyone with the signed address from a mail can do this: the address carries its own permission. What is sent with it is ignored, so that mail programs can send the form of RFC 8058.",
+      "Anyone with the signed address from a mail can do this: the address itself is the permission. The request body is ignored, so that mail programs can send the form of RFC 8058.",
     errors: [403],
     access: access.public(),
     query: SignedQuery,

@@ -14,7 +14,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { tellCaller } from "@/lib/platform/events/record";
 
-/** How somebody wants to be told of each kind. */
+/** Returns a person's notification preferences for every kind. */
 export async function getPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const rows = await db.notificationPreference.findMany({ where: { userId } });
   const chosen = new Map(rows.map(({ kind, inApp, mail }) => [kind, { inApp, mail }]));
@@ -25,7 +25,7 @@ export async function getPreferences(db: Db, userId: string): Promise<Notificati
   return { object: "notification-preferences", kinds: Object.fromEntries(kinds) };
 }
 
-/** Stores how somebody wants to be told of a kind. */
+/** Stores a person's preferences for one kind of notification. */
 export const storeWays = (
   tx: Db,
   userId: string,
@@ -39,7 +39,7 @@ export const storeWays = (
     select: { kind: true },
   });
 
-/** Changes how somebody wants to be told of some kinds. */
+/** Changes a person's preferences for some kinds of notification. */
 export const updatePreferences = (
   db: Db,
   ctx: ActorContext,

@@ -13,8 +13,8 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { presentNotification } from "./present";
 
 /**
- * Of $1, in the organization $2 and in the one that their token is bound to, $3, where these are given; nothing of
- * those in `refused`, where they have to sign in otherwise.
+ * The notifications of person $1, narrowed to organization $2 and to the token's organization $3 if given,
+ * without those of the `refused` organizations, which require another way to sign in.
  */
 const mineBut = (
   refused: string,
@@ -23,7 +23,7 @@ const mineBut = (
 
 type Reader = Viewer & Pick<Caller, "ssoRequiredIn" | "secondFactorRequiredIn">;
 
-/** The spaces of `mine` that its person can see now. */
+/** The spaces of `mine` that the person can see now. */
 const SEEN = `seen AS MATERIALIZED (
      SELECT s."id", s."title", s."emoji", s."mainBranchId" FROM (SELECT DISTINCT "spaceId" FROM mine) d
      JOIN "Space" s ON s."id" = d."spaceId" AND s."deletedAt" IS NULL
@@ -43,18 +43,18 @@ export type NotificationRow = {
   by: UserRow | null;
   changeRequest: { id: string; number: number; subject: string } | null;
   page: { id: string; title: string; path: string } | null;
-  /** whether the PDF it is about can be had */
+  /** true if the PDF can still be downloaded */
   pdf: boolean;
-  /** the page and revision that have the person's words, where these were replaced */
+  /** the page and revision with the person's text, if it was replaced */
   replaced: { page: string; revision: string } | null;
-  /** why work in the background failed */
+  /** why the background job failed */
   reason: string | null;
   comment: string | null;
   reply: string | null;
   body: ContentBody | null;
 };
 
-/** What is shown of `shown`, whose spaces are in `seen`. */
+/** The fields of the notifications in `shown`, whose spaces are in `seen`. */
 const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n."notifiedAt"::text AS "sortKey", n."readAt",
     n."organizationId", e."subjectId",
     json_build_object('id', s."id", 'title', s."title", 'emoji', s."emoji") AS "space",
@@ -97,7 +97,7 @@ const oneOf = prepared<NotificationRow>(
    ${SHOWN}`,
 );
 
-/** By their ids, also those that no inbox shows: they are there for a mail. */
+/** Loads notifications by id, including those that exist only for a mail. */
 const byIds = prepared<NotificationRow>(
   "notifications-by-ids",
   `WITH mine AS (SELECT n."id", n."spaceId" FROM "Notification" n WHERE n."userId" = $1 AND n."id" = ANY($2::int[])),
@@ -119,7 +119,7 @@ const shownAs = async (row: NotificationRow): Promise<Notification> =>
     row.body === null ? (row.reason ?? "") : await previewOf(row.body, PREVIEW_LENGTH),
   );
 
-/** What somebody was told, in spaces that they see, the latest first. */
+/** Lists a person's notifications in spaces that they can see, newest first. */
 export async function listNotifications(
   db: Db,
   reader: Reader,
@@ -143,17 +143,17 @@ export async function listNotifications(
   );
 }
 
-/** One of somebody's notifications; null when there is none, or none that they may see. */
+/** Returns one of the person's notifications; null if it is missing or no longer visible to them. */
 export async function findNotification(db: Db, reader: Reader, id: number): Promise<Notification | null> {
   const [row] = await oneOf(db, [reader.userId, null, reader.organizationId, id, shutOutOf(reader)]);
   return row ? shownAs(row) : null;
 }
 
-/** Those of some notifications that their person may see now, the latest first. */
+/** Returns those of the given notifications that the person can see now, newest first. */
 export const notificationsByIds = async (db: Db, userId: string, ids: readonly number[]) =>
   Promise.all((await byIds(db, [userId, ids])).map(shownAs));
 
-/** How many somebody has not read, which costs what is unread and nothing for what was. */
+/** Counts a person's unread notifications; the cost depends only on the unread ones. */
 export async function countUnread(db: Db, reader: Reader, organization?: string): Promise<number> {
   const [row] = await unreadOf(db, [
     reader.userId,

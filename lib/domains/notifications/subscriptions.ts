@@ -9,13 +9,13 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { tellCaller } from "@/lib/platform/events/record";
 
-/** What one follows: a change request, or a page of the main content of a space. */
+/** A followed thing: a change request, or a page of the main content of a space. */
 export type Followed = { spaceId: string } & ({ changeRequestId: string } | { pageId: string });
 
 type State = "following" | "not_following" | "muted";
 type Row = { state: State | null; takesPart: boolean };
 
-/** Who takes part follows; recipients.ts has the same rule where people are told. */
+/** Participants follow by default; recipients.ts has the same rule for notifications. */
 const ofChangeRequest = prepared<Row>(
   "subscription-to-change-request",
   `SELECT (SELECT s."state"::text FROM "Subscription" s WHERE s."userId" = $1 AND s."changeRequestId" = q."id") AS "state",
@@ -33,7 +33,7 @@ const ofPage = prepared<Row>(
    WHERE b."id" = $2`,
 );
 
-/** Whether somebody follows a thing, and whether that is because they take part in it. */
+/** Returns a person's subscription; without an explicit choice, participants follow. */
 export async function getSubscription(db: Db, userId: string, followed: Followed): Promise<Subscription> {
   const [row] =
     "changeRequestId" in followed
@@ -62,7 +62,7 @@ export const setSubscription = (
     const state: State = wanted === "not-following" ? "not_following" : wanted;
     const { count } = await tx.subscription.updateMany({ where: { userId, ...followed }, data: { state } });
     if (count === 0) {
-      // Also answers for a page that is not there.
+      // Checks that the thing exists: throws NotFound for a missing page.
       await getSubscription(tx, userId, followed);
       await tx.subscription.create({
         data: { id: newId(), userId, ...followed, state },

@@ -10,7 +10,7 @@ const removeUnread = prepared<{ organizationId: string }>(
    RETURNING "organizationId"`,
 );
 
-/** Removes what somebody has not read and what holds no more, and tells their browsers. */
+/** Removes an unread notification that is no longer true, and notifies the person's browsers. */
 export async function takeBackNotification(
   tx: Db,
   { userId, kind, changeRequestId }: { userId: string; kind: NotificationKind; changeRequestId: string },

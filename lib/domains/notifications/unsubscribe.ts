@@ -8,7 +8,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { isSigned } from "@/lib/signed-address";
 import { getPreferences, storeWays } from "./preferences";
 
-/** What a signed address carries: the whole permission. */
+/** The query of a signed address, which grants the permission by itself. */
 type Permission = { expires: string; signature: string };
 
 function requirePermission(userId: string, permission: Permission): void {
@@ -19,7 +19,7 @@ function requirePermission(userId: string, permission: Permission): void {
   );
 }
 
-/** Leads people on to the page that asks them: programs that follow every link of a mail must end nothing. */
+/** Redirects to the confirmation page: mail programs that follow every link must not unsubscribe anyone. */
 export function unsubscribePage(userId: string, permission: Permission): Bytes {
   requirePermission(userId, permission);
   const page = withQuery(addresses.unsubscribe(userId), permission).replaceAll("&", "&amp;");
@@ -32,7 +32,7 @@ export function unsubscribePage(userId: string, permission: Permission): Bytes {
   });
 }
 
-/** Ends all mails of notifications to the person whom a signed address names. */
+/** Ends all notification mails to the person named in a signed address. */
 export async function unsubscribe(db: Db, userId: string, permission: Permission): Promise<void> {
   requirePermission(userId, permission);
   await inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 
 type Changed<Item> = { item: Item; change: VersionChanges["schemas"][number]["change"] };
 
-/** What is in the one list and not, or otherwise, in the other; what went comes last. */
+/** Compares two lists by key: added and changed items in the order of `after`, then the removed ones. */
 function changed<Item extends { hash: string }>(
   before: readonly Item[],
   after: readonly Item[],
@@ -19,7 +19,7 @@ function changed<Item extends { hash: string }>(
   return [...found, ...[...known.values()].map((item) => ({ item, change: "removed" as const }))];
 }
 
-/** What a version says otherwise than the one before; of the first, everything is added. */
+/** Compares a version with the one before; of the first version, everything is added. */
 export function changesBetween(
   before: SpecOutline | null,
   after: SpecOutline,

@@ -2,10 +2,10 @@ import "server-only";
 import { hoursBefore } from "@/lib/hours-before";
 import type { Db } from "@/lib/platform/db/client";
 
-/** Reading that has shown no progress for so long will not end; its deliveries are used up by then. */
+/** A job without progress for so long will not finish; its deliveries are used up by then. */
 const ABANDONED_AFTER_HOURS = 6;
 
-/** Gives up reading specs where it was abandoned. */
+/** Marks abandoned jobs that read specs as failed. */
 export async function cleanUpSpecs(db: Db, now: Date): Promise<void> {
   const lastSign = { lt: hoursBefore(now, ABANDONED_AFTER_HOURS) };
   await db.openApiSpec.updateMany({

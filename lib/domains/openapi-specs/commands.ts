@@ -18,7 +18,7 @@ import { getSpec, type SpecViewer } from "./queries";
 import type { SpecRow } from "./row";
 import { requestIndexingOfShown } from "./shown-specs";
 
-/** Adds a spec; its source is read in the background. */
+/** Adds a spec; a job reads its source in the background. */
 export const createSpec = (
   db: Db,
   ctx: ActorContext,
@@ -35,7 +35,7 @@ export const createSpec = (
     return getSpec(tx, viewer, slug);
   });
 
-/** Adds a spec or gives the one there is a source, which is read in the background, be it the same as before. */
+/** Adds a spec or replaces its source. A job reads the source in the background, even an unchanged one. */
 export const putSpec = (
   db: Db,
   ctx: ActorContext,
@@ -81,7 +81,7 @@ const columnsOf = ({ url, text }: SpecSource) => {
   return { sourceUrl: url ?? null, sourceText: text ?? null };
 };
 
-/** Adds a spec unless there is one of the same slug; says whether it did. */
+/** Adds a spec unless the slug is taken; returns true if it did. */
 export async function insertSpec(
   tx: Db,
   ctx: Recorder,
@@ -106,7 +106,7 @@ async function lockedSpec(tx: Db, viewer: SpecViewer, slug: string): Promise<Spe
   return locked.length === 0 ? null : getSpec(tx, viewer, slug);
 }
 
-/** Changes who sees a spec. */
+/** Changes the visibility of a spec. */
 export const updateSpec = (
   db: Db,
   ctx: ActorContext,
@@ -135,7 +135,7 @@ export const updateSpec = (
     return getSpec(tx, viewer, slug);
   });
 
-/** Deletes a spec with its versions; says whether there was one. */
+/** Deletes a spec with its versions; returns true if it existed. */
 export const deleteSpec = (db: Db, ctx: ActorContext, viewer: SpecViewer, slug: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const spec = await lockedSpec(tx, viewer, slug);

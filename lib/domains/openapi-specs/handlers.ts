@@ -20,7 +20,8 @@ import { listSpecOperations, renderSpecOperation } from "./spec-operations";
 async function content(db: Db, viewer: SpecViewer, slug: string, versionId: string | null): Promise<Bytes> {
   const spec = await getSpec(db, viewer, slug);
   const version = await getDocument(db, spec, versionId);
-  // The document is stored as JSON: reading it only to write it again would take longer than the rest.
+  // The document is stored as JSON and inserted as it is: parsing and writing it would take longer than all
+  // the rest.
   const url = JSON.stringify(versionUrl(spec, version));
   const body = `{"filesystem":{"openapi.json":${version.document}},"url":${url}}`;
   return new Bytes(Buffer.from(body), 200, { "content-type": "application/json" });

@@ -15,10 +15,10 @@ import { openApiSpecs } from "./operations";
 import { handle } from "./process";
 import { handle as recheck } from "./recheck";
 
-/** A file that comes a byte at a time and never ends. */
+/** A file that arrives a byte at a time and never ends. */
 const DRIP = "/drip.json";
 
-/** Nobody waits for the real time limit here. */
+/** A short time limit, so that the test does not wait for the real one. */
 vi.mock("@/lib/platform/fetch/safe-fetch", async (original) => {
   const module = await original<typeof import("@/lib/platform/fetch/safe-fetch")>();
   const safeFetch: typeof module.safeFetch = (address, options) =>
@@ -32,7 +32,7 @@ const pumps = (title: string) =>
 let here: World;
 let author: Person;
 let server: Server;
-/** what the server answers */
+/** response body of the test server */
 let served: string | null = pumps("Served");
 let origin: string;
 let dripping: string;
@@ -67,7 +67,7 @@ const paramsOf = (specSlug: string) => ({ organizationId: here.organization.id, 
 const get = (slug: string, person = author) => api.as(person).get<OpenAPISpec>(`${base()}/${slug}`);
 const put = (slug: string, source: object) =>
   api.as(author).put<OpenAPISpec>(`${base()}/${slug}`, { source });
-/** Gives a spec a source and reads it. */
+/** Sets the source of a spec and runs the job that reads it. */
 async function processed(slug: string, source: object): Promise<OpenAPISpec> {
   const { status, text } = await put(slug, source);
   expect(status, text).toBe(200);
@@ -122,7 +122,7 @@ describe("OpenAPI specs", () => {
     });
   });
 
-  it("keep a version for each content that is another than the last", async () => {
+  it("keep a version whenever the content differs from the last one", async () => {
     served = pumps("One");
     const first = await processed("from-address", { url: origin });
     expect(first).toMatchObject({ processingState: "complete", sourceURL: origin });
@@ -154,7 +154,7 @@ describe("OpenAPI specs", () => {
     expect(two.next).toBeUndefined();
   });
 
-  it("tell what a version changed: what refers to something that changed has changed too", async () => {
+  it("report the changes of a version, including operations whose referenced schemas changed", async () => {
     const described = (paths: object, schemas: object) =>
       JSON.stringify({
         openapi: "3.1.0",
@@ -201,7 +201,7 @@ describe("OpenAPI specs", () => {
     expectProblem(await api.as(author).get(`${base()}/changing/versions/nothing/changes`), 404);
   });
 
-  it("are read again every six hours where they have an address", async () => {
+  it("are read again every six hours if they have an address", async () => {
     const first = await processed("rechecked", { url: origin });
     const given = await processed("given", { text: pumps("Given") });
     const { id } = await database().openApiSpec.findFirstOrThrow({
@@ -224,7 +224,7 @@ describe("OpenAPI specs", () => {
     expect((await get("given")).body.lastProcessedAt).toBe(given.lastProcessedAt);
   });
 
-  it("say why a source could not be read, and keep the last version that could", async () => {
+  it("say why a source could not be read, and keep the last readable version", async () => {
     const good = await processed("faulty", { text: pumps("Good") });
     const cases = [
       [{ url: dripping }, "FETCH_TIMEOUT", "FETCH_TIMEOUT", /did not answer in time/],
@@ -262,7 +262,7 @@ describe("OpenAPI specs", () => {
     expect(repaired).not.toHaveProperty("lastProcessedErrors");
   });
 
-  it("are read where they are about five megabytes", async () => {
+  it("are read at a size of about five megabytes", async () => {
     const OPERATIONS = 5_000;
     const paths = Object.fromEntries(
       Array.from({ length: OPERATIONS }, (_, index) => [
@@ -317,7 +317,7 @@ describe("OpenAPI specs", () => {
         "openapi.json"
       ];
 
-    it("are fetched from where they were in the end, and kept as one document", async () => {
+    it("are fetched relative to the final address after redirects, and kept as one document", async () => {
       parts = {
         "/openapi.yaml": { location: "/v2/openapi.yaml" },
         "/v2/openapi.yaml": spec("./schemas/pet.yaml"),
@@ -337,7 +337,7 @@ describe("OpenAPI specs", () => {
       expect((await read()).lastVersion).not.toBe(first.lastVersion);
     });
 
-    it("say which of them could not be had, and are fetched from nowhere that is not public", async () => {
+    it("name the files that could not be fetched, and never fetch from private addresses", async () => {
       const failed = async (ref: string) => {
         parts["/openapi.yaml"] = spec(ref);
         const { lastProcessErrorCode, lastProcessedErrors } = await read();
@@ -359,7 +359,7 @@ describe("OpenAPI specs", () => {
     });
   });
 
-  it("are not changed by a slower reading of a source that was replaced", async () => {
+  it("are not changed by a slower read of a replaced source", async () => {
     await processed("raced", { text: pumps("First") });
     const { body: spec } = await put("raced", { text: pumps("Second") });
     const run = { signal: new AbortController().signal, isLastAttempt: true };
@@ -370,7 +370,7 @@ describe("OpenAPI specs", () => {
     expect((await versions("raced")).items.map(({ title }) => title)).toEqual(["Second", "First"]);
   });
 
-  it("have one slug each, and take sources of two kinds only", async () => {
+  it("have one slug each, and accept two kinds of source only", async () => {
     const post = (body: object) => api.as(author).post(base(), body);
     const source = { text: pumps("Taken") };
     expect((await post({ slug: "taken", source })).status).toBe(201);
@@ -397,7 +397,7 @@ describe("OpenAPI specs", () => {
     await runWaitingJobs(database());
   });
 
-  it("are seen by members, and when public by guests and, as they came, by anybody", async () => {
+  it("are visible to members; public ones also to guests, and to everyone as the original text", async () => {
     const [guest, reader] = [await here.member(null), await here.member("read")];
     await processed("shown", { text: pumps("Shown") });
     const path = `${base()}/shown`;
@@ -425,7 +425,7 @@ describe("OpenAPI specs", () => {
     expectProblem(await api.anonymous.get(published), 404);
   });
 
-  it("may be added by whom the organization tells so", async () => {
+  it("may be added by the roles that the organization allows", async () => {
     for (const role of ["create", "review"] as const) {
       const person = role === "create" ? author : await here.member(role);
       const { permissions } = await api
@@ -451,7 +451,7 @@ describe("OpenAPI specs", () => {
     expect([...first.items, ...rest.items].map(({ slug }) => slug)).toEqual(slugs);
   });
 
-  it("go with their versions", async () => {
+  it("are deleted with their versions", async () => {
     await processed("gone", { text: pumps("Gone") });
     const etag = String((await get("gone")).headers.etag);
     await processed("gone", { text: pumps("Gone again") });
@@ -474,12 +474,12 @@ describe("OpenAPI specs", () => {
     expectProblem(await api.as(author).patch(path, { visibility: "public" }), 404);
   });
 
-  it("name the newest of their versions, as the check of what is stored expects", async () => {
+  it("refer to their newest version, as the check of stored data expects", async () => {
     const found = (await verify(database())).filter(({ check }) => check.startsWith("OpenAPI specs"));
     expect(found).toMatchObject([{ violations: 0 }]);
   });
 
-  it("of other organizations are out of reach", async () => {
+  it("of other organizations are not accessible", async () => {
     const other = await world();
     expectProblem(await api.as(other.admin).get(`${base()}/from-text`), 404);
     expectProblem(await api.as(other.admin).get(`/v1/orgs/${other.organization.id}/openapi/from-text`), 404);

@@ -19,7 +19,7 @@ const SPECS = "/orgs/{organizationId}/openapi";
 const SPEC = `${SPECS}/{specSlug}`;
 const view = access.organization("organization.view");
 const edit = access.organization("organization.createOpenAPISpec");
-/** texts are quoted in JSON, which makes them longer */
+/** the JSON quoting makes texts longer */
 const bodyLimit = 24 * 1024 * 1024;
 const description =
   "Guests of the organization see the public ones only. It is read in the background: OpenAPI 3.0 to 3.2 or Swagger 2.0, in JSON or YAML, at most 10 MB. `processingState` becomes `complete` when that is over, well or not; `lastProcessErrorCode` and `lastProcessedErrors` say what is wrong. A spec at an address may refer to other files there, at most 100 and 10 MB together, and is kept as one document in JSON; a text may not.";
@@ -64,7 +64,7 @@ export const openApiSpecs = {
     method: "PUT",
     path: SPEC,
     summary: "Add an OpenAPI spec, or give one a source",
-    description: `Sending the same address again fetches the spec again; a new version is saved when it changed. ${description}`,
+    description: `Sending the same address again fetches the spec again; a new version is saved if it changed. ${description}`,
     access: edit,
     conditional: true,
     body: PutSpec,
@@ -76,8 +76,8 @@ export const openApiSpecs = {
     tag,
     method: "PATCH",
     path: SPEC,
-    summary: "Change who sees an OpenAPI spec",
-    description: "What is public can be fetched from its published address by anybody, without signing in.",
+    summary: "Change the visibility of an OpenAPI spec",
+    description: "Anyone can fetch a public spec from its published address without signing in.",
     access: edit,
     conditional: true,
     body: UpdateSpec,
@@ -98,7 +98,7 @@ export const openApiSpecs = {
     tag,
     method: "GET",
     path: `${SPEC}/versions`,
-    summary: "List the versions of an OpenAPI spec, the newest first",
+    summary: "List the versions of an OpenAPI spec, newest first",
     access: view,
     query: PageQuery,
     response: paginated(OpenAPISpecVersion),
@@ -117,7 +117,7 @@ export const openApiSpecs = {
     tag,
     method: "GET",
     path: `${SPEC}/versions/latest/content`,
-    summary: "Get what the newest version of an OpenAPI spec says",
+    summary: "Get the content of the newest version of an OpenAPI spec",
     access: view,
     response: VersionContent,
   }),
@@ -126,7 +126,7 @@ export const openApiSpecs = {
     tag,
     method: "GET",
     path: `${SPEC}/versions/latest/content/raw`,
-    summary: "Get the text of the newest version of an OpenAPI spec, as it came",
+    summary: "Get the original text of the newest version of an OpenAPI spec",
     access: view,
     response: RawContent,
   }),
@@ -143,7 +143,7 @@ export const openApiSpecs = {
         .string()
         .max(200)
         .optional()
-        .describe("Words that the method, path, summary or tag contain, each of them."),
+        .describe("Words to find in the method, path, summary or tag; all of them must occur."),
     }),
     response: paginated(SpecOperation),
   }),
@@ -156,7 +156,7 @@ export const openApiSpecs = {
     access: view,
     query: z.object({
       method: z.string().max(16).describe("HTTP method in lower case."),
-      path: z.string().min(1).max(2048).describe("Path as the spec writes it."),
+      path: z.string().min(1).max(2048).describe("Path as written in the spec."),
     }),
     response: z.object({ html: z.string() }),
   }),
@@ -174,7 +174,7 @@ export const openApiSpecs = {
     tag,
     method: "GET",
     path: `${SPEC}/versions/{versionId}/content`,
-    summary: "Get what a version of an OpenAPI spec says",
+    summary: "Get the content of a version of an OpenAPI spec",
     access: view,
     response: VersionContent,
   }),
@@ -183,9 +183,9 @@ export const openApiSpecs = {
     tag,
     method: "GET",
     path: `${SPEC}/versions/{versionId}/changes`,
-    summary: "Get what a version of an OpenAPI spec changed",
+    summary: "Get the changes of a version of an OpenAPI spec",
     description:
-      "Against the version before. An operation has changed when it says something else, or something that it refers to does.",
+      "Compares the version with the one before. An operation counts as changed if it, or anything it refers to, differs.",
     access: view,
     response: VersionChanges,
   }),
@@ -195,8 +195,8 @@ export const openApiSpecs = {
     method: "GET",
     path: `${SPEC}/published`,
     summary: "Fetch the text of a public OpenAPI spec",
-    description: "Answers the newest version as it came (JSON or YAML), to anybody.",
-    media: { types: ["application/json", "application/yaml"], description: "The spec as it was written." },
+    description: "Returns the original text of the newest version (JSON or YAML). Anyone can fetch it.",
+    media: { types: ["application/json", "application/yaml"], description: "The original text of the spec." },
     access: access.public(),
   }),
 };

@@ -13,7 +13,7 @@ type Viewer = Pick<OrganizationSubject, "role">;
 const pathOf = ({ organizationId, slug }: Pick<SpecRow, "organizationId" | "slug">): string =>
   `/orgs/${organizationId}/openapi/${slug}`;
 
-/** A spec with what its viewer may do with it. */
+/** Presents a spec with the viewer's permissions. */
 export function presentSpec(row: SpecRow, { role }: Viewer): OpenAPISpec {
   const problems = parsedJson(z.array(ProcessProblem), row.lastProcessProblems, {
     table: "OpenApiSpec",
@@ -45,7 +45,7 @@ export function presentSpec(row: SpecRow, { role }: Viewer): OpenAPISpec {
 const locationOf = (spec: Pick<SpecRow, "organizationId" | "slug">, versionId: string): string =>
   apiUrl(`${pathOf(spec)}/versions/${versionId}`);
 
-/** Where a version was read from; of a text, where its content can be read. */
+/** Returns the address a version was fetched from; for an uploaded text, the address of its content. */
 export const versionUrl = (
   spec: Pick<SpecRow, "organizationId" | "slug">,
   { id, sourceUrl }: Pick<VersionRow, "id" | "sourceUrl">,

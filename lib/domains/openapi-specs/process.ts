@@ -19,9 +19,9 @@ import { readSpecJob } from "./job";
 import { requestIndexingOfShown } from "./shown-specs";
 
 /**
- * Reads the source of a spec. It can be killed and delivered again at any moment: nothing shows before the last
- * transaction, which keeps the version and completes the spec together. A source that was replaced meanwhile
- * is of no interest: the job that was added with the new one does the work.
+ * Reads the source of a spec. The job can be killed and delivered again at any moment: nothing is visible
+ * before the last transaction, which keeps the version and completes the spec together. A job for a replaced
+ * source does nothing: the replacement has a job of its own.
  */
 type Source = {
   id: string;
@@ -36,10 +36,10 @@ type Found =
   | { error: ProcessError; problems: ProcessProblem[] };
 
 const FETCH_MS = 20_000;
-/** Files that a spec refers to, and how many steps away they are. */
+/** Maximum number of files that a spec refers to, and of references in a chain. */
 const MOST_FILES = 100;
 const MOST_STEPS = 10;
-/** All of them together. */
+/** Time limit for all files together. */
 const ALL_FILES_MS = 60_000;
 
 export async function handle(
@@ -60,7 +60,7 @@ export async function handle(
   }
 }
 
-/** Marks the spec as in progress; null when there is nothing left to do. */
+/** Marks the spec as in progress; null if there is nothing left to do. */
 async function begin(db: Db, specId: string, number: number): Promise<Source | null> {
   const where = { id: specId, sourceNumber: number, processingState: { not: "complete" as const } };
   const { count } = await db.openApiSpec.updateMany({
@@ -104,7 +104,7 @@ const tooManyFiles = (): ProcessProblem => ({
   code: "LIMIT",
 });
 
-/** What is at an address, with the files that it refers to: those which reading it shows to be needed, step by step. */
+/** Fetches the file at an address, then step by step the files that it refers to. */
 async function findAt(sourceUrl: string, organizationId: string, signal: AbortSignal): Promise<Found> {
   const ends = Date.now() + ALL_FILES_MS;
   const files: { address: string; text: string }[] = [];
@@ -139,7 +139,7 @@ async function findAt(sourceUrl: string, organizationId: string, signal: AbortSi
 
 type Fetched = { text: string; bytes: number; address: string };
 
-/** A text with where it was in the end: what it refers to is meant from there. */
+/** Fetches a text with its final address, which relative references start from. */
 async function fetchText(
   address: string,
   {
@@ -165,7 +165,7 @@ async function fetchText(
   }
 }
 
-/** An announced encoding that nobody knows is none. */
+/** Ignores unknown content encodings. */
 function decoderFor(charset: string | null): TextDecoder {
   try {
     return new TextDecoder(charset ?? "utf-8");
@@ -215,7 +215,7 @@ const complete = (db: Db, source: Source, found: Found): Promise<void> =>
     { retry: 3 },
   );
 
-/** The pages that are made from the spec are other ones now. */
+/** Reindexes the pages that are generated from the spec. */
 async function indexGenerated(tx: Db, { organizationId, slug }: Source): Promise<void> {
   const spaces = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT b."spaceId" AS "id" FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId" AND b."kind" = 'main'
@@ -224,7 +224,7 @@ async function indexGenerated(tx: Db, { organizationId, slug }: Source): Promise
   for (const { id } of spaces) await requestIndexing(tx, id);
 }
 
-/** Keeps a version unless the last one says the same to the letter; answers its id if it is new. */
+/** Keeps a version unless its text equals the last one; returns the id of a new version. */
 async function keepVersion(
   tx: Db,
   source: Source,

@@ -16,7 +16,7 @@ import { presentSpec, presentVersion } from "./present";
 import type { SpecRow, VersionRow } from "./row";
 import { SEES_SPEC, SPEC_ACCESS } from "./visible";
 
-/** An organization as somebody with a role in it sees it. */
+/** An organization with the role of the viewer. */
 export type SpecViewer = Pick<OrganizationSubject, "organizationId" | "role">;
 
 const COLUMNS = `s."id", s."organizationId", s."slug", s."visibility"::text, s."sourceUrl", s."processingState"::text,
@@ -27,7 +27,7 @@ const bySlug = prepared<SpecRow>(
   `SELECT ${COLUMNS} FROM "OpenApiSpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`,
 );
 
-/** A spec that the viewer may see; null when it is missing or private to others. */
+/** Returns a spec; null if it is missing or hidden from the viewer. */
 async function findSpec(db: Db, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
   const [spec] = await bySlug(db, [viewer.organizationId, slug]);
   return spec && (spec.visibility === "public" || can(viewer.role, "organization.listOpenAPISpecs"))
@@ -49,7 +49,7 @@ const bySlugs = prepared<SpecRow & { role: Role | null }>(
    WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND ${SEES_SPEC('o."role"')}`,
 );
 
-/** Those of some specs that a person may see, by slug. */
+/** Returns those of the given specs that a person may see, by slug. */
 export async function loadSpecs(
   db: Db,
   person: Pick<Viewer, "userId">,
@@ -134,14 +134,14 @@ const versionById = prepared<VersionRow>(
   `SELECT ${VERSION} FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
 );
 
-/** The id of a version of a spec: of the newest when none is named. Throws NotFound. */
+/** Returns the id of a version, by default the newest. Throws NotFound. */
 function versionIdOf(spec: SpecRow, versionId: string | null): string {
   const id = versionId ?? spec.lastVersionId;
   if (id === null) throw new NotFound("version of this OpenAPI spec yet: no source of it could be read");
   return id;
 }
 
-/** A version of a spec, the newest when none is named. Throws NotFound. */
+/** Returns a version of a spec, by default the newest. Throws NotFound. */
 export async function getVersion(db: Db, spec: SpecRow, versionId: string | null): Promise<VersionRow> {
   const id = versionIdOf(spec, versionId);
   const [version] = await versionById(db, [spec.id, id]);
@@ -165,7 +165,7 @@ const textOf = prepared<Omit<Stored, "document">>(
   `SELECT v."id", v."sourceUrl", v."format"::text, v."text" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
 );
 
-/** What a version says, as OpenAPI 3.1 in JSON. Throws NotFound. */
+/** Returns a version as OpenAPI 3.1 in JSON. Throws NotFound. */
 export async function getDocument(
   db: Db,
   spec: SpecRow,
@@ -177,7 +177,7 @@ export async function getDocument(
   return version;
 }
 
-/** What there is in a version, as it was read when the version came. */
+/** The outline of a version, made when the version was read. */
 export const storedOutline = ({ outline }: { outline: unknown }): SpecOutline =>
   trustedJson<SpecOutline>(outline);
 
@@ -186,7 +186,7 @@ const outlineById = prepared<{ outline: unknown; createdAt: Date }>(
   `SELECT v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
 );
 
-/** What there is in a version, the newest when none is named. Throws NotFound. */
+/** Returns the outline of a version, by default the newest. Throws NotFound. */
 export async function getOutline(
   db: Db,
   spec: SpecRow,
@@ -205,7 +205,7 @@ const outlineWithBefore = prepared<{ number: number; id: string; outline: unknow
    WHERE n."specId" = $1 AND n."id" = $2 ORDER BY v."number" DESC`,
 );
 
-/** What a version changed against the one before. Throws NotFound. */
+/** Compares a version with the one before. Throws NotFound. */
 export async function getChanges(db: Db, spec: SpecRow, versionId: string): Promise<VersionChanges> {
   const [version, before] = await outlineWithBefore(db, [spec.id, versionId]);
   if (!version) throw new NotFound("version", versionId);
@@ -217,7 +217,7 @@ export async function getChanges(db: Db, spec: SpecRow, versionId: string): Prom
   };
 }
 
-/** What breaks callers; undefined where it takes too long to find out. */
+/** Lists the breaking changes; undefined if the comparison takes too long. */
 async function breakingBetween(
   db: Db,
   spec: SpecRow,
@@ -236,7 +236,7 @@ async function breakingBetween(
   }
 }
 
-/** The text of the newest version, as it came. Throws NotFound. */
+/** Returns the original text of the newest version. Throws NotFound. */
 export async function getText(db: Db, spec: SpecRow): Promise<Omit<Stored, "document">> {
   const id = versionIdOf(spec, null);
   const [version] = await textOf(db, [spec.id, id]);

@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { readSpecJob } from "./job";
 
-/** Less than the time between two looks, so that each spec is due at every one. */
+/** Shorter than the schedule, so that each spec is due at every run. */
 const DUE_AFTER_MS = 5 * 60 * 60_000;
 
 const dueSpecs = prepared<{ id: string; organizationId: string }>(
@@ -14,7 +14,7 @@ const dueSpecs = prepared<{ id: string; organizationId: string }>(
    WHERE s."sourceUrl" IS NOT NULL AND s."processingState" = 'complete' AND s."lastProcessedAt" < $1`,
 );
 
-/** Has specs at an address read again. What is being read, or was lately, stays. */
+/** Requests another read of specs with an address, except those being read or read recently. */
 export async function handle(db: Db): Promise<void> {
   const due = new Date(Date.now() - DUE_AFTER_MS);
   for (const { id, organizationId } of await dueSpecs(db, [due])) {

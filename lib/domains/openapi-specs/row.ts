@@ -1,6 +1,6 @@
 import type { ProcessError } from "@/lib/model/openapi-specs/schemas";
 
-/** A spec as it is stored, without its texts. */
+/** A stored spec without its texts. */
 export type SpecRow = {
   id: string;
   organizationId: string;
@@ -16,7 +16,7 @@ export type SpecRow = {
   updatedAt: Date;
 };
 
-/** A version without its texts. */
+/** A stored version without its texts. */
 export type VersionRow = {
   id: string;
   number: number;

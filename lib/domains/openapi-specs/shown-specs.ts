@@ -7,10 +7,10 @@ import { readSpecParts } from "@/lib/platform/rendering/render";
 import { requestIndexing } from "@/lib/store/index-job";
 import { SEES_SPEC, SPEC_ACCESS } from "./visible";
 
-/** What of texts may be the name of a spec; what really is one, the renderer knows. */
+/** Finds possible names of specs; the renderer decides which of them are specs. */
 const SPEC = /\/openapi\/([a-z0-9-]{1,100})/g;
 const BLOCK = /::openapi-(?:operation|webhook|schemas)\b/;
-/** More specs than this are not shown on one page. */
+/** Maximum number of specs on one page. */
 const MOST_SPECS = 10;
 
 const newest = prepared<{ slug: string; versionId: string }>(
@@ -25,7 +25,10 @@ const documentOfVersion = prepared<{ document: string; sourceUrl: string | null 
   `SELECT "document", "sourceUrl" FROM "OpenApiVersion" WHERE "id" = $1`,
 );
 
-/** What texts show of OpenAPI specs to a reader, anybody without an id; null when they show nothing of any, which costs nothing. */
+/**
+ * Loads the specs that texts embed, as far as the reader (null: anyone) may see them; null without a query if
+ * the texts embed none.
+ */
 export async function loadShownSpecs(
   db: Db,
   viewer: { userId: string | null },
@@ -43,7 +46,7 @@ export async function loadShownSpecs(
   return specs;
 }
 
-/** What texts show of a version of a spec, whether the caller may see it or not. */
+/** Loads the embedded parts of a version without an access check. */
 export const loadSpecParts = (
   db: Db,
   version: { slug: string; versionId: string },
@@ -62,7 +65,7 @@ const spacesShowing = prepared<{ id: string }>(
    WHERE l."organizationId" = $1 AND l."ids" && ARRAY[$2::text] ORDER BY 1`,
 );
 
-/** Search has to find other words of a spec, or none any more, on the pages that show parts of it. */
+/** Reindexes the pages that embed parts of a spec after the spec changed or disappeared. */
 export async function requestIndexingOfShown(tx: Db, organizationId: string, slug: string): Promise<void> {
   for (const { id } of await spacesShowing(tx, [organizationId, slug])) await requestIndexing(tx, id);
 }

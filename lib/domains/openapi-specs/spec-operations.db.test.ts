@@ -62,7 +62,7 @@ it("finds by all words in method, path, summary and tag", async () => {
   expect((await list({ search: "post" })).count).toBe(0);
 });
 
-it("shows one with what its schemas say", async () => {
+it("renders an operation with the schemas it uses", async () => {
   const render = (path: string) =>
     api
       .as(author)
@@ -77,7 +77,7 @@ it("shows one with what its schemas say", async () => {
   expectProblem(await render('/nothing"}'), 404, "not_found");
 });
 
-it("is for those alone who may see the spec", async () => {
+it("is visible only to people who may see the spec", async () => {
   const guest = await here.member(null);
   const answer = await api
     .as(guest)

@@ -10,7 +10,7 @@ import { getOutline } from "./queries";
 import type { SpecRow } from "./row";
 import { loadShownSpecs } from "./shown-specs";
 
-/** The operations of an outline in reading order; one with several tags stands under each of them. */
+/** The operations of an outline in reading order; one with several tags is listed under each of them. */
 const operationsOf = ({ tags, operations }: SpecOutline): SpecOperation[] =>
   tags.flatMap((tag) =>
     tag.operations.map((index) => {
@@ -19,7 +19,7 @@ const operationsOf = ({ tags, operations }: SpecOutline): SpecOperation[] =>
     }),
   );
 
-/** Whether every word occurs in what is shown of an operation. */
+/** Returns a predicate: true if every word occurs in the texts shown of an operation. */
 function finder(search: string): (operation: SpecOperation) => boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return ({ tag, method, path, summary = "" }) => {
@@ -48,7 +48,9 @@ export async function listSpecOperations(
   );
 }
 
-/** One operation of the newest version as safe HTML, with its parameters and schemas. Throws NotFound. */
+/**
+ * Renders one operation of the newest version as safe HTML, with its parameters and schemas. Throws NotFound.
+ */
 export async function renderSpecOperation(
   db: Db,
   viewer: { userId: string },

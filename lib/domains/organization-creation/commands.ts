@@ -10,7 +10,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 
-/** Creates an organization with its first administrator, and the spec that it begins with. */
+/** Creates an organization with its first admin, and its first spec if an address is given. */
 export const createOrganization = (
   db: Db,
   ctx: Recorder,

@@ -10,7 +10,7 @@ export const organizationCreation = {
     path: "/orgs",
     summary: "Create an organization",
     description:
-      "You become its first administrator. 403 with the reason `organizations_by_operators` where operators alone create organizations.",
+      "You become its first admin. Fails with 403 and the reason `organizations_by_operators` if only operators can create organizations.",
     access: access.account(),
     query: CreateOrganizationQuery,
     body: CreateOrganization,

@@ -10,12 +10,12 @@ afterEach(() => {
 });
 
 describe("an organization", () => {
-  it("is created by everyone with an account", async () => {
+  it("can be created by everyone with an account", async () => {
     const founder = await person();
     expect((await api.as(founder).post("/v1/orgs", { title: "Acme" })).status).toBe(201);
   });
 
-  it("is created by operators alone where the installation says so", async () => {
+  it("can be created only by operators if the installation is set up so", async () => {
     env.organizations = "operators";
     const founder = await person();
     const refused = await api.as(founder).post<{ error: { message: string } }>("/v1/orgs", { title: "Acme" });

@@ -16,13 +16,13 @@ import { type Recorder, record } from "@/lib/platform/events/record";
 import { presentOrganization } from "./present";
 import { getOrganization } from "./queries";
 
-/** Adds an organization, which has no members yet. */
+/** Adds an organization without members. */
 export const insertOrganization = (
   tx: Db,
   data: Prisma.OrganizationUncheckedCreateInput,
 ): Promise<{ id: string }> => tx.organization.create({ data, select: { id: true } });
 
-/** Changes settings of an organization; what is absent stays. */
+/** Changes settings of an organization; absent fields stay as they are. */
 export const updateOrganization = (
   db: Db,
   ctx: ActorContext,
@@ -67,7 +67,7 @@ export const updateOrganization = (
     throw new Conflict(`The hostname “${input.hostname}” is taken; choose another one.`, "hostname_taken");
   });
 
-/** Locks the site as well: one that is deleted at the same time can be no default. */
+/** Also locks the site, so that it cannot be deleted while it becomes the default. */
 async function requireOwnSite(tx: Db, organizationId: string, siteId: string): Promise<void> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Site"
     WHERE "id" = ${siteId} AND "organizationId" = ${organizationId} FOR KEY SHARE`;
@@ -79,7 +79,9 @@ async function requireOwnSite(tx: Db, organizationId: string, siteId: string): P
   }
 }
 
-/** Lets a second factor be required only by somebody who has one: they know that it works, and stay in. */
+/**
+ * Only a person with a second factor can require one: they know that it works and do not lock themselves out.
+ */
 async function requireOwnFactor(tx: Db, { userId }: ActorContext["actor"]): Promise<void> {
   if (hasSecondFactor(await findSecondFactor(tx, userId))) return;
   throw new Conflict(
@@ -88,7 +90,7 @@ async function requireOwnFactor(tx: Db, { userId }: ActorContext["actor"]): Prom
   );
 }
 
-/** Stops requiring single sign-on, by somebody with the command line; false when it was not required. */
+/** Stops requiring single sign-on, from the command line; returns false if it was not required. */
 export const stopRequiringSso = (db: Db, ctx: Recorder, organizationId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { count } = await tx.organization.updateMany({

@@ -25,7 +25,7 @@ export const organizations = {
     path: "/email-domains/{emailDomain}/orgs",
     summary: "List the organizations of an e-mail domain that you belong to or can join",
     description:
-      "Organizations that list the domain or have verified it. Those you do not belong to are listed when you can join: your own address is confirmed and of this domain, and they list it and have verified it. You see none of their settings.",
+      "Returns organizations that list the domain or have verified it. Organizations you do not belong to are included only if you can join: your address is confirmed and in this domain, and they both list it and have verified it. Their settings are left out.",
     access: access.user(),
     response: z.object({ organizations: z.array(Organization).describe("The organizations, by title.") }),
   }),

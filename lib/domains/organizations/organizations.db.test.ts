@@ -9,7 +9,7 @@ import { operator, world } from "@/lib/testing/world";
 import { organizations } from "./operations";
 
 describe("organizations", () => {
-  it("shows a member the organization with what they may do there", async () => {
+  it("shows a member the organization with the member's permissions", async () => {
     const { organization, member } = await world({ title: "Pressroom" });
     const editor = await member("edit");
     const seen = await api
@@ -24,7 +24,7 @@ describe("organizations", () => {
     });
   });
 
-  it("makes the creator of an organization its administrator", async () => {
+  it("makes the creator of an organization its admin", async () => {
     const { stranger } = await world();
     const founder = await stranger();
     const answer = await api.as(founder).post<{ id: string; permissions: { admin: boolean } }>("/v1/orgs", {
@@ -36,7 +36,7 @@ describe("organizations", () => {
     expect(answer.body).toMatchObject({ permissions: { admin: true }, emailDomains: ["example.com"] });
   });
 
-  it("lists only one's own organizations, page by page, in the order of their titles", async () => {
+  it("lists only the caller's organizations, page by page, by title", async () => {
     const { stranger } = await world();
     const someone = await stranger();
     for (const title of ["Cc", "aa", "Bb"]) await api.as(someone).post("/v1/orgs", { title });
@@ -50,7 +50,7 @@ describe("organizations", () => {
     expect(second.next).toBeUndefined();
   });
 
-  it("changes settings and leaves absent ones alone", async () => {
+  it("changes settings and leaves absent ones as they are", async () => {
     const { organization, admin } = await world();
     const params = { organizationId: organization.id };
     await api.as(admin).call(organizations.update, { params, body: { defaultRole: "read", ai: true } });
@@ -71,7 +71,7 @@ describe("organizations", () => {
     );
   });
 
-  it("keeps a site of its own as default content, until that is deleted", async () => {
+  it("keeps one of its sites as default content until that site is deleted", async () => {
     const [here, elsewhere] = [await world(), await world()];
     const params = { organizationId: here.organization.id };
     const newSite = ({ organization, admin }: typeof here) =>
@@ -93,7 +93,7 @@ describe("organizations", () => {
     expect(after).not.toHaveProperty("defaultContent");
   });
 
-  it("refuses default content that is no site, and enforcing SSO without a provider", async () => {
+  it("refuses default content that is not a site, and enforced SSO without a provider", async () => {
     const { organization, admin } = await world();
     const path = `/v1/orgs/${organization.id}`;
     expectProblem(
@@ -103,7 +103,7 @@ describe("organizations", () => {
     expectProblem(await api.as(admin).patch(path, { sso: true }), 409, "sso_provider_missing");
   });
 
-  it("lists those of an e-mail domain to their members, and to who can join", async () => {
+  it("lists the organizations of an e-mail domain to their members and to people who can join", async () => {
     const domain = `acme-${unique()}.test`;
     const [listing, verified, other] = [await world(), await world(), await world()];
     const list = ({ admin, organization }: typeof listing) =>
@@ -128,7 +128,7 @@ describe("organizations", () => {
       (await seenBy(person)).map(({ id, permissions }) => [id, permissions.view]);
     expect(await idsSeenBy(listing.admin)).toEqual([[listing.organization.id, true]]);
     expect(await idsSeenBy(verified.admin)).toEqual([[verified.organization.id, true]]);
-    // One lists the domain, the other has verified it: nobody joins either.
+    // One organization lists the domain, the other has verified it, so no one can join either.
     for (const person of [colleague, doubtful, stranger, other.admin])
       expect(await seenBy(person)).toEqual([]);
     await list(verified);
@@ -137,7 +137,7 @@ describe("organizations", () => {
     for (const person of [doubtful, stranger, other.admin]) expect(await seenBy(person)).toEqual([]);
   });
 
-  it("changes nothing when the caller expects another state", async () => {
+  it("changes nothing if the caller expects another version", async () => {
     const { organization, admin, member } = await world();
     const reader = await member("read");
     const paths = [
@@ -155,7 +155,7 @@ describe("organizations", () => {
     }
   });
 
-  it("begins with the spec from an address, and keeps what somebody said they want", async () => {
+  it("starts with the spec from an address, and keeps the creator's onboarding preferences", async () => {
     const { admin } = await world();
     const onboardingPreferences = { source: "import", audience: null, interests: ["api-docs"] };
     const created = await api
@@ -181,7 +181,7 @@ describe("organizations", () => {
     ]);
   });
 
-  it("begins with a docs site where one is asked for", async () => {
+  it("starts with a docs site if requested", async () => {
     const { admin } = await world();
     const as = api.as(admin);
     const created = await as.post<{ id: string }>("/v1/orgs?withDefaultSite=true", { title: "Pumps" });
@@ -191,7 +191,7 @@ describe("organizations", () => {
     });
   });
 
-  it("is not created in part where the address is none", async () => {
+  it("is not created at all if the address is invalid", async () => {
     const { admin } = await world();
     const refused = (query: string, more: object = {}) =>
       api.as(admin).post(`/v1/orgs?${query}`, { title: "Pumps", ...more });

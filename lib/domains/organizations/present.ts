@@ -33,7 +33,7 @@ export function presentOrganization(row: OrganizationSubject): Organization {
   };
 }
 
-/** An organization as people outside of it see it, who may know what it is called. */
+/** Presents an organization to people outside of it, who may know its title only. */
 export function presentPublisher(row: OrganizationSubject): Organization {
   const { object, id, title, createdAt, hostname, type, plan, urls, trial, permissions } =
     presentOrganization({ ...row, role: null, ownsTeam: false });

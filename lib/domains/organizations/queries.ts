@@ -41,7 +41,10 @@ const organizationById = plannedOnce(
   ),
 );
 
-/** The organization with the caller's role in it; null when the caller is no member or the token is of another one. */
+/**
+ * Returns the organization with the caller's role in it; null if the caller is no member or the token is
+ * bound to another one.
+ */
 export async function findOrganization(
   db: Db,
   viewer: Viewer,
@@ -51,7 +54,7 @@ export async function findOrganization(
   return organization ? subjectOf(organization) : null;
 }
 
-/** As `findOrganization`, for those who know it is there. */
+/** As `findOrganization`, but throws for a missing organization. */
 export async function getOrganization(
   db: Db,
   viewer: Viewer,
@@ -68,7 +71,7 @@ const organizationsById = prepared<Stored<OrganizationSubject> & { member: boole
     WHERE o."id" = ANY($1::text[])`,
 );
 
-/** Organizations as the caller may know them, by their ids: strangers see who they are and nothing of their settings. */
+/** Loads organizations by id; to strangers without settings. */
 export async function loadPublishers(
   db: Db,
   viewer: Viewer,
@@ -139,7 +142,7 @@ const organizationsOfDomain = prepared<Stored<OrganizationSubject> & { isMember:
     ORDER BY lower(o."title"), o."id" LIMIT ${MOST_OF_DOMAIN}`,
 );
 
-/** The organizations of an e-mail domain that somebody belongs to or can join, by title. */
+/** Lists the organizations of an e-mail domain that the person belongs to or can join, by title. */
 export async function listOrganizationsOfDomain(
   db: Db,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { addresses } from "@/lib/addresses";
 import type { Notification } from "./schemas";
 
-/** The screen of the console where one sees what a notification is about. */
+/** The console address that shows the subject of a notification. */
 export function notificationAddress({
   kind,
   detail,
@@ -38,7 +38,7 @@ export function notificationAddress({
         replaced.revision,
       );
     if (kind === "review-requested") return addresses.changeRequest.changes(space.id, changeRequest.number);
-    // What an update would meet is told by the merge box.
+    // The merge box shows the conflicts that an update would cause.
     return kind === "conflicted" && detail !== "ahead"
       ? addresses.changeRequest.conflicts(space.id, changeRequest.number)
       : addresses.changeRequest.overview(space.id, changeRequest.number) + anchor;

@@ -1,6 +1,6 @@
 /**
- * What people are told of in their inbox. The catalogue of events says which event tells whom of what; here stands
- * what each kind is by itself. A kind that is mailed unless its person says otherwise concerns them directly.
+ * The kinds of notification. The event catalogue says which event notifies whom; here are their defaults.
+ * Kinds mailed by default concern the recipient directly.
  */
 export const NOTIFICATION_KINDS = {
   "review-requested": { mail: true },

@@ -14,22 +14,22 @@ export const NotificationKind = z.enum(notificationKinds, {
 export const Notification = z.object({
   object: z.literal("notification"),
   id: z.string(),
-  kind: NotificationKind.describe("What happened."),
+  kind: NotificationKind.describe("The event."),
   detail: z
     .enum(["approved", "changes-requested", "again", "failed", "ahead", "here"])
     .optional()
     .describe(
-      "The verdict of a review, “again” for a repeated request, “failed” for work that failed; of conflicts “ahead” for those that an update would bring, “here” for those that one brought.",
+      "The verdict of a review, “again” for a repeated request, “failed” for a failed job; for conflicts “ahead” if an update would cause them, “here” if one has caused them.",
     ),
-  count: z.int().describe("How many events of this matter it stands for."),
-  notifiedAt: z.iso.datetime().describe("When the latest of them happened."),
+  count: z.int().describe("How many events are grouped in it."),
+  notifiedAt: z.iso.datetime().describe("Time of the latest event."),
   readAt: z.iso.datetime().optional().describe("When it was read; absent while it is unread."),
   organization: z.string(),
   space: z.object({ id: z.string(), title: z.string(), emoji: z.string().optional() }),
-  by: User.optional().describe("Who caused it; absent where nobody did."),
+  by: User.optional().describe("The person who caused it; absent if the system did."),
   changeRequest: ChangeRequestReference.optional().describe("The change request it is about."),
   page: LivePageReference.optional().describe(
-    "The page of the main content it is about, as it is called now.",
+    "The page of the main content it is about, with its present title.",
   ),
   comment: z.string().optional().describe("The thread it is about."),
   reply: z.string().optional().describe("The reply in that thread."),
@@ -37,12 +37,12 @@ export const Notification = z.object({
   replaced: z
     .object({
       page: z.string().describe("The page in the change request."),
-      revision: z.string().describe("The revision that has your words."),
+      revision: z.string().describe("The revision that has your text."),
     })
     .optional()
-    .describe("Words of yours that were replaced."),
-  pdf: z.string().optional().describe("The PDF that was made, as long as it is kept."),
-  preview: z.string().optional().describe("How the text it is about begins."),
+    .describe("Your text that was replaced."),
+  pdf: z.string().optional().describe("The exported PDF, as long as it is kept."),
+  preview: z.string().optional().describe("The beginning of the text it is about."),
   urls: z.object({ app: z.string() }),
 });
 export type Notification = z.infer<typeof Notification>;
@@ -63,10 +63,10 @@ export const UnreadNotifications = z.object({
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>;
 
 export const UpdateNotification = z.strictObject({
-  read: z.boolean().describe("Whether it is read."),
+  read: z.boolean().describe("True if it is read."),
 });
 
-/** Which of the caller's notifications are read now; all that fit every condition. */
+/** Selects the caller's notifications to mark as read: those that match every condition. */
 export const ReadNotifications = z
   .strictObject({
     organization: id.optional().describe("Only of this organization."),
@@ -76,24 +76,24 @@ export const ReadNotifications = z
     until: z.iso
       .datetime()
       .optional()
-      .describe("Only those that were told until then, so that nothing is read that nobody saw."),
+      .describe("Only those notified before this time, so that newer, unseen ones stay unread."),
   })
   .meta({ id: "ReadNotifications" });
 export type ReadNotifications = z.infer<typeof ReadNotifications>;
 
 const Ways = z.object({
   inApp: z.boolean().describe("Show it in the inbox."),
-  mail: z.boolean().describe("Send it by e-mail when it is unread after 15 minutes."),
+  mail: z.boolean().describe("Send it by e-mail if it is still unread after 15 minutes."),
 });
 
 export const NotificationPreferences = z.object({
   object: z.literal("notification-preferences"),
-  kinds: z.record(NotificationKind, Ways).describe("How you are told of each kind."),
+  kinds: z.record(NotificationKind, Ways).describe("Your preferences for each kind."),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 export const UpdateNotificationPreferences = z.strictObject({
-  kinds: z.partialRecord(NotificationKind, Ways.partial()).describe("The kinds that change."),
+  kinds: z.partialRecord(NotificationKind, Ways.partial()).describe("The kinds to change."),
 });
 export type UpdateNotificationPreferences = z.infer<typeof UpdateNotificationPreferences>;
 
@@ -104,11 +104,9 @@ export const SubscriptionState = z.enum(["following", "not-following", "muted"],
 export const Subscription = z.object({
   object: z.literal("subscription"),
   state: SubscriptionState.describe(
-    "“following”: told of all that happens; “not-following”: told only when asked or mentioned, and of replies; “muted”: told of nothing.",
+    "“following”: notified of everything that happens; “not-following”: notified only of review requests, mentions and replies; “muted”: never notified.",
   ),
-  automatic: z
-    .boolean()
-    .describe("Whether you follow because you take part, as nobody chose anything else for you."),
+  automatic: z.boolean().describe("True if you follow because you participate and have chosen nothing else."),
 });
 export type Subscription = z.infer<typeof Subscription>;
 

@@ -6,13 +6,13 @@ type SentenceFacts = Pick<
   "kind" | "detail" | "count" | "by" | "changeRequest" | "page" | "space"
 >;
 
-/** What a notification is about, as its title. */
+/** The title of the subject of a notification. */
 export const notificationTitle = ({ changeRequest, page, space }: SentenceFacts): string =>
   changeRequest ? `#${changeRequest.number} ${subjectOf(changeRequest)}` : (page?.title ?? space.title);
 
 const times = (count: number, sentence: string) => (count > 1 ? `${sentence} (${count})` : sentence);
 
-/** What happened, as a sentence without its title: "Ben approved". */
+/** The event as a sentence without the subject's title: "Ben approved". */
 export function notificationSentence({ kind, detail, count, by }: SentenceFacts): string {
   const who = by?.displayName ?? "Bindery";
   switch (kind) {

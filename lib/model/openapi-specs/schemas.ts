@@ -11,20 +11,20 @@ export const SpecSlug = z
     "must be lower-case letters and digits, in groups joined by single hyphens.",
   );
 
-/** Where a spec is fetched from. */
+/** The address that a spec is fetched from. */
 export const SpecAddress = webAddress()
   .max(2048)
   .refine(hasNoCredentials, "must not hold a user name or password.");
 
 export const SpecSource = z
   .strictObject({
-    url: SpecAddress.optional().describe("Where it is fetched from, in the background."),
+    url: SpecAddress.optional().describe("The address it is fetched from, in the background."),
     text: z
       .string()
       .min(1)
       .max(OPENAPI_LIMITS.bytes)
       .optional()
-      .describe("The description itself, in JSON or YAML."),
+      .describe("The spec itself, in JSON or YAML."),
   })
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
     error: "must hold either “url” or “text”.",
@@ -38,10 +38,10 @@ export const ProcessError = z.enum(["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR
 export type ProcessError = z.infer<typeof ProcessError>;
 
 export const ProcessProblem = z.object({
-  message: z.string().describe("What is wrong and where, for people."),
+  message: z.string().describe("A readable description of the error and its place."),
   code: z.string().optional(),
   line: z.int().optional().describe("Of the text."),
-  path: z.array(z.string()).optional().describe("Names of what it stands in, from the outside in."),
+  path: z.array(z.string()).optional().describe("Names of the enclosing elements, from the outside in."),
 });
 export type ProcessProblem = z.infer<typeof ProcessProblem>;
 
@@ -56,13 +56,13 @@ export const OpenAPISpec = z.object({
   slug: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  sourceURL: z.string().optional().describe("Absent when it was given as a text."),
+  sourceURL: z.string().optional().describe("Absent if it was uploaded as a text."),
   visibility: SpecVisibility,
   processingState: ProcessingState,
   lastVersion: z.string().optional().describe("Id of the newest version; absent until one could be read."),
   lastProcessedAt: z.iso.datetime().optional(),
   lastProcessErrorCode: ProcessError.optional().describe(
-    "Why the latest source could not be read; the newest version is the last that could.",
+    "Why the latest source could not be read; the newest version is the last readable one.",
   ),
   lastProcessedErrors: z.array(ProcessProblem).optional(),
   permissions: z.object({ view: z.boolean(), edit: z.boolean() }),
@@ -72,7 +72,7 @@ export const OpenAPISpec = z.object({
     published: z
       .string()
       .optional()
-      .describe("Where anybody can fetch the newest version; only while public."),
+      .describe("Where anyone can fetch the newest version; only while it is public."),
   }),
 });
 export type OpenAPISpec = z.infer<typeof OpenAPISpec>;
@@ -81,10 +81,12 @@ export const OpenAPISpecVersion = z.object({
   object: z.literal("openapi-spec-version"),
   id: z.string(),
   createdAt: z.iso.datetime(),
-  url: z.string().describe("Where it was read from; of a text, where its content can be read."),
+  url: z
+    .string()
+    .describe("The address it was fetched from; for an uploaded text, the address of its content."),
   title: z.string(),
-  version: z.string().describe("What the description itself says its version is."),
-  openapi: z.string().describe("As which version of OpenAPI or Swagger it was written."),
+  version: z.string().describe("The version that the spec states."),
+  openapi: z.string().describe("The version of OpenAPI or Swagger it was written in."),
   format: z.enum(["json", "yaml"]),
   operations: z.int(),
   webhooks: z.int(),
@@ -117,7 +119,7 @@ export const VersionChanges = z.object({
   before: z
     .string()
     .optional()
-    .describe("The version before; absent for the first, of which everything is added."),
+    .describe("The version before; absent for the first version, where everything is added."),
   operations: z.array(
     z.object({ change: SpecChange, method: z.string(), path: z.string(), summary: z.string().optional() }),
   ),
@@ -129,32 +131,32 @@ export const VersionChanges = z.object({
         method: z.string(),
         path: z.string(),
         rule: BreakingRule,
-        where: z.string().describe("Where in the operation, such as “query limit” or “body.name”."),
+        where: z.string().describe("The place in the operation, such as “query limit” or “body.name”."),
       }),
     )
     .optional()
     .describe(
-      "What breaks callers, by operation, the first 500; absent for the first version and where both are too large to compare.",
+      "Changes that break callers, by operation, at most 500; absent for the first version and if the two are too large to compare.",
     ),
 });
 export type VersionChanges = z.infer<typeof VersionChanges>;
 
 export const SpecOperation = z.object({
-  tag: z.string().describe("What it belongs to, as people see it."),
+  tag: z.string().describe("Its parent, as shown to people."),
   method: z.string(),
   path: z.string(),
   summary: z.string().optional(),
-  deprecated: z.boolean().describe("Whether it should not be used any more."),
+  deprecated: z.boolean().describe("True if it is deprecated."),
 });
 export type SpecOperation = z.infer<typeof SpecOperation>;
 
 export const VersionContent = z.object({
   filesystem: z
     .record(z.string(), z.record(z.string(), z.unknown()))
-    .describe("“openapi.json”: the description, in OpenAPI 3.1 whatever it was written in."),
+    .describe("“openapi.json”: the spec in OpenAPI 3.1, whatever version it was written in."),
   url: z.string(),
 });
 export const RawContent = z.object({
-  text: z.string().describe("As it came."),
+  text: z.string().describe("The original text."),
   format: z.enum(["json", "yaml"]),
 });

@@ -88,7 +88,7 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
-/** What somebody said at the beginning about what they want. */
+/** The creator's answers in the onboarding. */
 const OnboardingPreferences = z.strictObject({
   source: z.enum(["markdown-in-git", "import", "template"]).nullable(),
   audience: z.enum(["public", "mixed", "protected", "internal"]).nullable(),
@@ -98,9 +98,9 @@ const OnboardingPreferences = z.strictObject({
 export const CreateOrganizationQuery = z.object({
   withDefaultSite: queryBoolean()
     .optional()
-    .describe("Creates a docs site, too, with a space of examples. It is not published."),
+    .describe("Also creates an unpublished docs site with a space of examples."),
   openapiUrl: SpecAddress.optional().describe(
-    "Adds the OpenAPI spec “openapi” from this address; it is fetched in the background.",
+    "Adds the OpenAPI spec “openapi” from this address and fetches it in the background.",
   ),
 });
 export type CreateOrganizationQuery = z.infer<typeof CreateOrganizationQuery>;
@@ -111,7 +111,7 @@ export const CreateOrganization = z.strictObject({
   type: OrganizationType.optional(),
   useCase: UseCase.optional(),
   onboardingPreferences: OnboardingPreferences.optional().describe(
-    "Kept with the event of the creation, in the organization's record.",
+    "Kept with the creation event in the organization's audit log.",
   ),
 });
 export type CreateOrganization = z.infer<typeof CreateOrganization>;

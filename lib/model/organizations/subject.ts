@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Role } from "@/lib/core/access/roles";
 import type { OrganizationMergeRules } from "@/lib/model/spaces/schemas";
 
-/** An organization as the pipeline loads it: everything its resource shows, and the caller's role in it. */
+/** An organization with everything its resource shows, and the caller's role in it. */
 export type OrganizationSubject = {
   organizationId: string;
   title: string;
@@ -20,9 +20,9 @@ export type OrganizationSubject = {
   inviteLinks: boolean;
   plan: string;
   mergeRules: z.infer<typeof OrganizationMergeRules>;
-  /** what visitors see first */
+  /** the site that visitors see first */
   defaultSiteId: string | null;
   role: Role | null;
-  /** whether the caller is an owner of a team */
+  /** true if the caller is an owner of a team */
   ownsTeam: boolean;
 };
