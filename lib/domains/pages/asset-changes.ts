@@ -16,7 +16,10 @@ type AssetChange = ChangeOf<
   | "set_variables"
 >;
 
-/** Applies a change of a batch that is not about the tree. @param fetched bytes of files by address */
+/**
+ * Applies a change of a batch to a file, reusable content or variable. @param fetched bytes of files by
+ * address
+ */
 export async function applyAssetChange(
   db: Db,
   batch: Batch,

@@ -26,7 +26,7 @@ type WithBody = Extract<
     operation: "insert_page" | "update_page" | "insert_reusable_content" | "update_reusable_content";
   }
 >;
-/** A text that was read to be stored. */
+/** A parsed text, ready to be stored. */
 export type WrittenText = { markdown: string; facts: TextFacts };
 
 type Storable<Change> = Change extends WithBody
@@ -35,43 +35,46 @@ type Storable<Change> = Change extends WithBody
 /** A change whose body, if it has one, is the Markdown that is stored. */
 export type StorableChange = Storable<PageChange>;
 export type ChangeOf<Name extends PageChange["operation"]> = Extract<StorableChange, { operation: Name }>;
-/** What a name of the batch's own stands for. */
+/** The target of a name that the batch itself defines. */
 type Named = { pageId: string } | { fileId: string };
 type Touch = { page: string; existed: boolean; ref?: string };
 
-/** A batch being applied: the tree, the texts and files that will be stored with it, and its own names. */
+/**
+ * The state of a batch while it is applied: the tree, the texts and files to be stored, and the names it
+ * defines.
+ */
 export type Batch = {
   subject: ChangeRequestSubject;
   view: View;
-  /** whose changes they are */
+  /** the caller, whose changes they are */
   reader: Viewer;
   tree: WorkingTree;
   reusables: WorkingAssets<"reusable">;
   variables: WorkingAssets<"variable">;
   fileRecords: WorkingAssets<"file">;
   texts: Map<string, string>;
-  /** what pages whose links may have to be resolved say before the batch, and what they say in the space */
+  /** texts before the batch and in the space, of pages with links to resolve */
   storedTexts: ReadonlyMap<string, readonly string[]>;
   /** bytes that come with the batch */
   files: NewFile[];
   inserted: string[];
   refs: Map<string, Named>;
   touched: Map<string, Touch>;
-  /** fields of pages that their texts say in front matter and heading */
+  /** page fields set by front matter and headings */
   said: Map<string, ReadonlySet<string>>;
-  /** texts whose links are resolved once every name of the batch is known; one that was restored stays as it was */
+  /** texts whose links are resolved once all names of the batch are known; restored texts stay as they are */
   bodies: ({ pageId: string; written: WrittenText } | { pageId: string; restored: string })[];
   reusableBodies: { id: string; written: WrittenText }[];
 };
 
-/** Files that come by address: so many in one batch, so much together, and in so long. */
+/** Limits for the files of a batch that come by address: count, total size, total time. */
 const MOST_ADDRESSES = 50;
 const MOST_FETCHED_BYTES = 100 << 20;
 const PATIENCE_MS = 60_000;
 
 /**
- * Files given by address are fetched before the transaction begins. Throws Invalid for too many or too much.
- * @param group whom the fetches count for
+ * Fetches files by address, before the transaction begins. Throws Invalid for too many or too much. @param
+ * group the account the fetches count for
  */
 export async function fetchFiles(
   changes: readonly StorableChange[],
@@ -145,7 +148,7 @@ export async function newBatch(
   return batch;
 }
 
-/** Reads the pages that changes name, and what they say where that matters: all at once, however many they are. */
+/** Loads all pages that changes name in one query, with their texts if needed. */
 export async function loadNamed(db: Db, batch: Batch, changes: readonly StorableChange[]): Promise<void> {
   const updates = changes.filter((change) => change.operation === "update_page");
   const linking = updates.filter(({ document }) => document !== undefined && linksOut(document));
@@ -157,10 +160,10 @@ export async function loadNamed(db: Db, batch: Batch, changes: readonly Storable
   batch.storedTexts = texts;
 }
 
-/** Links that are not in the form in which they are stored. */
+/** Returns the links that are not in stored form. */
 export const openLinks = ({ facts }: WrittenText) => facts.links.filter(({ href }) => !isStored(href));
 
-/** Whether a text has links that may have to be put into the form in which they are stored. */
+/** True if a text has links that may have to be converted to stored form. */
 export const linksOut = (written: WrittenText): boolean =>
   written.facts.metaLinks !== null || openLinks(written).length > 0;
 
@@ -175,7 +178,7 @@ export async function storeFile(batch: Batch, id: string, name: string, bytes: B
 export const bytesOf = (file: { url?: string; base64?: string }, fetched: Map<string, Buffer>): Buffer =>
   file.url === undefined ? Buffer.from(file.base64!, "base64") : fetched.get(file.url)!;
 
-/** Lets a name of the batch's own stand for something that it adds. Throws Invalid for one that is taken. */
+/** Defines a name of the batch for something that it adds. Throws Invalid for a name that is taken. */
 export function nameRef({ refs }: Batch, ref: string | undefined, target: Named): void {
   if (ref === undefined) return;
   if (refs.has(ref))
@@ -183,14 +186,14 @@ export function nameRef({ refs }: Batch, ref: string | undefined, target: Named)
   refs.set(ref, target);
 }
 
-/** Notes a page that the batch is about, once. */
+/** Notes once that the batch touches a page. */
 export function touch(batch: Batch, page: string, existed: boolean, ref?: string): void {
   if (!batch.touched.has(page)) batch.touched.set(page, { page, existed, ref });
 }
 
 /**
- * Puts the bodies of changes into Markdown, before the transaction begins; JSON documents into the texts that they
- * take the place of. Throws Invalid for those that cannot be stored.
+ * Converts the bodies of changes to Markdown, before the transaction begins; JSON documents are merged into
+ * the texts that they replace. Throws Invalid for bodies that cannot be stored.
  */
 export async function storable(
   db: Db,
@@ -217,7 +220,7 @@ const targetOf = (change: WithBody): string | undefined => {
   return change.operation === "update_reusable_content" ? change.reusableContent : undefined;
 };
 
-/** The texts that JSON documents take the place of, by what they belong to. */
+/** The texts that JSON documents replace, by page or reusable content. */
 async function sourcesOf(
   db: Db,
   subject: ChangeRequestSubject,

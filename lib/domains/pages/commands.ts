@@ -55,10 +55,10 @@ import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
 
 /**
- * Applies changes to a change request's pages, in order, all or none, as one revision. What they write decides the
- * conflicts of what they write. Throws Conflict (closed request, taken slug), PreconditionFailed (If-Match), Invalid
- * and NotFound for changes that cannot be applied.
- * @param coAuthors people whose suggestions the changes are, contributors like the caller
+ * Applies changes to a change request in order, all or none, as one revision, and resolves the conflicts of
+ * the fields they write. Throws Conflict (closed request, taken slug), PreconditionFailed (If-Match), Invalid
+ * and NotFound for changes that cannot be applied. @param coAuthors people whose suggestions the changes
+ * apply, contributors like the caller
  */
 export async function applyChanges(
   db: Db,
@@ -136,7 +136,7 @@ export async function applyChanges(
   );
 }
 
-/** A change request as an edit that decides nothing leaves it, which nobody has to look up. */
+/** Computes the change request after an edit that resolves no conflicts, which saves a query. */
 const withEdit = (
   { changeRequest, ...subject }: ChangeRequestSubject,
   { id, seq }: NewRevision,
@@ -157,7 +157,7 @@ const recordEdit = (tx: Db, ctx: ActorContext, { subject, touched }: Batch, revi
 
 type ReplacedEdit = { page: string; revision: string; users: string[] };
 
-/** Edits of others whose words the changes replace. Throws NotFound. */
+/** The edits by others that the changes replace. Throws NotFound. */
 async function replacedEdits(
   tx: Db,
   { actor }: ActorContext,
@@ -241,7 +241,7 @@ async function insertPage(db: Db, batch: Batch, change: ChangeOf<"insert_page">)
   nameRef(batch, change.ref, { pageId: fresh.id });
   touch(batch, fresh.id, false, change.ref);
   await batch.tree.place(db, fresh, parentOf(batch, change.into), change.at);
-  // A new page is named by its text; `title` is for texts that name nothing.
+  // A new page gets its title from its text; `title` is for texts without one.
   const placed = await batch.tree.get(db, fresh.id);
   const named = change.document ? saidBy(change.document.facts).title : undefined;
   await setMetadata(db, batch, placed, { ...change, title: named ?? change.title }, change.document);
@@ -257,9 +257,9 @@ function parentOf(batch: Batch, into: string | undefined): string | null {
 type Metadata = Omit<ChangeOf<"update_page">, "operation" | "page" | "document" | "into" | "at">;
 
 /**
- * Absent fields stay. The first heading and front matter set fields as far as the text before said something else, so
- * that saving a word leaves alone what was set apart from the text. A new word of front matter wins over the field of
- * the same request; a `title` in the request wins over the heading, except on the request that creates the page.
+ * Absent fields stay. The first heading and front matter set a field only if they changed in the text, so
+ * that an unrelated edit keeps values set elsewhere. A changed front matter value wins over the field of the
+ * same request; a `title` in the request wins over the heading, except on the request that creates the page.
  */
 async function setMetadata(
   db: Db,
@@ -299,7 +299,7 @@ async function setMetadata(
   if (body) batch.bodies.push({ pageId: page.id, written: body });
 }
 
-/** What a text says of its page that the page's text before did not say. */
+/** Returns the fields that the new text states and the page's previous text did not. */
 async function newlySaid(
   db: Db,
   batch: Batch,
@@ -307,7 +307,7 @@ async function newlySaid(
   fields: Metadata,
   said: Said,
 ): Promise<Said> {
-  // Most texts say what the page has and the request leaves: whether that is new makes no difference.
+  // Most texts state what the page already has: then the previous text need not be read.
   const open = saidNames(said).some((name) => fields[name] !== undefined || !saysSame(name, said, page));
   const before = open ? await saidBefore(db, batch, page) : {};
   if (before === null) return {};
@@ -316,7 +316,7 @@ async function newlySaid(
   );
 }
 
-/** What the text says that the batch found or put on a page; null where it can no longer be read. */
+/** Returns the fields stated by the text that the batch found or set; null if it can no longer be parsed. */
 async function saidBefore(db: Db, batch: Batch, page: PageRecord): Promise<Said | null> {
   const body = batch.bodies.findLast(({ pageId }) => pageId === page.id);
   if (body && "written" in body) return saidBy(body.written.facts);
@@ -330,9 +330,9 @@ async function saidBefore(db: Db, batch: Batch, page: PageRecord): Promise<Said 
 }
 
 /**
- * A slug that was asked for, else the one the page has: title and slug change independently. A page without a slug
- * gets one from its title, and so does a page that nobody has named yet, with its first name; unless it is in the
- * space, where others may have its address.
+ * Returns the requested slug, else the page's own: title and slug change independently. A page without a slug
+ * gets one from its title; an unnamed page gets it with its first title, unless it is in the space, where its
+ * address may be in use.
  */
 async function slugOf(
   db: Db,
@@ -359,7 +359,7 @@ const givenFields = (fields: Metadata): Partial<PageRecord> =>
     GIVEN.flatMap((name) => (fields[name] === undefined ? [] : [[name, storedValue(name, fields[name])]])),
   );
 
-/** What a page says about itself in its front matter and leading heading. */
+/** The fields that a page states in its front matter and leading heading. */
 type Said = Partial<Stated & Pick<PageRecord, "title" | "slug">>;
 
 const saidBy = ({ title, frontMatter: data }: TextFacts): Said => ({
@@ -390,7 +390,9 @@ async function presentTouched(db: Db, batch: Batch, { space, changeRequest }: Ch
   return Promise.all(entries);
 }
 
-/** The entity tag for the next edit: of the page, when the batch touched one, else of the revision. */
+/**
+ * Returns the entity tag for the next edit: the page's if the batch touched exactly one, else the revision's.
+ */
 async function tagOf(db: Db, batch: Batch, { changeRequest }: ChangeRequestSubject): Promise<string> {
   if (batch.touched.size === 1) {
     const page = await batch.tree.find(db, [...batch.touched.keys()][0]!);

@@ -18,7 +18,7 @@ import { start, uploadKey } from "@/lib/testing/import-fixture";
 import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 
-/** A field that stands in the table and is mentioned nowhere else. */
+/** A field that exists only in the table of page fields. */
 const added = vi.hoisted(
   (): PageField => ({
     empty: undefined,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   w = await world();
 });
 
-// Elsewhere nobody knows the field, so the hashes of these pages would be wrong when they are verified.
+// Other tests run without the field, so verifying the hashes of these pages would fail there.
 afterAll(async () => {
   const db = database();
   await db.space.updateMany({
@@ -85,7 +85,7 @@ async function handbook(value = "crew") {
   return { ...git, as, pageId, draft, value: valueNow };
 }
 
-describe("a field that is in the table of page fields", () => {
+describe("a field that is only in the table of page fields", () => {
   it("survives a commit, and is shown as a change", async () => {
     const space = await handbook();
     expect(await space.value()).toBe("crew");
@@ -130,7 +130,7 @@ describe("a field that is in the table of page fields", () => {
     expect(await space.value()).toBe("guests");
   });
 
-  it("decides its conflict when it is edited", async () => {
+  it("resolves its conflict when it is edited", async () => {
     const space = await handbook();
     const [mine, theirs] = [await space.draft(), await space.draft()];
     await mine.set({ audience: "pilots" });
@@ -141,7 +141,7 @@ describe("a field that is in the table of page fields", () => {
     expect(await space.value()).toBe("everybody");
   });
 
-  it("is decided by a value of one's own as far as an edit may write it", async () => {
+  it("can be resolved with a custom value within the limits of an edit", async () => {
     const space = await handbook();
     const [mine, theirs] = [await space.draft(), await space.draft()];
     await mine.set({ audience: "pilots" });
@@ -206,7 +206,7 @@ describe("a field that is in the table of page fields", () => {
     expect((await gitIn(database(), w, target.id).pages()).One).toMatchObject({ audience: "crew" });
   });
 
-  it("is described by the API where it is taken and where it is answered", async () => {
+  it("is described by the API in requests and responses", async () => {
     const { text } = await api.anonymous.get("/v1/openapi.json");
     expect(text.match(/"audience":/g)?.length).toBeGreaterThanOrEqual(3);
   });
@@ -239,7 +239,7 @@ describe("the condition of a page", () => {
     for (const page of await stored()) expect(page).not.toHaveProperty("condition");
   });
 
-  it("is refused in the decision of a conflict as in an edit", async () => {
+  it("is refused in the resolution of a conflict as in an edit", async () => {
     const { as, at, edit, pages } = gitIn(database(), w, (await w.space()).id);
     await edit([{ operation: "insert_page", title: "Pumps", condition: "visitor.claims.a", document: {} }]);
     const page = (await pages()).Pumps!.id;
@@ -261,7 +261,7 @@ describe("the condition of a page", () => {
     expect((await decide('visitor.claims.b == "x"')).status).toBe(200);
   });
 
-  it("is refused with the place of what is wrong, unless an import brought it in", async () => {
+  it("is refused with the position of the error, unless an import brought it in", async () => {
     const space = await w.space();
     const git = gitIn(database(), w, space.id);
     const text = "---\ncondition: visitor.claims\n---\n\n# Pumps\n\nThey run.\n";
@@ -286,7 +286,7 @@ describe("the condition of a page", () => {
     expect(stranger.body.error.message).toMatch(/does not know “vistor” \(at character 1\)/);
   });
 
-  it("stands in the front matter of exports and is taken from there", async () => {
+  it("is written to the front matter of exports and read from there", async () => {
     const page = { ...blankPage("p"), title: "Pumps", slug: "pumps", condition: "visitor.claims.beta" };
     const { text } = toFile("They run.\n", null, page, "pumps");
     expect(text).toBe("---\ncondition: visitor.claims.beta\n---\n\n# Pumps\n\nThey run.\n");

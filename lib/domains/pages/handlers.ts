@@ -17,11 +17,11 @@ import { renderPage, renderPreview } from "./render";
 
 type ContentQuery = { metadata?: boolean; computed?: boolean };
 
-/** Computed pages are replaced by what they give, unless they are wanted as they are stored. */
+/** Expands computed pages unless the caller asks for them as stored. */
 const asked = (place: Place, actor: Viewer, { computed }: ContentQuery) =>
   pagesOf(place, computed === false ? null : actor);
 
-/** A page with its entity tag, which is that of its content. */
+/** Returns a page with its entity tag, the tag of its content. */
 const withTag = async (
   db: Db,
   { space }: Place,

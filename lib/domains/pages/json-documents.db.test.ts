@@ -19,7 +19,7 @@ let x = 1;
 ~~~
 `;
 
-it("changes the edited line of a page that is saved as a JSON document, and no other", async () => {
+it("changes only the edited line of a page that is saved as a JSON document", async () => {
   const { mine, ids, open, edit } = await setting({ Alpha: TEXT });
   const request = await open(mine);
   const read = (format: "markdown" | "document") =>

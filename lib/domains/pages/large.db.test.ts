@@ -18,7 +18,7 @@ describe("a large page", () => {
     page = body.pages[0]!.id;
   });
 
-  /** How many others are answered while this goes on. */
+  /** Counts the other requests answered while `work` runs. */
   async function answeredDuring(work: Promise<{ status: number; text: string }>): Promise<number> {
     let ended = false;
     void work.finally(() => {
@@ -31,13 +31,13 @@ describe("a large page", () => {
     return answered;
   }
 
-  it("is read as a document while the server goes on answering", async () => {
+  it("is read as a document while the server keeps answering", async () => {
     expect(await answeredDuring(caller.get(`${space}/content/page/${page}?format=document`))).toBeGreaterThan(
       10,
     );
   });
 
-  it("is written as a document while the server goes on answering", async () => {
+  it("is written as a document while the server keeps answering", async () => {
     const { body } = await caller.get<{ document: object }>(`${space}/content/page/${page}?format=document`);
     const { body: request } = await caller.post<{ number: number }>(`${space}/change-requests`, {});
     const changes = [{ operation: "update_page", page, document: { document: body.document } }];

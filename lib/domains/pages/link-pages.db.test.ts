@@ -10,7 +10,7 @@ import { world } from "@/lib/testing/world";
 
 const target = (url: string) => ({ kind: "url" as const, url });
 
-it("takes web, mail, phone and relative addresses for link pages and refuses all others", async () => {
+it("accepts web, mail, phone and relative addresses for link pages and refuses all others", async () => {
   const w = await world();
   const space = await w.space({ pages: ["# A\n"] });
   const { changeRequest } = await w.changeRequest(space, { subject: "Links" });

@@ -77,7 +77,7 @@ describe("meta links of a page", () => {
     expect(body.changes).toEqual([]);
   });
 
-  it("that lead nowhere are broken links of the page, and told to nobody", async () => {
+  it("with a missing target are broken links of the page, without a notification", async () => {
     const { at, apply, told } = await draft();
     await apply({
       page: pages.Other!,
@@ -88,7 +88,7 @@ describe("meta links of a page", () => {
     expect(body.items).toHaveLength(1);
   });
 
-  it("belong to documents and lead to pages and web addresses", async () => {
+  it("exist on documents only and point to pages and web addresses", async () => {
     const { at, apply } = await draft();
     const group = await api
       .as(w.admin)

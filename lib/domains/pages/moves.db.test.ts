@@ -3,7 +3,7 @@ import type { Page } from "@/lib/model/pages/schemas";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
-it("gives a page another slug where it moves beside one that holds its slug", async () => {
+it("gives a page another slug if a new sibling has the same one", async () => {
   const w = await world();
   const space = await w.space({ pages: ["# Setup\n", "# Pumps\n"] });
   const { changeRequest } = await w.changeRequest(space, { subject: "Move" });

@@ -6,8 +6,8 @@ type NamedFields = Record<"pages" | "files" | "reusables" | "variables", Map<str
 const METADATA = Object.keys(metadata) as (keyof typeof metadata)[];
 
 /**
- * The fields of what is there that changes write, by id, in the names of the records; `*` stands for all of them.
- * @param said fields of pages that their texts say in front matter and heading
+ * Collects the fields of existing records that changes write, by id; `*` means all fields. @param said page
+ * fields set by front matter and headings
  */
 export function namedFields(
   changes: readonly StorableChange[],

@@ -57,8 +57,9 @@ export const pages = {
       tag,
       method: "GET",
       path: "{content}/page/{pageId}/meta-links",
-      summary: "Get what search engines are told about a page of a {place}",
-      description: "Its canonical address and its other versions; nothing when the page does not say.",
+      summary: "Get the meta links of a page of a {place}",
+      description:
+        "Its canonical address and its alternates, for search engines; empty if the page has none.",
       action: "space.view",
       response: MetaLinks,
     },
@@ -72,18 +73,18 @@ export const pages = {
       summary: "Get a page of a {place} as safe HTML",
       action: "space.view",
       query: z.object({
-        path: z.string().max(2048).optional().describe("Path of the page; absent = the first page."),
+        path: z.string().max(2048).optional().describe("Path of the page; by default the first page."),
         beginning: queryBoolean()
           .optional()
           .describe(
-            "true: of a long text only the beginning, which comes at once; `more` tells, and the page comes without its text.",
+            "true: for a long text only the beginning, which is faster; `more` is set if the text goes on, and the page comes without its text.",
           ),
       }),
       response: RenderedPage,
       differs: {
         space: {
           description:
-            "A path that the page once had leads to the page too; its present path is in the answer. The pages below it are not.",
+            "A former path of the page works too; the response has its present path. Former paths of its parents do not count.",
         },
       },
     },
@@ -115,7 +116,7 @@ export const documents = {
   }),
 };
 
-/** Editing, which change requests are for. */
+/** Edits to the pages of change requests. */
 export const pageEdits = {
   preview: defineOperation({
     id: "previewMarkdown",
@@ -124,10 +125,10 @@ export const pageEdits = {
     path: `${CR}/preview`,
     summary: "Render Markdown as the change request's pages would show it",
     access: access.changeRequest("space.view"),
-    description: "Links by path are read as from `page`; as from the root of the tree without one.",
+    description: "Relative links are resolved from `page`, or from the root of the tree without one.",
     body: z.strictObject({
       markdown: z.string().max(1 << 20),
-      page: z.string().min(1).max(64).optional().describe("The page that the text is for."),
+      page: z.string().min(1).max(64).optional().describe("The page that the text belongs to."),
     }),
     bodyLimit: 4 << 20,
     response: RenderedPage.omit({ page: true }),
@@ -139,12 +140,12 @@ export const pageEdits = {
     path: CR,
     summary: "Edit the pages, files, reusable contents and variables of a change request",
     description:
-      "Changes apply in order, all or none, and make one revision. If-Match takes the tag of the change request's revision, or of the one page or reusable content that the batch is about. What a change writes decides the open conflicts of it: a text, a title or another field its own, deleting or reverting a page all of the page's. These decisions are listed among the conflicts and can be taken back there.",
+      "Changes apply in order, all or none, and make one revision. If-Match takes the entity tag of the change request's revision, or of the only page or reusable content that the batch touches. Writing a field (a text, a title or another one) resolves its open conflict; deleting or reverting a page resolves all conflicts of the page. These resolutions are listed among the conflicts and can be undone there.",
     access: access.changeRequest("space.edit"),
     query: z.object({
       compat: queryBoolean()
         .default(true)
-        .describe("false: answer the touched pages; else the change request."),
+        .describe("false: return the touched pages; otherwise the change request."),
     }),
     conditional: true,
     body: ApplyChanges,

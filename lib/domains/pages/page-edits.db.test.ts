@@ -19,7 +19,7 @@ beforeAll(async () => {
   pageId = content.body.pages[0]!.id;
 });
 
-/** A change request of Ana's, in which both can write the page. */
+/** A change request by Ana in which both people can edit the page. */
 async function shared() {
   const { changeRequest } = await here.changeRequest(space, { by: ana });
   const path = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}/content`;
@@ -67,7 +67,7 @@ describe("two people in one page of a change request", () => {
     ]);
   });
 
-  it("notifies a colleague whose words were replaced, with the revision that has them", async () => {
+  it("notifies a colleague whose text was replaced, with the revision that has it", async () => {
     const { changeRequest, write } = await shared();
     const { body: bens } = await write(ben, "It holds a week.");
     expect((await write(ana, "It holds a month.", undefined, bens.revision)).status).toBe(200);
@@ -83,7 +83,7 @@ describe("two people in one page of a change request", () => {
     expect(await told(ana, changeRequest.id)).toEqual([]);
   });
 
-  it("notifies of every replacement, since each has other words to restore", async () => {
+  it("notifies of every replacement, since each has another text to restore", async () => {
     const { changeRequest, write } = await shared();
     const { body: first } = await write(ben, "It holds a week.");
     await write(ana, "It holds a month.", undefined, first.revision);
@@ -95,7 +95,7 @@ describe("two people in one page of a change request", () => {
     ]);
   });
 
-  it("notifies of nothing when the text stays, or the words are the person's own", async () => {
+  it("notifies no one if the text is unchanged or the replaced text is the person's own", async () => {
     const { changeRequest, write } = await shared();
     const { body: bens } = await write(ben, "It holds a week.");
     await write(ana, "It holds a week.", undefined, bens.revision);
@@ -105,7 +105,7 @@ describe("two people in one page of a change request", () => {
     expect(await told(ana, changeRequest.id)).toEqual([]);
   });
 
-  it("refuses to replace words of a revision that did not edit the page in this change request", async () => {
+  it("refuses to replace a revision that did not edit the page in this change request", async () => {
     const { write } = await shared();
     const elsewhere = await shared();
     const { body: others } = await elsewhere.write(ben, "It holds a week.");

@@ -5,15 +5,15 @@ import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** Edits of single pages within a change request, and the people who made them. */
+/** Finds edits of single pages within a change request, and their authors. */
 
-/** A revision that changed a page began a version of it, or ended one. */
+/** True if a revision began or ended a version of the page. */
 const touches = (revision: string, page: string) => `EXISTS (SELECT FROM "PageVersion" v
   WHERE v."pageId" = ${page} AND v."branchId" = ${revision}."branchId" AND ${revision}."seq" IN (v."fromSeq", v."toSeq"))`;
 
 const MOST_EDITS = 20;
 
-/** $3: entity tags of states of the page, of which the latest one counts; without any of these all edits are listed. */
+/** $3: entity tags of states of the page; the latest one counts. Without any of them all edits are listed. */
 const since = prepared<{ revision: string; id: string; displayName: string }>(
   "page-edits-since",
   `SELECT r."id" AS "revision", u."id", u."displayName"
@@ -24,7 +24,10 @@ const since = prepared<{ revision: string; id: string; displayName: string }>(
    ORDER BY r."seq" DESC LIMIT ${MOST_EDITS}`,
 );
 
-/** Edits of a page in a change request after a state that the caller knows; undefined where there are none. */
+/**
+ * Returns edits of a page in a change request after a state that the caller knows; undefined if there are
+ * none.
+ */
 export async function editsSince(
   db: Db,
   { userId }: Actor,
@@ -46,7 +49,7 @@ const authors = prepared<{ users: string[] }>(
    FROM "Revision" r WHERE r."id" = $1 AND r."branchId" = $2 AND ${touches("r", "$3")}`,
 );
 
-/** Authors of a revision that edited a page in a change request. Throws NotFound. */
+/** Returns the authors of a revision that edited a page in a change request. Throws NotFound. */
 export async function authorsOfEdit(
   db: Db,
   { changeRequest }: ChangeRequestSubject,

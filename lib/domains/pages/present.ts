@@ -21,12 +21,11 @@ const DEFAULT_LAYOUT: PageLayout = {
   metadata: true,
 };
 
-/** A body in the format that was asked for. */
+/** A body in the requested format. */
 export type PageBody = { markdown: string } | { document: JsonDocument } | null;
 
 /**
- * A page with its path and children.
- * @param path full path in the view; null for kinds that have none
+ * Presents a page with its path and children. @param path full path in the view; null for kinds without one
  */
 export function presentPage(
   stored: StoredPage,
@@ -102,7 +101,7 @@ const SHOWN: Record<PageKind, readonly PageFieldName[]> = {
 };
 type ShownFields<Kind extends PageKind> = { [Name in ShownName<Kind>]?: NonNullable<PageRecord[Name]> };
 
-/** The fields that pages of a kind show as they are, without texts that nobody wrote. */
+/** Returns the fields shown on pages of a kind, without empty ones. */
 function shownFields<Kind extends PageKind>(record: PageRecord, kind: Kind): ShownFields<Kind> {
   const shown: Record<string, unknown> = {};
   for (const name of SHOWN[kind]) {
@@ -112,7 +111,7 @@ function shownFields<Kind extends PageKind>(record: PageRecord, kind: Kind): Sho
   return shown as ShownFields<Kind>;
 }
 
-/** Targets stored before addresses were checked can have one that nobody may follow. */
+/** Targets stored before addresses were checked can have an unsafe one. */
 const hrefOf = (target: JsonMap | null): { href?: string } => {
   const href = target?.kind === "url" && typeof target.url === "string" ? safeHref(target.url) : null;
   return href === null ? {} : { href };
@@ -130,7 +129,7 @@ export function groupByParent(pages: readonly StoredPage[]): Map<string | null, 
   return groups;
 }
 
-/** The trees below a parent (null = all roots). */
+/** Presents the trees below a parent (null = all roots). */
 export function presentTree(
   groups: ReadonlyMap<string | null, StoredPage[]>,
   parentId: string | null,

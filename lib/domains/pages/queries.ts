@@ -23,18 +23,18 @@ import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/s
 import type { View } from "@/lib/store/view";
 import { groupByParent, type PageBody, presentPage, presentTree } from "./present";
 
-/** The whole page tree of a view, without bodies. */
+/** Returns the whole page tree of a view, without bodies. */
 export async function listPages(db: Db, of: PagesOf): Promise<{ pages: Page[] }> {
   const pages = await expandComputed(db, of, await loadTree(db, of.view));
   return { pages: presentTree(groupByParent(pages), null, "", of.address) };
 }
 
-/** How a body is wanted: Markdown as it is stored when nothing is said. */
+/** The format of a body, by default Markdown as stored. */
 type BodyOptions = { format?: PageFormat; evaluated?: Evaluated };
-/** Whether the pages below come too: a reader that has the tree does not read a whole branch for one page. */
+/** `withChildren: false` spares a reader that already has the tree a query for the whole branch. */
 type PageOptions = BodyOptions & { withChildren?: boolean };
 
-/** A page with its children and its body. Throws NotFound. */
+/** Returns a page with its children and its body. Throws NotFound. */
 export async function getPage(
   db: Db,
   of: PagesOf,
@@ -67,7 +67,7 @@ async function getGeneratedPage(
   return { page: presentPage(stored, path, [], of.address, body), recordHash: stored.recordHash };
 }
 
-/** The document of a generated page; as its source gives it, as long as nothing is to be filled in. */
+/** Returns the document of a generated page; straight from its source if nothing has to be evaluated. */
 async function documentIn(
   db: Db,
   of: PagesOf,
@@ -85,7 +85,7 @@ export async function getPageByPath(db: Db, of: PagesOf, path: string, options: 
   return getPage(db, of, pageId, options);
 }
 
-/** What a read of one page takes; `markdown` is null for pages without a text. */
+/** The stored parts of one page; `markdown` is null for pages without a text. */
 type PageRead = { stored: StoredPage; path: string; children: StoredPage[]; markdown: string | null };
 
 const pageOfMain = prepared<PageRow & { path: string | null; body: string | null; isParent: boolean }>(
@@ -98,7 +98,7 @@ const pageOfMain = prepared<PageRow & { path: string | null; body: string | null
   { shared: "together" },
 );
 
-/** The live content is what is read most: one statement, and another per level of pages below. */
+/** The live content is read most: one statement, and another per level of subpages. */
 async function readOfMain(
   db: Db,
   view: View,
@@ -145,13 +145,13 @@ async function pathOf(db: Db, view: View, stored: StoredPage): Promise<string> {
   return (await pathsOf(db, view, [stored])).get(stored.record.id)!;
 }
 
-/** The id of the page at a path; on main also at a path the page once had. */
+/** Returns the id of the page at a path; on main also at a former path of the page. */
 export async function findPageIdByPath(db: Db, of: ReadState, path: string): Promise<string | null> {
   const clean = path.replace(/^\/+|\/+$/g, "");
   return (await findReadIdsByPath(db, of, [clean])).get(clean) ?? null;
 }
 
-/** The ids of the pages at some paths, generated ones among them. */
+/** Returns the ids of the pages at some paths, including generated pages. */
 export async function findReadIdsByPath(
   db: Db,
   of: ReadState,
@@ -164,7 +164,7 @@ export async function findReadIdsByPath(
   return generated.size === 0 ? stored : new Map([...stored, ...generated]);
 }
 
-/** Some pages, generated ones among them. */
+/** Loads pages, including generated ones. */
 export async function loadReadPages(db: Db, of: ReadState, ids: readonly string[]): Promise<StoredPage[]> {
   const stored = await loadPages(db, of.view, ids);
   if (stored.length === ids.length) return stored;
@@ -181,7 +181,10 @@ const documentInSpace = prepared<{ found: boolean }>(
        WHERE b."spaceId" = $1 AND v."organizationId" = $2 AND v."contentHash" = $3) AS "found"`,
 );
 
-/** The JSON document of a body that some page or reusable content of the space has or had. Throws NotFound. */
+/**
+ * Returns the JSON document of a body that a page or reusable content of the space has or had. Throws
+ * NotFound.
+ */
 export async function getDocument(db: Db, view: View, documentId: string): Promise<JsonDocument> {
   if (!/^[0-9a-f]{64}$/.test(documentId)) throw new NotFound("document", documentId);
   const [row] = await documentInSpace(db, [
@@ -193,7 +196,7 @@ export async function getDocument(db: Db, view: View, documentId: string): Promi
   return readDocument(await loadText(db, view.organizationId, documentId));
 }
 
-/** The JSON document of a page's body. Throws NotFound. */
+/** Returns the JSON document of a page's body. Throws NotFound. */
 export async function getDocumentOfPage(
   db: Db,
   of: PagesOf,
@@ -210,7 +213,7 @@ export async function getDocumentOfPage(
   return documentIn(db, of, generated, mode);
 }
 
-/** What search engines are told about a page; addresses that lead nowhere are left out. Throws NotFound. */
+/** Returns the canonical and alternate links of a page, without broken ones. Throws NotFound. */
 export async function getMetaLinks(db: Db, of: ReadState, pageId: string): Promise<MetaLinks> {
   const [found] = await loadReadPages(db, of, [pageId]);
   if (!found) throw new NotFound("page", pageId);

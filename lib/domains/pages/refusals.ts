@@ -10,9 +10,12 @@ import type { View } from "@/lib/store/view";
 import type { Batch, StorableChange } from "./batch";
 import { editsSince } from "./page-edits";
 
-/** Why a batch of changes is not applied, before any of it is. */
+/** Checks that refuse a batch of changes before any change is applied. */
 
-/** If-Match names the change request's revision, or the one page or reusable content that the batch is about. */
+/**
+ * Refuses a batch if If-Match does not match the change request's revision, nor the only page or reusable
+ * content that the batch touches.
+ */
 export async function refuseStale(
   db: Db,
   ctx: ActorContext,
@@ -34,7 +37,7 @@ export async function refuseStale(
   );
 }
 
-/** A name of the batch's own that is a path too would leave open which of the two a link means. */
+/** Refuses batch names that are also paths, since a link could mean either. */
 export async function refuseRefsOfPages(
   db: Db,
   { view }: Batch,
@@ -57,7 +60,7 @@ export async function refuseRefsOfPages(
   );
 }
 
-/** An error with the place in the batch of the change that it is about. */
+/** Adds the position in the batch of the failed change to an error. */
 export function inChange(index: number, error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   const fields = (error.details.fields ?? [{ path: "", message: error.message }]).map(
@@ -69,7 +72,7 @@ export function inChange(index: number, error: unknown): unknown {
   return new DomainError(error.code, error.reason, error.message, { ...error.details, fields });
 }
 
-/** Generated pages are not there to be changed, but people see them: such a change gets an answer that says so. */
+/** Generated pages cannot be changed, but people see them: the error says so. */
 export async function aboutGenerated(
   db: Db,
   { view, reader }: Batch,
@@ -90,7 +93,7 @@ export async function aboutGenerated(
   );
 }
 
-/** What a change is about, of what was there before; what it adds nobody can have seen. */
+/** Returns the existing thing that a change touches; new things have no entity tag to check. */
 function existing(change: StorableChange): string[] {
   if ("page" in change && change.page !== undefined) return [`page ${change.page}`];
   if ("reusableContent" in change) return [`reusable ${change.reusableContent}`];
@@ -98,7 +101,7 @@ function existing(change: StorableChange): string[] {
   return change.operation === "set_variables" ? ["variables"] : [];
 }
 
-/** Entity tags of a page or a reusable content; other things have none. */
+/** Returns the entity tags of a page or a reusable content; other things have none. */
 async function tagsOf(db: Db, view: View, existing: string): Promise<string[]> {
   const [kind, id = ""] = existing.split(" ");
   const found =

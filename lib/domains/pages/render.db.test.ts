@@ -12,7 +12,7 @@ let space: SpaceSubject;
 let draft: ChangeRequestSubject;
 let guide: string;
 
-/** Where each link of the page leads, by its words; null = shown as broken. */
+/** The target of each link of the page, by its text; null = shown as broken. */
 const linksIn = (html: string): Record<string, string | null> =>
   Object.fromEntries(
     [...html.matchAll(/<(?:a href="([^"]*)"|span class="broken-link")[^>]*>([^<]*)</g)].map(
@@ -20,7 +20,7 @@ const linksIn = (html: string): Record<string, string | null> =>
     ),
   );
 
-/** What the blocks of a comparison show now. */
+/** The HTML that the blocks of a comparison show. */
 const shownIn = (blocks: readonly ComparedBlock[]) =>
   blocks.flatMap((block) => (block.kind === "folded" || !block.after ? [] : block.after.html));
 
@@ -59,7 +59,7 @@ const read = async (path: string) =>
   linksIn((await as.call(pages.render.space, { params: { spaceId: space.id }, query: { path } })).html);
 const inDraft = () => ({ spaceId: space.id, changeRequestId: draft.changeRequest.id });
 
-describe("links by path that led nowhere when they were written", () => {
+describe("relative links that were broken when they were written", () => {
   it("are shown as broken, in the space and in comparisons", async () => {
     const home = `/s/${space.id}`;
     expect(await read("welcome")).toEqual({
@@ -85,7 +85,7 @@ describe("links by path that led nowhere when they were written", () => {
     expect(shownIn(blocks).map(linksIn)).toContainEqual({ a: null });
   });
 
-  it("lead to the page that is there now", async () => {
+  it("lead to the page that exists now", async () => {
     const { html } = await as.call(pages.render.changeRequest, {
       params: inDraft(),
       query: { path: "guide" },
@@ -107,7 +107,7 @@ describe("links by path that led nowhere when they were written", () => {
     });
   });
 
-  it("come with the description of the page below its title, as readers see it", async () => {
+  it("show the description of the page below its title, as readers see it", async () => {
     await as.call(pageEdits.apply, {
       params: inDraft(),
       query: {},
@@ -119,7 +119,7 @@ describe("links by path that led nowhere when they were written", () => {
     expect(await shown("Text.\n")).not.toContain("All of it.");
   });
 
-  it("are read as from a page that has to be there", async () => {
+  it("are resolved from a page that has to exist", async () => {
     const { spaceId, changeRequestId } = inDraft();
     const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/content/preview`;
     expectProblem(await as.post(path, { markdown: "", page: "nowhere" }), 404);
@@ -127,7 +127,7 @@ describe("links by path that led nowhere when they were written", () => {
 });
 
 describe("files", () => {
-  it("are shown in a change request as it has them", async () => {
+  it("are shown in a change request with their changed content", async () => {
     const { spaceId, changeRequestId } = inDraft();
     const base64 = Buffer.from("GIF89a").toString("base64");
     const applied = await as.call(pageEdits.apply, {

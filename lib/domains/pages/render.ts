@@ -20,12 +20,12 @@ import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, findPage, loadChildren } from "@/lib/store/read";
 import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages } from "./queries";
 
-/** Who looks at it: what is shown of OpenAPI specs depends on it. */
+/** The reader, whose access decides which OpenAPI specs are shown. */
 type Reader = { userId: Viewer["userId"] | null };
 
 /**
- * A page as safe HTML, without the pages below it; without a path the first document of the tree. Of a long text only
- * the beginning where that is asked for. Throws NotFound.
+ * Renders a page as safe HTML, without its subpages; without a path, the first document of the tree. For a
+ * long text only the beginning if requested. Throws NotFound.
  */
 export async function renderPage(
   db: Db,
@@ -51,7 +51,7 @@ export async function renderPage(
   return { page: short, ...rendered, more: true };
 }
 
-/** The first document in reading order that is not hidden; reads no more of the tree than it takes. */
+/** Finds the first visible document in reading order, reading no more of the tree than needed. */
 async function firstDocument(db: Db, of: PagesOf, parentId: string | null = null): Promise<string | null> {
   for (const page of await loadChildren(db, of.view, parentId)) {
     const { id, kind, hidden } = page.record;
@@ -63,7 +63,7 @@ async function firstDocument(db: Db, of: PagesOf, parentId: string | null = null
   return null;
 }
 
-/** Markdown as a page of a view would show it, without one as a page at the root. Throws NotFound. */
+/** Renders Markdown as a page of a view would show it; without a page as one at the root. Throws NotFound. */
 export async function renderPreview(
   db: Db,
   of: PagesOf,
@@ -81,10 +81,10 @@ export async function renderPreview(
   return render({ ...context, ...(description && { description }) });
 }
 
-/** A reader of a published site. */
+/** An anonymous reader of a published site. */
 const ANYBODY: Reader = { userId: null };
 
-/** The text of a page as a published site shows it to a visitor. */
+/** Renders the text of a page for a visitor of a published site. */
 export async function renderForSite(
   db: Db,
   of: PagesOf,
@@ -102,14 +102,14 @@ export async function renderForSite(
   return { ...rendered, servers: serversIn(context.specs ?? {}) };
 }
 
-/** The origins of servers that operations on a page are offered by. */
+/** The origins of the servers of the operations on a page. */
 const serversIn = (specs: NonNullable<RenderContext["specs"]>): string[] => {
   const parts = Object.values(specs).flatMap((known) => Object.values(known ?? {}));
   const servers = parts.flatMap((part) => (part?.kind === "operation" ? (part.request?.servers ?? []) : []));
   return [...new Set(servers.map((server) => new URL(server).origin))];
 };
 
-/** What a text needs to be shown on a page: what it names, and where its links lead. */
+/** Loads the context for rendering a text: referenced things and the targets of its links. */
 async function contextOf(
   db: Db,
   of: PagesOf,
@@ -129,19 +129,22 @@ async function contextOf(
   };
 }
 
-/** An address of this server, as texts link to it. */
+/** Returns an address of this server as texts link to it. */
 const relative = (address: string): string => {
   const { pathname, search } = new URL(address);
   return pathname + search;
 };
 
 const STORED_LINK = /\/(pages|files)\/([A-Za-z0-9_-]{1,64})/g;
-/** What may be the address of a link, of a definition or of a directive; the renderer knows which ones are. */
+/**
+ * Finds possible addresses of links, definitions and directives; the renderer decides which of them are
+ * links.
+ */
 const WRITTEN_LINK = /(?:\]\(|\]:)\s*<?([^\s()<>"]+)|\b(?:ref|url)="([^\s"]+)"/g;
 
 /**
- * Where the addresses in texts of the page at `fromPath` lead in a view, by what stands before their anchor:
- * pages to where they are now, whether they are given by id or by path, files to their download.
+ * Resolves the addresses in texts of the page at `fromPath`, by address without anchor: pages, given by id or
+ * path, to their present address, files to their download.
  */
 export async function resolveLinks(
   db: Db,
@@ -195,13 +198,13 @@ export async function resolveLinks(
     const id = idOf.get(href);
     const address = id === undefined ? addressOfFirst(of, href, fromPath) : addressOf(id);
     if (address !== undefined) links[href] = { href: address };
-    // Its id takes the place of the path, which is an address that the reader may not know.
+    // The id replaces the path, which the reader may not be allowed to know.
     else if (id !== undefined) links[href] = { href: `/pages/${id}`, broken: true };
   }
   return links;
 }
 
-/** What the pages and files among resolved links are called, by their addresses. */
+/** Returns the names of the pages and files among resolved links, by address. */
 export async function namesOf(
   db: Db,
   of: PagesOf,
@@ -224,7 +227,7 @@ export async function namesOf(
   );
 }
 
-/** The root of the tree has no page of its own: what leads there leads to the first page. */
+/** The root of the tree has no page of its own: links to it lead to the first page. */
 function addressOfFirst({ address }: PagesOf, href: string, fromPath: string): string | undefined {
   const lookup = { byId: () => null, byPath: (path: string) => (path === "" ? "first" : null) };
   const found = resolvePageHref(href, fromPath, lookup);

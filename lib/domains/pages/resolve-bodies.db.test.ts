@@ -3,7 +3,7 @@ import type { Page, PageChange } from "@/lib/model/pages/schemas";
 import { api } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 
-/** A page that links to one that came later: its links are stored as they were written. */
+/** A page that links to pages created later: its links are stored as written. */
 const STORED = [
   "---\nmetaLinks:\n  canonical: ./start.md\n---\n\n# Intro\n\n[start](./start.md) comes first.\n",
   "\nThen [more](./start.md#more).\n\n[top](README.md)\n",
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe("a save of a page", () => {
-  it("resolves the links that are new, and no others", async () => {
+  it("resolves new links only", async () => {
     expect(await textIn("")).toBe(STORED);
     const edited = STORED.replace("comes first", "comes first of all").replace(
       "Then",
@@ -54,7 +54,7 @@ describe("a save of a page", () => {
     expect(await text()).toBe(edited.replace("[Go](./start.md)", `[Go](/pages/${start})`));
   });
 
-  it("meets edits elsewhere on the page without a conflict, and what is put back is no change", async () => {
+  it("causes no conflict with edits elsewhere on the page, and restored text is no change", async () => {
     const one = await draft(saved(STORED.replace("comes first", "comes last")));
     const other = await draft(saved(STORED.replace("[top]", "[Top]")));
     expect(await merge(one.at)).toBe("merge");
@@ -82,7 +82,7 @@ describe("a save of a page", () => {
   });
 });
 
-it("a save of a reusable content resolves the links that are new, and no others", async () => {
+it("a save of a reusable content resolves new links only", async () => {
   const { at } = await draft({
     operation: "insert_reusable_content",
     title: "Shared",

@@ -12,8 +12,8 @@ import { viewOfBase } from "@/lib/store/view";
 import { type Batch, linksOut, openLinks, type WrittenText } from "./batch";
 
 /**
- * Resolves links to pages and files into their stored form, and puts the texts on pages and reusable contents.
- * Links that the stored text has stay as they are in it, so that a save changes nothing but what was edited.
+ * Converts links to pages and files to stored form, and sets the texts of pages and reusable contents. Links
+ * already in the stored text stay as they are, so that a save changes only what was edited.
  */
 export async function resolveBodies(db: Db, batch: Batch): Promise<void> {
   for (const body of batch.bodies) {
@@ -36,18 +36,18 @@ export async function resolveBodies(db: Db, batch: Batch): Promise<void> {
 async function storedBody(db: Db, batch: Batch, page: PageRecord, written: WrittenText) {
   if (!linksOut(written)) return { text: written.markdown, metaLinks: page.metaLinks };
   const path = await pathInBatch(db, batch, page);
-  // Writing what is stored already, before the batch or in the space, is no change either.
+  // A text that is already stored, before the batch or in the space, is no change.
   const stored = batch.storedTexts.get(page.id) ?? [];
   const text = await storeLinks(db, batch, path, written, stored);
   const { metaLinks } = written.facts;
-  // What the page's text said already leaves alone what was set apart from it since.
+  // Unchanged links in the text keep the links that were set elsewhere since.
   if (!metaLinks || isDeepStrictEqual(saidLinks(metaLinks), linksBefore(batch, page, stored)))
     return { text, metaLinks: page.metaLinks };
-  // Front matter stands before every other link, where nothing has moved.
+  // The front matter comes before every other link, so no offset has moved yet.
   return storeMetaLinks(db, batch, path, text, metaLinks, stored);
 }
 
-/** The links for search engines that the text says which a page has so far; null where it says none. */
+/** Returns the front matter links that the page's text stated so far; null if it states none. */
 function linksBefore({ texts }: Batch, { contentHash }: PageRecord, stored: readonly string[]) {
   if (contentHash === null) return null;
   const before = texts.get(contentHash) ?? stored.find((text) => hashText(text) === contentHash);
@@ -80,7 +80,7 @@ async function storedTexts(
   return known.length === 0 ? [] : [...(await loadTexts(db, organizationId, [...new Set(known)])).values()];
 }
 
-/** Puts a text among those that are stored with the batch. Answers its hash; null for the empty text. */
+/** Adds a text to the batch's texts and returns its hash; null for the empty text. */
 function keepText({ texts }: Batch, text: string): string | null {
   if (text === "") return null;
   const hash = hashText(text);
@@ -88,7 +88,7 @@ function keepText({ texts }: Batch, text: string): string | null {
   return hash;
 }
 
-/** Rewrites new links given by path or by the names of this batch; those that lead nowhere stay as written. */
+/** Rewrites new links given by path or by the names of this batch; broken ones stay as written. */
 async function storeLinks(
   db: Db,
   batch: Batch,
@@ -109,7 +109,7 @@ async function storeLinks(
   return resolve === null ? markdown : replaceLinks(markdown, links, ({ href }) => resolve(href));
 }
 
-/** The links of a page's front matter for its record, and its text with pages that are new there named by their ids. */
+/** Returns the front matter links of a page for its record, and its text with new links rewritten to ids. */
 async function storeMetaLinks(
   db: Db,
   batch: Batch,
@@ -127,7 +127,9 @@ async function storeMetaLinks(
 const hrefsOf = (links: WrittenMetaLinks | null): string[] =>
   links ? [...(links.canonical ? [links.canonical] : []), ...links.alternates].map(({ href }) => href) : [];
 
-/** Tells the stored form of some addresses, null for those that stay; null when all of them do. */
+/**
+ * Returns a function from an address to its stored form, null for unchanged ones; null if all are unchanged.
+ */
 async function resolverOf(
   db: Db,
   batch: Batch,
@@ -151,7 +153,7 @@ async function resolverOf(
   };
 }
 
-/** The living pages at some paths. */
+/** Returns the living pages at some paths. */
 async function pagesAt(db: Db, batch: Batch, paths: Iterable<string>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const wanted = [...new Set(paths)];

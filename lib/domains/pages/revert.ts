@@ -8,7 +8,7 @@ import { findPage, loadText } from "@/lib/store/read";
 import { viewOfBase } from "@/lib/store/view";
 import { type Batch, type ChangeOf, readText, touch } from "./batch";
 
-/** Puts a page, or some blocks of its text, back to what they were at a revision or in the space. */
+/** Reverts a page, or some blocks of its text, to a revision or to the space. */
 export async function revertPage(db: Db, batch: Batch, change: ChangeOf<"revert_page">): Promise<void> {
   const { subject, tree } = batch;
   const source =
@@ -38,7 +38,10 @@ export async function revertPage(db: Db, batch: Batch, change: ChangeOf<"revert_
   await tree.settle(db, { ...original.record, parentId: parentLives ? original.record.parentId : null });
 }
 
-/** The text after, with the blocks of these keys as they were before: added ones gone, removed ones back. */
+/**
+ * Returns the text `after` with the blocks of these keys as in `before`: added ones removed, removed ones
+ * restored.
+ */
 async function revertBlocks(before: string, after: string, keys: ReadonlySet<string>): Promise<string> {
   const [old, now] = await Promise.all([readBlocks(before), readBlocks(after)]);
   const kept = alignBlocks(old, now).flatMap((row) => {

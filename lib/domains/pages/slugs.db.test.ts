@@ -24,7 +24,7 @@ async function drafting(insert: Partial<Extract<PageChange, { operation: "insert
   return { ...given, request, id, slug, rename };
 }
 
-it("makes a slug from the title once, and leaves it when the title changes", async () => {
+it("makes a slug from the title once, and keeps it when the title changes", async () => {
   const { slug, rename } = await drafting({ title: "Getting started" });
   expect(await slug()).toBe("getting-started");
   await rename({ title: "First steps" });
@@ -38,7 +38,7 @@ it("makes a slug from the title once, and leaves it when the title changes", asy
   expect(await slug()).toBe("steps");
 });
 
-it("takes the slug of a page without a title from its first one", async () => {
+it("takes the slug of a page without a title from its first title", async () => {
   const { slug, rename } = await drafting({ document: { markdown: "Text.\n" } });
   expect(await slug()).toBe("untitled");
   await rename({ description: "Not a name" });
@@ -49,7 +49,7 @@ it("takes the slug of a page without a title from its first one", async () => {
   expect(await slug()).toBe("getting-started");
 });
 
-it("keeps the address of a page that is in the space, also of one without a title", async () => {
+it("keeps the address of a page in the space, even of one without a title", async () => {
   const { mine, request, open, merge, slug, rename } = await drafting({});
   await merge(mine, request);
   const later = await open(mine);

@@ -6,7 +6,7 @@ import { pages } from "./operations";
 
 type Insert = Partial<Extract<PageChange, { operation: "insert_page" }>>;
 
-/** A new page in a change request, and what it says after each edit. */
+/** A new page in a change request, and its title after each edit. */
 async function page(insert: Insert) {
   const { mine, open, edit } = await setting();
   const request = await open(mine);
@@ -43,7 +43,7 @@ describe("the title of a page", () => {
     expect(await read()).toMatchObject({ title: "Pump manual", slug: "pump-manual" });
   });
 
-  it("stays when a save changes words below the heading", async () => {
+  it("stays when a save changes text below the heading", async () => {
     const { update, read } = await page(text("# Pump manual\n\nThey run.\n"));
     await update({ title: "Pumps" });
     await update(text("# Pump manual\n\nThey walk.\n"));
@@ -94,7 +94,7 @@ describe("front matter", () => {
   const stating = (words: string) =>
     `---\ntitle: Pump manual\nslug: pump-manual\ndescription: All of them\nhidden: true\n---\n\n${words}\n`;
 
-  it("leaves fields alone that were set since, when a save doesn't change it", async () => {
+  it("keeps fields that were set since, when a save doesn't change it", async () => {
     const { update, read } = await page(text(stating("They run.")));
     expect(await read()).toMatchObject({ title: "Pump manual", slug: "pump-manual", hidden: true });
     const fields = { title: "Pumps", slug: "pumps", description: "Most of them", hidden: false };
@@ -110,7 +110,7 @@ describe("front matter", () => {
     expect(await read()).toMatchObject({ title: "Pumps", description: "Two of them" });
   });
 
-  it("leaves links for search engines alone that were set since", async () => {
+  it("keeps links for search engines that were set since", async () => {
     const meta = (words: string) => `---\nmetaLinks:\n  canonical: https://example.org/a\n---\n\n${words}\n`;
     const { update, metaLinks: links } = await page(text(meta("They run.")));
     const metaLinks = { canonical: { kind: "url", url: "https://example.org/b" } };

@@ -8,8 +8,8 @@ import type { View } from "@/lib/store/view";
 const WORDS = { file: "file", reusable: "reusable content", variable: "variable" } as const;
 
 /**
- * The files, reusable contents or variables of a space while a batch of changes is applied to them;
- * `changes` is what has to be committed in the end. Beside WorkingTree, which does it for pages.
+ * The files, reusable contents or variables of a space while a batch of changes is applied to them; `changes`
+ * has the result to commit. WorkingTree does the same for pages.
  */
 export class WorkingAssets<Kind extends AssetKind> {
   readonly changes = new Map<string, AssetRecords[Kind] | null>();
@@ -17,11 +17,11 @@ export class WorkingAssets<Kind extends AssetKind> {
   constructor(
     private readonly view: View,
     private readonly kind: Kind,
-    /** how many of them a space holds */
+    /** maximum number in a space */
     private readonly most = Number.POSITIVE_INFINITY,
   ) {}
 
-  /** As the batch has left it so far. Throws NotFound. */
+  /** Returns the record in its present state in the batch. Throws NotFound. */
   async get(db: Db, key: string): Promise<AssetRecords[Kind]> {
     const changed = this.changes.get(key);
     const found =
@@ -41,7 +41,7 @@ export class WorkingAssets<Kind extends AssetKind> {
     this.changes.set(key, null);
   }
 
-  /** Refuses more than a space can hold; looks only when the batch adds some. */
+  /** Refuses more than a space can hold; queries only if the batch adds some. */
   async checkCount(db: Db): Promise<void> {
     if (![...this.changes.values()].some((record) => record !== null)) return;
     const live = new Set((await loadAssets(db, this.view, this.kind)).keys());
@@ -55,7 +55,7 @@ export class WorkingAssets<Kind extends AssetKind> {
   }
 }
 
-/** A space with more variables or reusable contents than this is a database. */
+/** Limits per space: more variables or reusable contents than this belong into a database. */
 export const MOST_VARIABLES = 500;
 const MOST_REUSABLES = 2_000;
 

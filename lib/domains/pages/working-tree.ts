@@ -9,8 +9,8 @@ import type { View } from "@/lib/store/view";
 const MAXIMUM_DEPTH = 32;
 
 /**
- * A page tree while a batch of changes is applied to it: pages are loaded from the view as they are
- * needed, and changed in memory; `changes` is what has to be committed in the end.
+ * A page tree while a batch of changes is applied to it: pages are loaded from the view on demand and changed
+ * in memory; `changes` has the result to commit.
  */
 export class WorkingTree {
   readonly changes = new Map<string, PageRecord | null>();
@@ -19,7 +19,7 @@ export class WorkingTree {
 
   constructor(private readonly view: View) {}
 
-  /** The page as the batch has left it so far; null when it does not live. */
+  /** Returns the page in its present state in the batch; null if it is missing or deleted. */
   async find(db: Db, id: string): Promise<PageRecord | null> {
     const changed = this.changes.get(id);
     if (changed !== undefined) return changed;
@@ -27,7 +27,7 @@ export class WorkingTree {
     return this.loaded.get(id)!;
   }
 
-  /** Loads pages at once that are going to be asked for. */
+  /** Preloads pages at once. */
   async load(db: Db, ids: readonly string[]): Promise<void> {
     const pages = await loadPages(db, this.view, ids);
     for (const id of ids) this.loaded.set(id, null);
@@ -125,7 +125,7 @@ export class WorkingTree {
       throw new Invalid(`Pages nest at most ${MAXIMUM_DEPTH} levels deep.`, "too_deep");
   }
 
-  /** Puts a page where its parent says; when a sibling there holds its slug, with a suffix to it. */
+  /** Puts a page below its parent, with a suffix to its slug if a sibling has the same one. */
   async settle(db: Db, page: PageRecord): Promise<void> {
     this.set(page);
     const beside = (await this.children(db, page.parentId)).filter(({ id }) => id !== page.id);
@@ -133,7 +133,7 @@ export class WorkingTree {
       this.set({ ...page, slug: await this.freeSlug(db, page, page.slug) });
   }
 
-  /** Refuses a slug that a sibling holds. */
+  /** Refuses a slug that a sibling has. */
   async checkSlug(db: Db, page: PageRecord, slug: string): Promise<string> {
     const folded = checkSlugForm(slug);
     const holder = (await this.children(db, page.parentId)).find(
@@ -148,7 +148,7 @@ export class WorkingTree {
     return folded;
   }
 
-  /** A slug from a title, with a suffix when a sibling holds it. */
+  /** Makes a slug from a title, with a suffix if a sibling has the same one. */
   async freeSlug(db: Db, page: PageRecord, title: string): Promise<string> {
     const taken = new Set(
       (await this.children(db, page.parentId)).filter(({ id }) => id !== page.id).map(({ slug }) => slug),

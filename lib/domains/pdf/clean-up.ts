@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 
-/** Removes PDFs whose time is over. */
+/** Deletes expired PDFs. */
 export async function cleanUpPdfs(db: Db, now: Date): Promise<void> {
   await db.pdfExport.deleteMany({ where: { expiresAt: { lt: now } } });
 }

@@ -23,15 +23,15 @@ import { makePdfJob } from "./make-job";
 import type { PdfOrder } from "./order";
 import { downloadAddress } from "./queries";
 
-/** Up to so many pages are made within the request. */
+/** Maximum number of pages of a PDF made within the request. */
 const PAGES_AT_ONCE = 100;
-/** How long an answer waits for its PDF; it is finished in any case. */
+/** How long a response waits for its PDF; the PDF is made in any case. */
 const PATIENCE_MS = 20_000;
 
-/** Who asks: what is shown of OpenAPI specs depends on it. */
+/** The reader, whose access decides which OpenAPI specs are shown. */
 type Reader = Pick<Viewer, "userId">;
 
-/** The address of a PDF of what a place holds now. */
+/** Returns the address of a PDF of the present content of a place. */
 export async function pdfOf(db: Db, place: Place, viewer: Reader, query: PdfQuery): Promise<PdfAddress> {
   const { space, changeRequest } = place;
   const view = { ...place.view, seq: (changeRequest ?? space).headSeq };
@@ -66,7 +66,7 @@ async function common(db: Db, space: SpaceSubject, { page, only }: PdfQuery) {
   };
 }
 
-/** The address of a PDF that is there, which costs a look at computed pages alone, or else its order. */
+/** Returns the address of an existing PDF, for which only computed pages are checked, or orders a new one. */
 async function order(db: Db, { userId }: Reader, asked: PdfOrder): Promise<PdfAddress> {
   const key = await keyOf(asked);
   const expiresAt = new Date(Date.now() + ADDRESS_LIFETIME_MS);
@@ -74,14 +74,14 @@ async function order(db: Db, { userId }: Reader, asked: PdfOrder): Promise<PdfAd
   return { pdf: key, url: downloadAddress(key) };
 }
 
-/** One that is there already is kept until then, or longer where somebody was told of it. */
+/** An existing PDF is kept until then, or longer if people were notified of it. */
 const extend = prepared<{ key: string }>(
   "extend-pdf",
   `UPDATE "PdfExport" SET "expiresAt" = greatest("expiresAt", $2::timestamptz)
    WHERE "key" = $1 AND "bytes" IS NOT NULL RETURNING "key"`,
 );
 
-/** What is small is made at once. Throws NotFound. */
+/** Orders a PDF and makes a small one at once. Throws NotFound. */
 async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expiresAt: Date): Promise<void> {
   const selection = await selectPages(db, asked);
   const total = selection.pages.length;
@@ -91,7 +91,7 @@ async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expir
     await tx.pdfExport.upsert({
       where: { key },
       create: { key, spaceId: asked.view.spaceId, name, order: asked, total, expiresAt },
-      // A failure may have been the machine that was slow.
+      // An earlier failure may have been a slow machine.
       update: { expiresAt, failure: null, made: 0, total },
       select: { key: true },
     });
@@ -106,13 +106,13 @@ async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expir
   if (!isLarge) await makeWithin(db, key, userId, asked, selection);
 }
 
-/** The same state, shown in the same way by the same program, is the same PDF whatever the day. */
+/** The key of a PDF: the same state and options by the same program version give the same PDF on any day. */
 async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
   const parts = canonicalJson({ ...asked, version: await rendererVersion() });
   return createHash("sha256").update(parts).digest("base64url");
 }
 
-/** PDFs that requests make now: who asks for one of them meanwhile waits for the same. */
+/** PDFs that requests make now; concurrent requests for one of them wait for the same promise. */
 const underWay = new Map<string, Promise<void>>();
 
 function makeOnce(db: Db, key: string, asked: PdfOrder, selection: Selection): Promise<void> {
@@ -145,13 +145,13 @@ async function makeWithin(
     .catch((error: unknown) => log.error({ err: error, pdf: key }, "A PDF could not be told of."));
 }
 
-/** Whether somebody waited for the PDF until now. */
+/** Ends a person's wait for the PDF; true if they were waiting. */
 const stopWaiting = async (db: Db, key: string, userId: string): Promise<boolean> =>
   (await db.pdfWait.deleteMany({ where: { key, userId } })).count > 0;
 
 /**
- * Takes back that somebody wants a PDF which is being made. Who makes it notices that its order is gone when nobody
- * else waits for it. Throws NotFound.
+ * Cancels a person's wait for a PDF that is being made. Without anyone waiting the order is deleted, and the
+ * job stops. Throws NotFound.
  */
 export const cancelPdf = (db: Db, ctx: ActorContext, space: SpaceSubject, key: string): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -173,7 +173,7 @@ const lockPdf = prepared<{ name: string; isDone: boolean }>(
    WHERE "key" = $1 AND "spaceId" = $2 FOR UPDATE`,
 );
 
-/** PDFs that are not needed any more are removed by the clean-up; see lib/wiring/clean-up.ts. */
+/** Expired PDFs are deleted by the clean-up; see lib/wiring/clean-up.ts. */
 export const findPdf = (db: Db, key: string) =>
   db.pdfExport.findUnique({
     where: { key, expiresAt: { gt: new Date() } },

@@ -19,18 +19,18 @@ import type { PdfOrder } from "./order";
 
 const STORED_FILE = /\/files\/([A-Za-z0-9_-]{1,64})/g;
 const SHOWN = new Set(["image/png", "image/jpeg"]);
-/** Pictures beyond this come as links: a PDF of a gigabyte helps nobody. */
+/** Pictures beyond this total come as links: a PDF of a gigabyte is useless. */
 const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
 
 type Listed = { stored: StoredPage | GeneratedPage; depth: number };
 
-/** What a PDF shows before anything heavy is read: its pages in order, and the paths of all pages. */
+/** The pages of a PDF in order, and the paths of all pages, read before any text. */
 export type Selection = { pages: Listed[]; paths: Record<string, string> };
 
-/** The pages that are wanted. Throws NotFound for a page that the state does not have. */
+/** Selects the wanted pages. Throws NotFound for a page that the state does not have. */
 export async function selectPages(db: Db, { view, specs, pageId, only }: PdfOrder): Promise<Selection> {
   const expanded = await expandComputed(db, { view, reader: { specs } }, await loadTree(db, view));
-  // What is left of them gives nothing to show.
+  // Computed pages that could not be expanded have nothing to show.
   const tree = expanded.filter(({ record }) => record.kind !== "computed");
   const groups = groupByParent(tree);
   const paths: Record<string, string> = {};
@@ -76,7 +76,7 @@ function titleOf({ pageId, title }: PdfOrder, pages: readonly Listed[]): string 
   return (pageId !== undefined && pages[0]?.stored.record.title) || title;
 }
 
-/** The pages with their texts, what these name filled in as for a reader of whom nothing is known. */
+/** The pages with their texts, with expressions evaluated for an anonymous visitor. */
 async function evaluatedPages(db: Db, view: View, pages: readonly Listed[]): Promise<PdfPage[]> {
   const texts = await textsOf(db, view, pages);
   const evaluation = await loadEvaluation(db, view, null, [...texts.values()], "nobody");
@@ -98,7 +98,7 @@ async function evaluatedPages(db: Db, view: View, pages: readonly Listed[]): Pro
   return listed;
 }
 
-/** The texts of pages, as far as they have one, by their ids. */
+/** Returns the texts of pages by id. */
 async function textsOf(db: Db, view: View, pages: readonly Listed[]): Promise<Map<string, string>> {
   const hashes = new Set(pages.flatMap(({ stored }) => stored.record.contentHash ?? []));
   const stored = await loadTexts(db, view.organizationId, [...hashes]);
@@ -111,7 +111,7 @@ async function textsOf(db: Db, view: View, pages: readonly Listed[]): Promise<Ma
   return texts;
 }
 
-/** The files that texts name, pictures with their bytes. */
+/** Returns the files that texts refer to, pictures with their bytes. */
 export async function filesIn(
   db: Db,
   view: View,

@@ -6,7 +6,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { isSigned } from "@/lib/signed-address";
 import { findPdf } from "./commands";
 
-/** Hands out a PDF. The signature is the caller's whole permission. */
+/** Downloads a PDF. The signature is the caller's whole permission. */
 export async function downloadPdf(
   db: Db,
   key: string,

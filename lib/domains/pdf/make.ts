@@ -15,10 +15,12 @@ import { makePdfJob } from "./make-job";
 import { PdfOrder } from "./order";
 
 const PROGRESS_EVERY_MS = 1000;
-/** So long a PDF is there for those who were told of it. */
+/** How long a PDF is kept for the people notified of it. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes a PDF that was ordered, unless it is there or nobody can want it any more, and tells who waits for it. */
+/**
+ * Makes an ordered PDF, unless it exists or its order was cancelled, and notifies the people who wait for it.
+ */
 export async function handle(db: Db, { key }: { key: string }, job: JobRun): Promise<void> {
   const found = await db.pdfExport.findFirst({
     where: { key, bytes: null },
@@ -37,8 +39,8 @@ export async function handle(db: Db, { key }: { key: string }, job: JobRun): Pro
 }
 
 /**
- * Tells who waits for a PDF that it is there, or why not, and keeps it for when they come to read that.
- * @param userId of these only this person
+ * Notifies the people who wait for a PDF of its success or failure, and keeps it for them. @param userId
+ * notifies this person only
  */
 export const tellFinished = (db: Db, key: string, userId?: string): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -52,7 +54,7 @@ export const tellFinished = (db: Db, key: string, userId?: string): Promise<void
     if (!made || made.waits.length === 0) return;
     const { organizationId, id: spaceId } = made.space;
     const people = made.waits.map(({ userId }) => userId);
-    // Who cancels meanwhile is told nothing.
+    // People who cancelled meanwhile are not notified.
     const told = await endWaits(tx, [key, people]);
     await tx.pdfExport.updateMany({ where: { key }, data: { expiresAt: new Date(Date.now() + KEPT_MS) } });
     for (const { userId } of told)
@@ -82,13 +84,16 @@ const keep = (
   outcome: { bytes: Uint8Array<ArrayBuffer>; failure: null } | { failure: string },
 ) => db.pdfExport.updateMany({ where: { key }, data: outcome });
 
-/** Keeps that a PDF failed for no reason of its own. */
+/** Stores an unexpected failure of a PDF. */
 export async function giveUp(db: Db, key: string, error: unknown): Promise<void> {
   log.error({ err: error, pdf: key }, "A PDF could not be made.");
   await keep(db, key, { failure: "Something went wrong. Download the PDF again." });
 }
 
-/** Makes a PDF of these pages and keeps it, or why it could not be made; nothing when its order is taken back. */
+/**
+ * Makes and stores a PDF of these pages, or the reason of its failure; stores nothing if its order was
+ * cancelled.
+ */
 export async function makePdf(db: Db, key: string, order: PdfOrder, selection: Selection): Promise<void> {
   const { organizationId, spaceId } = order.view;
   const watch = watchOrder(db, { key, organizationId, spaceId });
@@ -112,7 +117,10 @@ const noteProgress = prepared<{ people: string[] }>(
    RETURNING (SELECT coalesce(array_agg(w."userId"), '{}') FROM "PdfWait" w WHERE w."key" = $1) AS "people"`,
 );
 
-/** Notes once a second how many pages are drawn, tells who waits for them, and notices that nobody does any more. */
+/**
+ * Stores once a second how many pages are drawn, notifies the waiting people, and aborts once no one waits
+ * any more.
+ */
 function watchOrder(db: Db, made: Made) {
   const cancelled = new AbortController();
   let drawn = 0;

@@ -15,23 +15,23 @@ export const pdf = overPlaces(LIVE, {
     path: "{place}/pdf",
     summary: "Get the address of a PDF of a {place}",
     description:
-      "Pages come in the order of the tree; hidden ones are left out unless they are asked for. The PDF of content that did not change is made once.",
+      "Pages come in the order of the tree; hidden ones are left out unless requested. The PDF of unchanged content is made once.",
     action: "space.view",
     query: PdfQuery,
     response: PdfAddress,
   },
 });
 
-/** One PDF while it is made and afterwards. */
+/** One PDF, while it is made and afterwards. */
 export const pdfs = {
   get: defineOperation({
     id: "getPdf",
     tag,
     method: "GET",
     path: "/spaces/{spaceId}/pdfs/{pdfKey}",
-    summary: "Get how far a PDF is",
+    summary: "Get the progress of a PDF",
     description:
-      "PDFs are kept for an hour after somebody asked for their address, or a week if somebody was told.",
+      "PDFs are kept for an hour after the last request for their address, or for a week after a notification.",
     access: access.space("space.view"),
     response: Pdf,
   }),
@@ -42,13 +42,13 @@ export const pdfs = {
     path: "/spaces/{spaceId}/pdfs/{pdfKey}/cancel",
     summary: "Cancel a PDF that is being made",
     description:
-      "Ends the caller's wait for it: no notification comes. It stops being made unless somebody else waits for it.",
+      "Ends the caller's wait for it: no notification comes. The PDF is no longer made unless another person waits for it.",
     access: access.space("space.view"),
     status: 204,
   }),
 };
 
-/** The bytes, which have an address of their own. */
+/** The bytes have an address of their own. */
 export const pdfBytes = {
   download: defineOperation({
     id: "downloadPdf",
@@ -57,7 +57,7 @@ export const pdfBytes = {
     path: "/pdfs/{pdfKey}",
     summary: "Download a PDF",
     description:
-      "Anyone with the signed address can download: it carries its own permission. Answers 503 with Retry-After while the PDF is being made.",
+      "Anyone with the signed address can download it: the address itself is the permission. Returns 503 with Retry-After while the PDF is being made.",
     errors: [403],
     access: access.public(),
     query: SignedQuery,

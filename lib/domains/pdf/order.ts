@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 
-/** What a PDF is made from: a state of content that cannot change, and what of it is wanted. */
+/** An order of a PDF: a state of content that cannot change, and options. */
 export const PdfOrder = z.object({
   view: z.object({
     organizationId: z.string(),
@@ -15,11 +15,11 @@ export const PdfOrder = z.object({
   author: z.string(),
   language: z.string(),
   date: z.string(),
-  /** What computed pages are made from, as the person who asks sees it; nothing else is shown of it. */
+  /** The source of computed pages, as visible to the caller; nothing else of it is shown. */
   specs: z
     .array(z.object({ id: z.string(), slug: z.string(), lastVersionId: z.string().nullable() }))
     .default([]),
-  /** Where the console shows pages of the state. */
+  /** The console address of the pages of the state. */
   address: z.string(),
   changeRequestId: z.string().optional(),
   pageId: z.string().optional(),

@@ -17,7 +17,7 @@ vi.mock("@/lib/platform/rendering/render", async (original) => {
   return { ...module, renderPdf };
 });
 
-it("makes a small PDF once for all who ask while it is made", async () => {
+it("makes a small PDF once for all concurrent requests", async () => {
   const { admin, member, space } = await world();
   const { id } = await space({ pages: ["# One\n", "# Two\n"] });
   const people = [admin, await member("read"), await member("read")];
@@ -30,7 +30,7 @@ it("makes a small PDF once for all who ask while it is made", async () => {
   expect((await api.anonymous.get(url.pathname + url.search)).text.slice(0, 5)).toBe("%PDF-");
 });
 
-it("ends the making of a PDF when the last of those who wait cancels it", async () => {
+it("stops making a PDF when the last waiting person cancels it", async () => {
   const { admin, member, space } = await world();
   const { id } = await space({ pages: ["# One\n"] });
   const ben = await member("read");
@@ -47,7 +47,7 @@ it("ends the making of a PDF when the last of those who wait cancels it", async 
   expect((await cancel(admin)).status).toBe(204);
   expect((await api.as(ben).get(path)).body).toMatchObject({ status: "in-progress" });
   expect((await cancel(ben)).status).toBe(204);
-  // Each of them still waits for the answer to the request that ordered it.
+  // Each request that ordered it still waits for its response.
   for (const answer of answers) expect((await answer).status).toBe(200);
   expectProblem(await api.as(ben).get(path), 404);
 });

@@ -32,7 +32,7 @@ const make = async (space: { id: string }, key: string, ...people: string[]) => 
 };
 
 describe("a PDF of content", () => {
-  it("is downloaded by anyone with its address, but not with a changed one", async () => {
+  it("can be downloaded by anyone with its address, but not with a changed one", async () => {
     const w = await world();
     const space = await w.space({ title: "Guide", pages: ["# One\n\nHello.\n", "# Two\n"] });
     const url = await ask(w, `${space.id}/pdf`);
@@ -45,7 +45,7 @@ describe("a PDF of content", () => {
     expectProblem(await api.anonymous.get(pathOf(later)), 403, "download_address_expired");
   });
 
-  it("is of what the caller may see only", async () => {
+  it("has only what the caller may see", async () => {
     const w = await world();
     const space = await w.space({ pages: ["# One\n"] });
     const request = await w.changeRequest(space, { subject: "Words" });
@@ -59,7 +59,7 @@ describe("a PDF of content", () => {
     expectProblem(await api.as(w.admin).get(`/v1/spaces/${space.id}/pdf?only=perhaps`), 400, "validation");
   });
 
-  it("is made once for the same content and the same wish, and again when the content changed", async () => {
+  it("is made once for the same content and options, and again when the content changed", async () => {
     const w = await world();
     const space = await w.space({ pages: ["# One\n", "# Two\n"] });
     const { body } = await api
@@ -79,7 +79,7 @@ describe("a PDF of content", () => {
     expect(keyOf(await ask(w, `${space.id}/pdf`))).toBe(keyOf(first));
   });
 
-  it("is removed when its last address has expired, and until then kept", async () => {
+  it("is deleted when its last address has expired, and kept until then", async () => {
     const w = await world();
     const space = await w.space({ pages: ["# One\n"] });
     const url = await ask(w, `${space.id}/pdf`);
@@ -99,7 +99,7 @@ describe("a PDF of content", () => {
     expect((await api.anonymous.get(pathOf(await ask(w, `${space.id}/pdf`)))).status).toBe(200);
   });
 
-  it("that a job makes is said to be in preparation until it is there", async () => {
+  it("made by a job is reported as in preparation until it is ready", async () => {
     const w = await world();
     const space = await w.space({ pages: ["# One\n"] });
     const url = await ask(w, `${space.id}/pdf`);
@@ -118,7 +118,7 @@ describe("a PDF of content", () => {
 });
 
 describe("a PDF that takes long", () => {
-  /** Ordered, and not made yet. */
+  /** An ordered PDF that is not made yet. */
   const begun = async (w: World, pages = ["# One\n", "# Two\n", "# Three\n"]) => {
     const space = await w.space({ title: "Guide", pages });
     const key = keyOf(await ask(w, `${space.id}/pdf`));
@@ -129,7 +129,7 @@ describe("a PDF that takes long", () => {
     (await api.as(person).get<{ items: Notification[] }>("/v1/user/notifications?kind=pdf-finished")).body
       .items;
 
-  it("says how many of its pages are made, and then where it is", async () => {
+  it("reports how many of its pages are made, and then its address", async () => {
     const w = await world();
     const { space, key, path } = await begun(w);
     const read = async () => (await api.as(w.admin).get<Pdf>(path)).body;
@@ -144,7 +144,7 @@ describe("a PDF that takes long", () => {
     expect((await api.anonymous.get(pathOf(done.url!))).status).toBe(200);
   });
 
-  it("is nobody's who cannot see the space, and in no other space", async () => {
+  it("is not accessible without access to its space, nor in another space", async () => {
     const w = await world();
     const { key, path } = await begun(w);
     expectProblem(await api.as(await w.stranger()).get(path), 404);
@@ -153,7 +153,7 @@ describe("a PDF that takes long", () => {
     expectProblem(await api.as(w.admin).get(`/v1/spaces/${other.id}/pdfs/none`), 404);
   });
 
-  it("is told to everybody who asked, and kept for when they come to read that", async () => {
+  it("notifies everyone who requested it, and is kept for them", async () => {
     const w = await world();
     const { space, key } = await begun(w);
     const [ben, eva] = [await w.member("read"), await w.member("read")];
@@ -167,7 +167,7 @@ describe("a PDF that takes long", () => {
     expect(await keptUntil()).toBeGreaterThan(Date.now() + 86_400_000);
   });
 
-  it("is cancelled for who cancels it, and made for who still waits", async () => {
+  it("is cancelled only for the person who cancels it, and still made for the others", async () => {
     const w = await world();
     const { space, key, path } = await begun(w);
     const ben = await w.member("read");
@@ -190,10 +190,10 @@ describe("a PDF that takes long", () => {
     expectProblem(await api.as(ben).post(`${again.path}/cancel`), 400, "not_active");
   });
 
-  it("is told with its reason when it could not be made", async () => {
+  it("notifies of a failure with its reason", async () => {
     const w = await world();
     const { space, key, path } = await begun(w);
-    // What it was ordered from cannot be read any more.
+    // Breaks the order, so that making the PDF fails.
     await database().pdfExport.update({ where: { key }, data: { order: {} } });
     await database().pdfWait.create({ data: { key, userId: w.admin.id } });
     await handle(database(), { key }, { signal: new AbortController().signal, isLastAttempt: true });
@@ -211,7 +211,7 @@ info: { title: Waterworks, version: "2" }
 paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "200": { description: ok } } } } }
 `;
   const read = async (url: string) => {
-    // On a busy machine an answer does not wait for its PDF.
+    // On a busy machine the response does not wait for its PDF.
     await expect.poll(async () => (await stored(url))?.bytes?.length ?? 0).toBeGreaterThan(0);
     const document = await getDocumentProxy(Uint8Array.from((await stored(url))!.bytes!));
     const { text } = await extractText(document, { mergePages: false });
@@ -223,7 +223,7 @@ paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "2
     return { text, links };
   };
 
-  it("has the pages that they give the caller, in their place, each of them alone too", async () => {
+  it("has the generated pages the caller may see, in their place, and each of them alone too", async () => {
     const w = await world();
     const put = async (tag: string) => {
       const text = specOf(tag);
@@ -268,7 +268,7 @@ paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "2
     await put("valves");
     const renewed = await ask(w, `${path}/pdf`);
     expect((await read(renewed)).text.join()).toContain("GET /valves");
-    // What waits to be made shows what was there when it was ordered.
+    // A waiting PDF shows the content at the time of its order.
     await database().pdfExport.update({ where: { key: keyOf(whole) }, data: { bytes: null } });
     await make(space, keyOf(whole));
     expect((await read(whole)).text.join()).toContain("GET /pumps");

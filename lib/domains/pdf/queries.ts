@@ -6,7 +6,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { signedQuery } from "@/lib/signed-address";
 import { apiUrl } from "@/lib/urls";
 
-/** Where anyone with the address can download a PDF for an hour. */
+/** The address where anyone can download a PDF for an hour. */
 export const downloadAddress = (key: string): string =>
   `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}`;
 
@@ -18,7 +18,7 @@ const pdfByKey = prepared<PdfRow>(
    WHERE "key" = $1 AND "spaceId" = $2 AND "expiresAt" > now()`,
 );
 
-/** How far a PDF of a space is, without its bytes. Throws NotFound. */
+/** Returns the progress of a PDF of a space, without its bytes. Throws NotFound. */
 export async function getPdf(db: Db, spaceId: string, key: string): Promise<Pdf> {
   const [row] = await pdfByKey(db, [key, spaceId]);
   if (!row) throw new NotFound("PDF", key);

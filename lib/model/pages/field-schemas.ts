@@ -10,7 +10,7 @@ import {
 } from "@/lib/core/content/page-fields";
 import type { PageKind } from "@/lib/core/content/records";
 
-/** The fields of pages as the API takes and answers them, from the table of fields. */
+/** The schemas of page fields in API requests and responses, made from the table of fields. */
 
 type Schema<Value> = z.ZodOptional<Value extends boolean ? z.ZodBoolean : z.ZodString>;
 type Shape<Name extends GivenName> = { [Each in Name]: Schema<NonNullable<PageFieldValues[Each]>> };
@@ -25,7 +25,7 @@ const described = (schema: z.ZodType, ...sentences: (string | undefined)[]): z.Z
   return words === "" ? schema : schema.describe(words);
 };
 
-/** As changes of a page give them. */
+/** Page fields in changes of a page. */
 export const given = shapeOf(
   fieldNames<GivenName>((field) => field.given),
   (field) => {
@@ -45,7 +45,7 @@ export const given = shapeOf(
   },
 );
 
-/** As pages of a kind answer them: texts only when there are any. */
+/** Page fields in responses, by kind of page; texts only if not empty. */
 export const shown = <Kind extends PageKind>(kind: Kind): Shape<ShownName<Kind>> =>
   shapeOf(
     fieldNames<ShownName<Kind>>((field) => field.shown?.includes(kind)),

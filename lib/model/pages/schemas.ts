@@ -8,7 +8,7 @@ import { GitBlob } from "@/lib/model/git/schemas";
 import { given, shown } from "./field-schemas";
 import { JsonDocument } from "./json-document";
 
-/** A page's place in the reader: which parts of the layout are shown. */
+/** The parts of the page layout that readers see. */
 export const PageLayout = z.object({
   width: z.enum(["default", "wide"]),
   cover: z.boolean(),
@@ -35,11 +35,11 @@ const PageCover = z.object({
 export const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
 export const Variables = z.record(z.string(), VariableValue);
 
-/** A page of the main content as it is called now. */
+/** A page of the main content with its present title and path. */
 export const LivePageReference = z.object({ id: z.string(), title: z.string(), path: z.string() });
 
 const reference = z.string().min(1).max(256);
-const inSpace = { space: reference.optional().describe("Another space; the space itself when absent.") };
+const inSpace = { space: reference.optional().describe("Another space; by default the space itself.") };
 export const PageRef = z.strictObject({ kind: z.literal("page"), page: reference, ...inSpace });
 export const AnchorRef = z.strictObject({
   kind: z.literal("anchor"),
@@ -66,14 +66,16 @@ const refTo = <File extends typeof FileRef>(url: z.ZodType<string, string>, file
     z.strictObject({ kind: z.literal("openapi"), spec: reference }),
   ]);
 const address = z.string().min(1).max(2048);
-/** What a link page leads to. */
+/** The target of a link page. */
 export const ContentRef = refTo(address, FileRef);
 const linkAddress = address.refine(isLinkAddress, {
   error: "must be an http, https, mailto or tel address or a relative one, without control characters.",
 });
-/** The same as it may be set. */
+/** The same, as accepted in requests. */
 const LinkTarget = refTo(linkAddress, FileRef);
-/** What a link of a site leads to. Readers are not shown links to what is not for them, such as people and collections. */
+/**
+ * The target of a site's link. Readers see only links to readable things, so not to people or collections.
+ */
 export const SiteLinkTarget = refTo(linkAddress, FileRef.extend(inSpace));
 export type ContentRef = z.infer<typeof ContentRef>;
 
@@ -98,8 +100,8 @@ const documentFields = z.object({
   markdown: z.string().optional(),
   document: JsonDocument.optional(),
   documentId: z.string().optional(),
-  git: GitBlob.optional().describe("Where its file stands in the repository of the space."),
-  computed: DocumentSource.optional().describe("What its document is made from, in place of one of its own."),
+  git: GitBlob.optional().describe("Path of its file in the repository of the space."),
+  computed: DocumentSource.optional().describe("The source of its document, instead of a body of its own."),
   computedSeed: z.string().optional(),
 });
 const groupFields = z.object({
@@ -126,7 +128,7 @@ const ComputedPage = z.object({
 });
 export type DocumentPage = z.infer<typeof documentFields> & { pages: Page[] };
 export type GroupPage = z.infer<typeof groupFields> & { pages: Page[] };
-/** A node of the page tree. Groups stand at the root only. */
+/** A node of the page tree. Groups exist only at the root. */
 export type Page = DocumentPage | GroupPage | z.infer<typeof LinkPage> | z.infer<typeof ComputedPage>;
 
 const children: z.ZodType<Page[]> = z.lazy(() => z.array(Page));
@@ -144,13 +146,13 @@ const Evaluated = z.enum(["true", "false", "deterministic-only"]);
 export type Evaluated = z.infer<typeof Evaluated>;
 
 export const ContentQuery = z.object({
-  metadata: queryBoolean().default(true).describe("false leaves out where things stand in a Git repository."),
-  computed: queryBoolean().default(true).describe("false leaves computed content as its source."),
+  metadata: queryBoolean().default(true).describe("false leaves out the paths in a Git repository."),
+  computed: queryBoolean().default(true).describe("false returns computed content as its source."),
 });
 export const PageContentQuery = ContentQuery.extend({
-  format: PageFormat.optional().describe("How the body comes: Markdown (when absent) or a JSON document."),
+  format: PageFormat.optional().describe("Format of the body: Markdown (default) or a JSON document."),
   evaluated: Evaluated.optional().describe(
-    "Fill in expressions, conditions and reusable contents: all of them, as for a visitor of whom nothing is known, or only what is the same for everybody.",
+    "Evaluates expressions, conditions and reusable contents: all of them for an anonymous visitor, or only those that are the same for everyone.",
   ),
 });
 
@@ -165,7 +167,7 @@ export const BlockComparison = z.object({
   kind: z.enum(["same", "added", "removed", "changed"]),
   before: RenderedBlock.optional(),
   after: RenderedBlock.optional(),
-  /** both states in one, with words taken out and put in marked; for changed blocks */
+  /** for changed blocks: both states in one, with insertions and deletions marked */
   inline: z.string().optional(),
 });
 export type BlockComparison = z.infer<typeof BlockComparison>;
@@ -189,7 +191,7 @@ export const RenderedPage = z.object({
   more: z
     .literal(true)
     .optional()
-    .describe("There when only the beginning was asked for and the text goes on."),
+    .describe("Present if only the beginning was requested and the text goes on."),
 });
 export type RenderedPage = z.infer<typeof RenderedPage>;
 
@@ -197,14 +199,14 @@ export const MetaLink = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("page"),
     page: z.string().min(1).max(64),
-    space: z.string().min(1).max(64).optional().describe("Absent: this space."),
+    space: z.string().min(1).max(64).optional().describe("By default this space."),
   }),
   z.strictObject({
     kind: z.literal("url"),
     url: webAddress().max(2048),
   }),
 ]);
-/** What search engines are told about a page: its own address among equal ones, and its other versions. */
+/** Links of a page for search engines: its canonical address and its alternates. */
 export const MetaLinks = z.strictObject({
   canonical: MetaLink.optional(),
   alternates: z.array(MetaLink).max(50).optional(),
@@ -219,24 +221,24 @@ export const metadata = {
     .max(250)
     .optional()
     .describe(
-      "Absent: the first heading or the front matter of the text names a new page, and one that is there when the change gives it another heading.",
+      "If absent, the first heading or the front matter of the text names a new page, or an existing one if the change alters its heading.",
     ),
   slug: z
     .string()
     .max(100)
     .optional()
     .describe(
-      "Absent: of a new page made from its title, of others as it is, whatever becomes of the title. Empty: made from the title now. Only a page inserted without a title takes its slug from its first one, until it is in the space.",
+      "If absent, a new page gets a slug from its title, and an existing one keeps its slug when its title changes. If empty, the slug is made from the title now. Only a page inserted without a title takes its slug from its first title, until it is in the space.",
     ),
   ...given,
-  computed: RevisionSource.optional().describe("Of computed pages: what their pages are made from."),
+  computed: RevisionSource.optional().describe("For computed pages: the source of their pages."),
   metaLinks: MetaLinks.nullable()
     .optional()
-    .describe("Of documents: what search engines are told. null clears it."),
+    .describe("For documents: links for search engines. null removes them."),
 };
 const PageReference = z.string().min(1).max(64);
 
-/** A body as it is sent: Markdown, a JSON document, or nothing. */
+/** A body in a request: Markdown, a JSON document, or nothing. */
 export const ContentBody = z.union(
   [z.strictObject({ markdown: z.string() }), z.strictObject({ document: JsonDocument }), EmptyObject],
   { error: "must be {“markdown”: text}, {“document”: document} or {}." },
@@ -250,7 +252,7 @@ const VariableName = z
   .max(64)
   .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "holds letters, digits and “_”, and begins with no digit.");
 
-/** The bytes of a file, by address or as they are. */
+/** The bytes of a file, by address or inline. */
 const fileSource = {
   contentType: z.string().max(255).optional(),
   url: webAddress().max(2048).optional(),
@@ -278,12 +280,12 @@ export const PageChange = z.discriminatedUnion("operation", [
       .max(64)
       .optional()
       .describe(
-        "A revision of the change request that edited this page, whose words the text knowingly replaces. Its authors are notified and can restore them.",
+        "A revision of the change request that edited this page and whose text this change replaces on purpose. Its authors are notified and can restore it.",
       ),
     into: z
       .union([PageReference, z.null()])
       .optional()
-      .describe("New parent; null = the root, absent = as it is."),
+      .describe("New parent; null = the root, absent = unchanged."),
     at: position.describe("Index among the new siblings."),
     ...metadata,
   }),
@@ -293,8 +295,8 @@ export const PageChange = z.discriminatedUnion("operation", [
     type: z
       .enum(["document", "group", "link", "computed"])
       .optional()
-      .describe("Kind of page; a document when absent."),
-    target: LinkTarget.optional().describe("Where a link page leads."),
+      .describe("Kind of page; by default a document."),
+    target: LinkTarget.optional().describe("The target of a link page."),
     into: PageReference.optional().describe("Parent; absent = the root."),
     at: position.describe("Index among the siblings; absent = last."),
     ref: z.string().min(1).max(100).optional().describe("Name of the page within this batch."),
@@ -337,7 +339,7 @@ export const PageChange = z.discriminatedUnion("operation", [
     })
     .refine(typeIsGiven, NO_TYPE)
     .meta({
-      description: "Renames a file or replaces its bytes; every page that shows it shows the new one.",
+      description: "Renames a file or replaces its bytes; every page that uses it shows the new one.",
       not: { required: ["url", "base64"] },
       dependentRequired: { base64: ["contentType"] },
     }),
@@ -360,10 +362,10 @@ export const PageChange = z.discriminatedUnion("operation", [
   z
     .strictObject({
       operation: z.literal("set_variables"),
-      page: PageReference.optional().describe("The page whose variables they are; absent = the space."),
-      variables: z.record(VariableName, VariableValue.nullable()).describe("null removes a variable."),
+      page: PageReference.optional().describe("The page whose variables these are; by default the space."),
+      variables: z.record(VariableName, VariableValue.nullable()).describe("null removes the variable."),
     })
-    .describe("Sets variables by name; those that are not named stay."),
+    .describe("Sets variables by name; other variables stay as they are."),
 ]);
 export type PageChange = z.infer<typeof PageChange>;
 

@@ -6,21 +6,19 @@ export const PdfQuery = z.object({
     .string()
     .max(64)
     .optional()
-    .describe("This page with everything below it; absent = the whole content."),
-  only: queryBoolean()
-    .optional()
-    .describe("true leaves out what is below the page. Says nothing without a page."),
+    .describe("This page with all its subpages; by default the whole content."),
+  only: queryBoolean().optional().describe("true leaves out the subpages. Ignored without a page."),
 });
 export type PdfQuery = z.infer<typeof PdfQuery>;
-/** As it is sent. */
+/** The query before parsing. */
 export type PdfQueryInput = z.input<typeof PdfQuery>;
 
 export const PdfAddress = z.object({
-  pdf: z.string().describe("Id of the PDF, by which its progress is read."),
+  pdf: z.string().describe("Id of the PDF, used to read its progress."),
   url: z
     .string()
     .describe(
-      "Where the PDF is downloaded for an hour; the address is the permission. 503 while it is being made.",
+      "Download address, valid for an hour; the address itself is the permission. Returns 503 while the PDF is being made.",
     ),
 });
 export type PdfAddress = z.infer<typeof PdfAddress>;
@@ -30,13 +28,15 @@ export const Pdf = z.object({
   id: z.string(),
   name: z.string().describe("Name of the file."),
   status: z.enum(["in-progress", "completed", "failed"]),
-  reason: z.string().optional().describe("Why it could not be made."),
+  reason: z.string().optional().describe("Reason of the failure."),
   progress: z
-    .object({ made: z.int().describe("Pages that are drawn."), total: z.int() })
-    .describe("How far it is, in pages of the content."),
+    .object({ made: z.int().describe("Number of pages drawn."), total: z.int() })
+    .describe("Progress, in pages of the content."),
   url: z
     .string()
     .optional()
-    .describe("Where it is downloaded for an hour, once it is there; the address is the permission."),
+    .describe(
+      "Download address once the PDF is ready, valid for an hour; the address itself is the permission.",
+    ),
 });
 export type Pdf = z.infer<typeof Pdf>;
