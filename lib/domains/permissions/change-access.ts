@@ -6,7 +6,7 @@ import { announce } from "@/lib/platform/events/announce";
 import type { Item } from "./item";
 import { whoReaches } from "./queries";
 
-/** Changes of access to one item happen one after the other. */
+/** Locks an access target, so that changes of its access happen one after the other. */
 export function lockItem(tx: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<unknown> {
   switch (kind) {
     case "space":
@@ -19,10 +19,10 @@ export function lockItem(tx: Db, { kind, id }: Pick<Item, "kind" | "id">): Promi
 }
 
 /**
- * Does work that changes access to an item, and undoes it when somebody becomes an administrator of it, or
- * no longer is one, by the hand of somebody who is none. What is written need not name that role: a grant
- * covers what a team, a collection or everybody has, and taking it away uncovers that. People who lose their access
- * by it are told so: nobody else tells them, since what happens there is no business of theirs any more.
+ * Runs `work`, which changes access to an access target, and throws if a non-admin thereby adds or removes an
+ * admin of it. The written role alone does not show that: a grant can hide the role of a team, a collection
+ * or the default, and removing it reveals that role. People who lose their access are notified here, since
+ * they no longer receive events of the access target.
  */
 export async function changeAccess<Result>(
   tx: Db,

@@ -56,7 +56,7 @@ export const grantAccess = (
     ]);
   });
 
-/** Changes the role that somebody was given. */
+/** Changes the role of a grant. */
 export const updateGrant = (
   db: Db,
   ctx: ActorContext,
@@ -76,10 +76,7 @@ export const updateGrant = (
     await note(tx, ctx, item, [changeOf(present, present, { role })]);
   });
 
-/**
- * Gives somebody the role that a link grants, in addition to what they have; a higher one that they were given
- * stays. Throws for people who were kept out.
- */
+/** Grants the role of a link; a higher grant stays. Throws for people who were denied access. */
 export const raiseGrant = (
   db: Db,
   ctx: Recorder,
@@ -101,7 +98,7 @@ export const raiseGrant = (
     return true;
   });
 
-/** Takes back the role that somebody was given; false when there was none. */
+/** Removes a grant; returns false if there was none. */
 export const removeGrant = (db: Db, ctx: ActorContext, item: Item, holder: Holder): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockItem(tx, item);
@@ -125,7 +122,7 @@ export const removeGrant = (db: Db, ctx: ActorContext, item: Item, holder: Holde
 
 type Grant = { id: string; userId: string | null; teamId: string | null; role: Role | null };
 
-/** What some people and teams were given in an item. */
+/** Returns the grants of some people and teams in an access target. */
 function grantsOf(tx: Db, { kind, id }: Item, users: string[], teams: string[]): Promise<Grant[]> {
   const select = { id: true, userId: true, teamId: true, role: true } as const;
   const OR = [{ userId: { in: users } }, { teamId: { in: teams } }];
@@ -189,7 +186,7 @@ const changeOf = (
   after,
 });
 
-/** Records which grants changed; nothing when none did. */
+/** Records the changed grants, if any. */
 async function note(tx: Db, ctx: Recorder, item: Item, changes: readonly GrantChange[]): Promise<void> {
   const grants = changes.filter(({ before, after }) => before?.role !== after?.role);
   if (grants.length === 0) return;

@@ -38,7 +38,9 @@ const ITEMS = {
   site: ["Site", "t", siteRoleLines],
 } as const;
 
-/** What gives a member ($2) a role in some items ($1), as somebody else ($3) is told of it. */
+/**
+ * The access sources of a member ($2) in some access targets ($1), as far as the viewer ($3) may see them.
+ */
 const reasonsIn = (kind: Item["kind"]) => {
   const [table, i, linesOf] = ITEMS[kind];
   return prepared<ReasonRow>(
@@ -62,7 +64,7 @@ const reasonsIn = (kind: Item["kind"]) => {
 };
 const reasons = { space: reasonsIn("space"), collection: reasonsIn("collection"), site: reasonsIn("site") };
 
-/** Roles that a collection gives are the business of those who manage it, its name of those who see it. */
+/** Only managers of a collection see the roles it gives; only its viewers see its name. */
 function presentReason(kind: Item["kind"], row: ReasonRow): AccessReason {
   const inherited = row.collection !== null && row.collection !== row.item;
   const managed = !inherited || can(row.collectionRole, "collection.manage");
@@ -79,7 +81,7 @@ function presentReason(kind: Item["kind"], row: ReasonRow): AccessReason {
   };
 }
 
-/** What a member may do in an item, and why. */
+/** Returns a member's role in an access target, optionally with its sources. */
 export async function getPersonAccess(
   db: Db,
   viewer: Pick<Viewer, "userId">,
@@ -89,7 +91,7 @@ export async function getPersonAccess(
 ): Promise<PersonAccess> {
   const rows = await reasons[kind](db, [[id], userId, viewer.userId]);
   const decisive = rows.find(({ decides }) => decides);
-  // Who may not list the members of the organization is told of those who have access here, and of nobody else.
+  // A viewer who may not list the organization's members sees only people with access here.
   if (!decisive || (!can(decisive.role, `${kind}.view`) && !decisive.viewerListsMembers)) {
     throw new NotFound("member", userId);
   }
@@ -100,7 +102,7 @@ export async function getPersonAccess(
   };
 }
 
-/** Why a member has their role in each of some spaces, by the ids of those. */
+/** Explains a member's role in each of some spaces, by space id. */
 export async function explainSpaces(
   db: Db,
   viewer: Pick<Viewer, "userId">,

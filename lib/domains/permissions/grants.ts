@@ -13,14 +13,14 @@ export async function copySpaceGrants(tx: Db, from: string, to: string): Promise
   await tx.spaceGrant.createMany({ data: grants.map((grant) => ({ ...grant, id: newId(), spaceId: to })) });
 }
 
-/** Takes back what means nothing in the organization that spaces are given to. */
+/** Removes grants of spaces to people and teams outside the new organization. */
 export async function dropSpaceGrants(tx: Db, ids: readonly string[], organizationId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "SpaceGrant" g WHERE g."spaceId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
       OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
 }
 
-/** Takes back what means nothing in the organization that collections are given to. */
+/** Removes grants of collections to people and teams outside the new organization. */
 export async function dropCollectionGrants(
   tx: Db,
   ids: readonly string[],
@@ -31,7 +31,7 @@ export async function dropCollectionGrants(
       OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
 }
 
-/** A role that was given in a collection which was deleted. */
+/** A grant of a deleted collection. */
 export const KeptGrant = z.object({
   id: z.string(),
   collectionId: z.string(),
@@ -47,7 +47,7 @@ export const keepCollectionGrants = (tx: Db, ids: readonly string[]): Promise<Ke
     select: { id: true, collectionId: true, userId: true, teamId: true, role: true },
   });
 
-/** Gives people and teams again what they had, those of them who are still there. */
+/** Restores the grants of a collection to people and teams that still exist. */
 export async function restoreCollectionGrants(
   tx: Db,
   organizationId: string,
@@ -67,7 +67,7 @@ export async function restoreCollectionGrants(
   });
 }
 
-/** Takes back all that a person was given in an organization. */
+/** Removes all grants of a person in an organization. */
 export async function dropGrantsOf(tx: Db, organizationId: string, userId: string): Promise<void> {
   await tx.spaceGrant.deleteMany({ where: { userId, space: { organizationId } } });
   await tx.collectionGrant.deleteMany({ where: { userId, collection: { organizationId } } });

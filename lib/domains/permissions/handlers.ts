@@ -24,7 +24,7 @@ type OfUser = { params: { userId: string } };
 type OfTeam = { params: { teamId: string } };
 type Listed = { query: PageQuery };
 
-/** The same for spaces, for collections and for sites, as their operations are. */
+/** Handles the operations of spaces, collections and sites alike. */
 function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
   type Ctx = ActorContext & { db: RootDb; subject: Subject };
   return {

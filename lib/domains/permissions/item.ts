@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/core/access/roles";
 
-/** What roles are given in: a space, a collection or a site, with the caller's role in it. */
+/** An access target (a space, a collection or a site) with the caller's role in it. */
 export type Item = {
   kind: "space" | "collection" | "site";
   id: string;
@@ -10,5 +10,5 @@ export type Item = {
   role: Role | null;
 };
 
-/** Who is given a role. */
+/** A person or a team with a grant. */
 export type Holder = { userId: string } | { teamId: string };

@@ -42,8 +42,8 @@ async function scene() {
   return { ...w, collectionOf: collection, spaceIn: space, paths, team, roleIn };
 }
 
-describe.each(["space", "collection"] as const)("roles that are given in a %s", (kind) => {
-  it("hold until they are changed or taken back", async () => {
+describe.each(["space", "collection"] as const)("direct roles in a %s", (kind) => {
+  it("hold until they are changed or removed", async () => {
     const { admin, member, paths, roleIn } = await scene();
     const reader = await member("read");
     const path = paths[kind];
@@ -65,7 +65,7 @@ describe.each(["space", "collection"] as const)("roles that are given in a %s", 
     expect(await roleIn(reader)).toBe("read");
   });
 
-  it("reach the people of a team", async () => {
+  it("apply to the people of a team", async () => {
     const { admin, member, paths, roleIn, team } = await scene();
     const [one, guest] = [await member("read"), await member(null)];
     const { id } = await team(one, guest);
@@ -90,7 +90,7 @@ describe.each(["space", "collection"] as const)("roles that are given in a %s", 
     expect(await roleIn(guest)).toBe("none");
   });
 
-  it("never reach above the role of who gives them", async () => {
+  it("are never above the role of the person who gives them", async () => {
     const { admin, member, paths } = await scene();
     const [maker, other] = [await member("create"), await member("read")];
     const path = paths[kind];
@@ -103,7 +103,7 @@ describe.each(["space", "collection"] as const)("roles that are given in a %s", 
     expectProblem(await as.post(path, { role: "read", users: [other.id] }), 403);
   });
 
-  it("nor does what everybody has by default", async () => {
+  it("cannot be exceeded by a default access set by the same person", async () => {
     const { admin, member, collectionOf, spaceIn } = await scene();
     const as = api.as(await member("create"));
     const path = kind === "space" ? `/v1/spaces/${spaceIn.id}` : `/v1/collections/${collectionOf.id}`;
@@ -116,7 +116,7 @@ describe.each(["space", "collection"] as const)("roles that are given in a %s", 
     expect((await api.as(other).patch(path, { title: "Renamed", defaultLevel: "admin" })).status).toBe(200);
   });
 
-  it("neither cover nor uncover who administrates", async () => {
+  it("cannot hide or reveal the role admin by a person without it", async () => {
     const { admin, member, paths, roleIn, team } = await scene();
     const [maker, keeper, other] = [await member("create"), await member("read"), await member("read")];
     const { id } = await team(keeper, maker);
@@ -151,7 +151,7 @@ describe.each(["space", "collection"] as const)("roles that are given in a %s", 
   });
 });
 
-it("nobody is given a role while they are being removed", async () => {
+it("a member who is being removed is given no role", async () => {
   const { admin, member, organization, paths } = await scene();
   const reader = await member("read");
   let giving: ReturnType<ApiCaller["post"]> | undefined;
@@ -172,8 +172,8 @@ it("nobody is given a role while they are being removed", async () => {
   expectProblem(await giving!, 404);
 });
 
-describe("what a collection gives", () => {
-  it("is not covered or uncovered in a space by somebody who may less", async () => {
+describe("the role from a collection", () => {
+  it("cannot be overridden or restored in a space by a person with a lower role", async () => {
     const { admin, member, collectionOf, spaceIn } = await scene();
     const maker = await member("create");
     const [as, by] = [api.as(admin), api.as(maker)];
@@ -190,7 +190,7 @@ describe("what a collection gives", () => {
   });
 });
 
-describe("everybody who has access", () => {
+describe("the list of everyone with access", () => {
   async function everybody(as: ApiCaller, path: string, role = "") {
     const seen: [string, Role][] = [];
     let count = 0;
@@ -205,7 +205,7 @@ describe("everybody who has access", () => {
     return Object.fromEntries(seen);
   }
 
-  it("is listed with what they may do, whatever gives it to them", async () => {
+  it("has their roles from any source", async () => {
     const { admin, collectionOf, member, paths, team } = await scene();
     const [reader, reviewer, guest, invited, denied, teammate] = [
       await member("read"),
@@ -243,7 +243,7 @@ describe("everybody who has access", () => {
     expect(guest.id in (await everybody(as, paths.collection))).toBe(false);
   });
 
-  it("includes who made it", async () => {
+  it("includes the creator", async () => {
     const { admin, member, space } = await scene();
     const maker = await member("create");
     const made = await space({ by: maker });
@@ -256,7 +256,7 @@ describe("everybody who has access", () => {
   });
 });
 
-describe("why somebody has their role", () => {
+describe("the explanation of a role", () => {
   const explained = async (as: ApiCaller, path: string, someone: Person) => {
     const { body } = await as.get<PersonAccess>(`${path}/aggregate/${someone.id}?explain=true`);
     return body.explanation!.map(({ source, role, decides, from, team }) =>
@@ -266,7 +266,7 @@ describe("why somebody has their role", () => {
     );
   };
 
-  it("is told from the inside out, with what decides", async () => {
+  it("goes from the innermost source outwards and marks the decisive one", async () => {
     const { admin, collectionOf, member, paths, team } = await scene();
     const reader = await member("read");
     const as = api.as(admin);
@@ -296,7 +296,7 @@ describe("why somebody has their role", () => {
     ]);
   });
 
-  it("names no collection and no team that who asks cannot see", async () => {
+  it("names no collection and no team that the viewer cannot see", async () => {
     const { admin, member, paths, team } = await scene();
     const [keeper, reader] = [await member(null), await member("read")];
     const as = api.as(admin);
@@ -315,7 +315,7 @@ describe("why somebody has their role", () => {
     ]);
   });
 
-  it("is told of members only, and by guests not of those without access", async () => {
+  it("exists for members only, and guests get none for members without access", async () => {
     const { admin, member, paths, stranger } = await scene();
     const [keeper, guest] = [await member(null), await member(null)];
     const path = `${paths.space}/aggregate`;

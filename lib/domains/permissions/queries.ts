@@ -16,7 +16,9 @@ import type { Item } from "./item";
 type Counted<Row> = { total: number } & Partial<Row>;
 type Listed<Row> = Row & { sortKey: string; id: string };
 
-/** A page of rows by name and id, each with the number of all. `rows` selects id, sortKey and what is shown. */
+/**
+ * A page of rows by name and id, each with the total count. `rows` selects id, sortKey and the shown columns.
+ */
 const pageSql = (rows: string) => `WITH listed AS (${rows}), shown AS (
     SELECT * FROM listed WHERE ("sortKey", "id") > ($2, $3) ORDER BY "sortKey", "id" LIMIT $4
   )
@@ -39,7 +41,7 @@ const usersOf = (kind: Item["kind"]) =>
   );
 const users = { space: usersOf("space"), collection: usersOf("collection"), site: usersOf("site") };
 
-/** The people who were given a role in an item, by name. */
+/** Lists the people with direct access to an access target, by name. */
 export async function listUserPermissions(
   db: Db,
   item: Item,
@@ -61,7 +63,7 @@ const teamsOf = (kind: Item["kind"]) =>
   );
 const teams = { space: teamsOf("space"), collection: teamsOf("collection"), site: teamsOf("site") };
 
-/** The teams that were given a role in an item, by title. */
+/** Lists the teams with direct access to an access target, by title. */
 export async function listTeamPermissions(
   db: Db,
   viewer: Viewer,
@@ -88,7 +90,7 @@ const grantsOfTeam = prepared<Counted<TeamGrantRow>>(
       FROM "SiteGrant" g JOIN "Site" t ON t."id" = g."siteId" WHERE g."teamId" = $1`),
 );
 
-/** What a team was given, by title. */
+/** Lists the grants of a team, by title. */
 export async function listGrantsOfTeam(db: Db, teamId: string, query: PageQuery): Promise<Page<TeamGrant>> {
   const { rows, total, limit } = await read(db, grantsOfTeam, query, [teamId]);
   return pageOf(rows, limit, total, keyOf, ({ role, kind, id, title }) => ({
@@ -103,10 +105,9 @@ export async function listGrantsOfTeam(db: Db, teamId: string, query: PageQuery)
 const everyoneIn = (kind: Item["kind"]) => `everyone_in_${kind}($1)`;
 
 /**
- * Who has access to an item ($1), by name. Most members have what their role in the organization gives by itself: of
- * those with each such role, no more are looked up than one page shows, and there are as many as are counted. Guests
- * have nothing that way. Those whom anything else reaches are judged one by one. People are left out whose account
- * is off.
+ * Everyone with access to an access target ($1), by name. Most members have the default of their organization
+ * role: per such role only one page of people is read, and the count is known. Guests have no default. People
+ * with any other source of access are evaluated one by one. Disabled accounts are left out.
  */
 const effectiveIn = (kind: "space" | "collection") => {
   const asked = (role: string) => `${canSql(role, `${kind}.view`)} AND ($5 = '' OR ${role}::text = $5)`;
@@ -147,7 +148,7 @@ const effectiveIn = (kind: "space" | "collection") => {
 };
 const effective = { space: effectiveIn("space"), collection: effectiveIn("collection") };
 
-/** Everybody who has access to a space or a collection, by name. */
+/** Lists everyone with access to a space or a collection, by name. */
 export async function listEffectivePermissions(
   db: Db,
   item: { kind: keyof typeof effective; id: string },
@@ -167,7 +168,7 @@ const reachOf = (kind: Item["kind"]) =>
   );
 const reach = { space: reachOf("space"), collection: reachOf("collection"), site: reachOf("site") };
 
-/** The people who can see an item, and a mark that is the same for the same administrators of it. */
+/** Returns the people who can see an access target, and a fingerprint of the set of its admins. */
 export const whoReaches = async (db: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<Reached> =>
   (await reach[kind](db, [id]))[0]!;
 

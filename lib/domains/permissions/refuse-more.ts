@@ -3,14 +3,14 @@ import { Forbidden } from "@/lib/errors";
 
 type Held = { title: string; role: Role | null };
 
-/** Nobody hands out, changes or takes back more than they have themselves. */
+/** Refuses to give, change or remove a role above the caller's own. */
 export function refuseMore({ role: own, title }: Held, role: Role | null): void {
   if (rank(role) > rank(own)) {
     throw new Forbidden(`Your role in “${title}” is “${own}”, so you can't give or remove “${role}”.`);
   }
 }
 
-/** Nor does anybody give it to everybody, or take it from them. */
+/** Refuses default access above the caller's own role, before or after the change. */
 export function refuseMoreByDefault(
   item: Held & { defaultLevel: DefaultLevel },
   wanted: DefaultLevel | null | undefined,

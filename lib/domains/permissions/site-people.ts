@@ -24,7 +24,7 @@ const SORT_KEYS = {
   lastSeenAt: { key: milliseconds("lastSeenAt"), type: "bigint", inCursor: "number" },
 } as const;
 
-/** What gives somebody their role is asked for the people of one page only. */
+/** The sources of roles are computed for the people of one page only. */
 function peopleBy(sort: keyof typeof SORT_KEYS, order: "asc" | "desc") {
   const { key, type } = SORT_KEYS[sort];
   const viewerListsMembers = `EXISTS (SELECT FROM item t, ${organizationAccess(`t."organizationId"`)} v
@@ -65,7 +65,7 @@ const people = {
   lastSeenAt: bothWays("lastSeenAt"),
 };
 
-/** Everybody who has access to a site, or of the members those who have none, with what gives it to them. */
+/** Lists everyone with access to a site (or only the members without), with the source of their role. */
 export async function listPeopleOfSite(
   db: Db,
   viewer: Pick<Viewer, "userId">,

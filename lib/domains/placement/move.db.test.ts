@@ -35,7 +35,7 @@ async function scene() {
 const besides = (kind: "space" | "collection", id: string) => ({ type: kind, [kind]: id });
 
 describe("moving", () => {
-  it("puts a space into a collection, behind what is there, and out of it again", async () => {
+  it("puts a space into a collection, after its contents, and out of it again", async () => {
     const { admin, a, outer, order, moveSpace } = await scene();
     const moved = await moveSpace(admin, a.id, { parent: outer.id });
     expect(moved.status).toBe(200);
@@ -46,7 +46,7 @@ describe("moving", () => {
     expect(await order()).toEqual(["B", "Outer", "A"]);
   });
 
-  it("puts spaces and collections before and behind each other", async () => {
+  it("puts spaces and collections before and after each other", async () => {
     const { admin, a, b, outer, inner, order, moveSpace, moveCollection } = await scene();
     await moveSpace(admin, b.id, { position: { before: besides("space", a.id) } });
     expect(await order()).toEqual(["B", "A", "Outer"]);
@@ -62,7 +62,7 @@ describe("moving", () => {
     expect(await order()).toEqual(["B", "A", "Outer", "Inner"]);
   });
 
-  it("changes who administrates by the hand of administrators only", async () => {
+  it("lets only admins change who the admins of an item are", async () => {
     const { admin, collection, inner, member, moveCollection, moveSpace, outer, space } = await scene();
     const [maker, keeper] = [await member("create"), await member("read")];
     const [as, plain] = [api.as(admin), await collection({ title: "Plain" })];
@@ -83,7 +83,7 @@ describe("moving", () => {
     expect((await moveSpace(maker, made.id, { parent: null })).status).toBe(200);
   });
 
-  it("says so when nothing would change", async () => {
+  it("says that nothing would change", async () => {
     const { admin, a, b, outer, inner, moveSpace, moveCollection } = await scene();
     const refusals = [
       await moveSpace(admin, a.id, { position: { before: besides("space", b.id) } }),
@@ -94,7 +94,7 @@ describe("moving", () => {
     for (const answer of refusals) expectProblem(answer, 409, "nothing_changed");
   });
 
-  it("refuses positions that are not there", async () => {
+  it("refuses positions that do not exist", async () => {
     const { admin, a, b, outer, inner, space, moveSpace, moveCollection } = await scene();
     const other = await (await world()).space();
     const inside = await space({ title: "Inside", parent: outer.id });
@@ -117,7 +117,7 @@ describe("moving", () => {
     expectProblem(await moveSpace(admin, "nothing", { parent: null }), 404);
   });
 
-  it("needs rights on both ends", async () => {
+  it("needs rights at both ends", async () => {
     const { admin, a, outer, inner, member, moveSpace, moveCollection } = await scene();
     const reader = await member("read");
     await db.spaceGrant.create({ data: { id: newId(), spaceId: a.id, userId: reader.id, role: "create" } });
@@ -135,7 +135,7 @@ describe("moving", () => {
     );
   });
 
-  it("gives a space the access of where it stands, and privacy outside of a collection", async () => {
+  it("makes a space inherit the access of its new collection, and private outside of one", async () => {
     const { admin, a, outer, member, moveSpace } = await scene();
     const reader = await member("read");
     await api.as(admin).patch(`/v1/collections/${outer.id}`, { defaultLevel: null });
@@ -145,7 +145,7 @@ describe("moving", () => {
     expect((await api.as(reader).get(`/v1/spaces/${a.id}`)).status).toBe(200);
   });
 
-  it("keeps collections apart that are put into each other at once", async () => {
+  it("never nests two collections into each other when they move at once", async () => {
     const { admin, collection, moveCollection } = await scene();
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await collection(), await collection()];
@@ -165,7 +165,7 @@ describe("moving", () => {
     expect((await order(outer.id)).sort()).toEqual(["Inner", ...spaces.map(({ title }) => title)].sort());
   });
 
-  it("nests ten levels at most", async () => {
+  it("nests at most ten levels", async () => {
     const { admin, collection, outer, moveCollection } = await scene();
     let parent = (await collection()).id;
     for (let level = 1; level < 9; level += 1) parent = (await collection({ parent })).id;

@@ -20,9 +20,9 @@ import { record } from "@/lib/platform/events/record";
 type Moved = { kind: Sibling["kind"]; id: string; organizationId: string; title: string; role: Role | null };
 
 /**
- * Puts a collection or a space somewhere else in its organization. Moves in one organization happen one after
- * the other: two that are fine alone could put two collections into each other. Only admins of an item may move it
- * where its readers change; the contents of a moved collection change readers only with the collection.
+ * Moves a collection or a space within its organization. Moves in one organization are serialized: two valid
+ * moves together could nest two collections into each other. Only admins of an item may change its readers by
+ * moving it; the contents of a moved collection change readers only with the collection.
  */
 export const moveContent = (
   db: Db,
@@ -56,7 +56,7 @@ export const moveContent = (
     });
   });
 
-/** Where an item is, and whether it is a space whose visibility follows from that. */
+/** Returns the parent of an access target, and if its access is inherited from there. */
 async function placeOf(tx: Db, { kind, id }: Moved): Promise<{ parentId: string | null; inherits: boolean }> {
   if (kind === "collection") {
     const found = await tx.collection.findUnique({ where: { id }, select: { parentId: true } });
@@ -72,7 +72,7 @@ async function placeOf(tx: Db, { kind, id }: Moved): Promise<{ parentId: string 
   return { parentId: found.parentId, inherits: follows && found.defaultLevel === "inherit" };
 }
 
-/** How the visibility of a space that inherits its access changes; undefined where it stays. */
+/** Returns the new visibility of a space that inherits its access; undefined if it is unchanged. */
 function visibilityBetween(from: string | null, to: string | null) {
   const visibilityIn = (parent: string | null) => (parent === null ? "private" : "in-collection");
   const [before, after] = [visibilityIn(from), visibilityIn(to)] as const;
@@ -97,7 +97,7 @@ async function refuseCircle(tx: Db, id: string, to: string): Promise<void> {
   await requireDepth(tx, to, Math.max(...below.map(({ level }) => level)));
 }
 
-/** Where among the siblings a position is; at their end when none is given. */
+/** Returns the index of a position among the siblings; by default the end. */
 async function indexOf(
   db: Db,
   ctx: ActorContext,

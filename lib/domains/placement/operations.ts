@@ -7,7 +7,7 @@ import { defineOperation } from "@/lib/platform/api/operation";
 
 const id = z.string().min(1).max(64);
 
-/** Where spaces and collections stand, which are ordered together. */
+/** The order of spaces and collections, which are sorted together. */
 export const placement = {
   contents: defineOperation({
     id: "listContents",
@@ -15,10 +15,10 @@ export const placement = {
     method: "GET",
     path: "/orgs/{organizationId}/contents",
     summary: "List the collections and spaces of one parent, in their order",
-    description: "What you can see in a collection that you cannot see stands at the top.",
+    description: "Items you can see in a collection that you cannot see are listed at the top.",
     access: access.organization("organization.view"),
     query: pageQuery({
-      parent: id.optional().describe("A collection; the top of the organization when absent."),
+      parent: id.optional().describe("A collection; by default the top of the organization."),
     }),
     response: paginated(Content),
   }),
@@ -39,7 +39,7 @@ export const placement = {
     path: "/spaces/{spaceId}/move",
     summary: "Move a space into a collection, or to another place",
     description:
-      "Needs the role `create` where it goes, too. A space that inherits its access inherits it from there afterwards, so that it takes the role `admin` in it to move it to where others administrate. 409 when it stands there already.",
+      "Needs the role `create` at the destination too. A space that inherits its access inherits it from there afterwards, so moving it to where others are admins needs the role `admin` in it. Fails with 409 if it is there already.",
     access: access.space("space.manage"),
     spaceTokens: false,
     body: MoveContent,
@@ -52,7 +52,7 @@ export const placement = {
     path: "/collections/{collectionId}/move",
     summary: "Move a collection into another one, or to another place",
     description:
-      "Needs the role `create` where it goes, too, and the role `admin` in it when others would administrate it there. 409 when it stands there already.",
+      "Needs the role `create` at the destination too, and the role `admin` in it if others would be its admins there. Fails with 409 if it is there already.",
     access: access.collection("collection.manage"),
     body: MoveContent,
     response: Collection,
@@ -62,9 +62,9 @@ export const placement = {
     tag: "spaces",
     method: "POST",
     path: "/spaces/{spaceId}/transfer",
-    summary: "Give a space to another organization",
+    summary: "Transfer a space to another organization",
     description:
-      "It goes with its pages, history, change requests and discussions. Roles of teams and of people who are no members there are left behind, and so are such people in its merge rules. Needs the role `create` in the other organization, too. 409 when it belongs to it already, 412 while an import runs.",
+      "Its pages, history, change requests and discussions move with it. Roles of teams and non-members there are removed, also from its merge rules. Needs the role `create` in the other organization too. Fails with 409 if it already belongs to it, with 412 while an import runs.",
     errors: [412],
     access: access.space("space.admin"),
     spaceTokens: false,
@@ -76,9 +76,9 @@ export const placement = {
     tag: "collections",
     method: "POST",
     path: "/collections/{collectionId}/transfer",
-    summary: "Give a collection with everything in it to another organization",
+    summary: "Transfer a collection with everything in it to another organization",
     description:
-      "Its spaces go as they do one by one; those in the trash stay. Needs the role `admin` in everything that is in it, and the role `create` in the other organization. 409 when it belongs to it already, 412 while an import into one of its spaces runs.",
+      "Its spaces are transferred as single ones would be; those in the trash stay. Needs the role `admin` in everything in it, and the role `create` in the other organization. Fails with 409 if it already belongs to it, with 412 while an import into one of its spaces runs.",
     errors: [412],
     access: access.collection("collection.admin"),
     body: TransferContent,

@@ -20,13 +20,13 @@ import type { Space } from "@/lib/model/spaces/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
 
-/** A page of rows that each repeat the total; without rows there is one that has nothing else. */
+/** Each row repeats the total; an empty page has one row with nothing else. */
 type Counted<Row> = { total: number } & Partial<Row>;
 
 type Position = { id: string; position: string };
 type Place = Position & { kind: "collection" | "space" };
 
-/** Places that fulfil `inside` (about c or s), in their order, from a certain one on. */
+/** The items that match `inside` (about c or s), in their order, after the cursor. */
 const placesOf = (name: string, inside: (parent: string) => string) =>
   prepared<Counted<Place>>(
     name,
@@ -56,7 +56,9 @@ const placesAtTop = placesOf(
     `(${parent} IS NULL OR ${parent} IN (SELECT "id" FROM shelf WHERE NOT "seen")) AND $3::text IS NULL`,
 );
 
-/** What the caller can see in a collection or at the top of an organization, in its order. */
+/**
+ * Lists the items in a collection or at the top of an organization that the caller can see, in their order.
+ */
 export async function listContents(
   db: Db,
   viewer: Viewer,
@@ -94,7 +96,7 @@ const spacesInCollection = prepared<Counted<Position>>(
    LEFT JOIN shown p ON true ORDER BY p."position", p."id"`,
 );
 
-/** The spaces of a collection that the caller can see, in their order. */
+/** Lists the spaces of a collection that the caller can see, in their order. */
 export async function listSpacesOfCollection(
   db: Db,
   viewer: Viewer,
@@ -124,7 +126,7 @@ async function readPlaces<Row extends Position>(
   return { rows, total: found[0]!.total, limit };
 }
 
-/** What was removed between the two reads is left out. */
+/** Leaves out items that were removed between the two reads. */
 function present<Item>(
   rows: readonly Position[],
   limit: number,

@@ -16,7 +16,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { getReceiver, handOver, TRANSFER } from "./transfer-space";
 
-/** Gives a collection with everything in it to another organization, where it stands at the top. */
+/** Transfers a collection with everything in it to the top of another organization. */
 export async function transferCollection(
   db: Db,
   ctx: ActorContext & { actor: Caller },

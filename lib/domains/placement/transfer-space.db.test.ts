@@ -20,15 +20,15 @@ const give = (by: Person, id: string, organization: string) =>
   api.as(by).post<Space>(`/v1/spaces/${id}/transfer`, { organization });
 const broken = async () => (await verify(db)).filter(({ violations }) => violations > 0);
 
-/** Two organizations; the administrator of the first may create in the second. */
+/** Two organizations; the admin of the first has the role `create` in the second. */
 async function scene() {
   const [from, to] = [await world(), await world()];
   await join(from.admin, to, "create");
   return { from, to, admin: from.admin };
 }
 
-describe("a space that is given to another organization", () => {
-  it("goes with its pages, files, history, change requests and discussions", async () => {
+describe("a space transferred to another organization", () => {
+  it("keeps its pages, files, history, change requests and discussions", async () => {
     const { from, to, admin } = await scene();
     const space = await from.space({ title: "Handbook", pages: ["# One\n\nFirst.\n"] });
     await from.space({ title: "Staying", pages: ["# One\n\nFirst.\n"] });
@@ -85,7 +85,7 @@ describe("a space that is given to another organization", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("leaves the roles of teams and strangers behind, and people nobody knows there in its merge rules", async () => {
+  it("loses the roles of teams and strangers, and unknown people in its merge rules", async () => {
     const { from, to, admin } = await scene();
     const parent = await from.collection();
     const space = await from.space({ parent: parent.id });
@@ -125,14 +125,14 @@ describe("a space that is given to another organization", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("stays within reach of who gave it, however closed it is", async () => {
+  it("stays accessible to the person who transferred it, even with no default access", async () => {
     const { from, to, admin } = await scene();
     const space = await from.space({ by: await from.member("create") });
     await api.as(admin).patch(`/v1/spaces/${space.id}`, { defaultLevel: null });
     expect((await give(admin, space.id, to.organization.id)).body.permissions.admin).toBe(true);
   });
 
-  it("needs an administrator here, and somebody who may create there", async () => {
+  it("needs the role admin here, and the role create there", async () => {
     const { from, to, admin } = await scene();
     const space = await from.space();
     const maker = await from.member("create");
@@ -151,7 +151,7 @@ describe("a space that is given to another organization", () => {
     );
   });
 
-  it("waits for no import", async () => {
+  it("is refused while an import runs", async () => {
     const { from, to, admin } = await scene();
     const space = await from.space();
     await db.importRun.create({
@@ -166,7 +166,7 @@ describe("a space that is given to another organization", () => {
     expectProblem(await give(admin, space.id, to.organization.id), 412, "import_running");
   });
 
-  it("takes along what is written at that moment, or refuses it", async () => {
+  it("keeps concurrent writes, or refuses them", async () => {
     const { from, to, admin } = await scene();
     for (let round = 0; round < 4; round += 1) {
       const space = await from.space({ pages: ["# One\n\nFirst.\n"] });
@@ -191,8 +191,8 @@ describe("a space that is given to another organization", () => {
   });
 });
 
-describe("a collection that is given to another organization", () => {
-  it("goes with everything in it but what is in the trash", async () => {
+describe("a collection transferred to another organization", () => {
+  it("keeps everything in it except the trash", async () => {
     const { from, to, admin } = await scene();
     const outer = await from.collection({ title: "Outer", parent: (await from.collection()).id });
     const inner = await from.collection({ title: "Inner", parent: outer.id });
@@ -215,7 +215,7 @@ describe("a collection that is given to another organization", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("is refused whole when something in it cannot go", async () => {
+  it("is refused whole if something in it cannot be transferred", async () => {
     const { from, to, admin } = await scene();
     const outer = await from.collection();
     const space = await from.space({ parent: outer.id });

@@ -22,10 +22,10 @@ import { collectContents } from "@/lib/store/collect";
 import { copyContents } from "@/lib/store/copy";
 import { requestIndexing } from "@/lib/store/index-job";
 
-/** What belongs to a space is rewritten row by row: ten thousand pages take seconds. */
+/** A transfer rewrites the rows of a space one by one: ten thousand pages take seconds. */
 export const TRANSFER: TransactionOptions = { ...RETRIED, timeoutMs: 10 * 60_000 };
 
-/** The organization that something is given to. Throws when the caller may not give it there. */
+/** Returns the receiving organization. Throws if the caller may not transfer to it. */
 export async function getReceiver(
   db: Db,
   ctx: ActorContext & { actor: Caller },
@@ -42,7 +42,7 @@ export async function getReceiver(
   return receiver;
 }
 
-/** Gives a space to another organization, where it stands at the top. */
+/** Transfers a space to the top of another organization. */
 export async function transferSpace(
   db: Db,
   ctx: ActorContext & { actor: Caller },
@@ -66,9 +66,9 @@ export async function transferSpace(
 type Given = { id: string; organizationId: string };
 
 /**
- * Moves spaces with everything in them into another organization: their texts and files are stored there
- * first, then the rows follow their space. What has no meaning there is left behind: roles of teams and of
- * people who are no members, and such people in merge rules.
+ * Moves spaces with everything in them into another organization: first stores their texts and files there,
+ * then the rows follow their space. Roles of teams and non-members, and such people in merge rules, are
+ * removed.
  */
 export async function handOver(
   tx: Db,
@@ -81,7 +81,7 @@ export async function handOver(
   const ids = spaces.map(({ id }) => id);
   await lockLive(tx, ids);
   await copyContents(tx, ids, first.organizationId, organizationId);
-  // The person who transfers them keeps administrating them, as their creator would.
+  // The person who transfers them stays their admin, as their creator would.
   await giveSpaces(tx, ids, { organizationId, createdById: ctx.actor.userId });
   await dropSpaceGrants(tx, ids, organizationId);
   await dropInvitesTo(tx, { spaces: ids });

@@ -9,15 +9,18 @@ type PlaceParams<Kind extends PlaceKind = PlaceKind> = {
   [K in Kind]: ParamsOfPlace<K> & { [Other in Exclude<Parameter, keyof ParamsOfPlace<K>>]?: undefined };
 }[Kind];
 
-/** Where content goes on: what readers see, or a change request's own state. */
+/** A content scope whose content changes: the main content of a space, or a change request. */
 export type LivePlace = PlaceParams<(typeof LIVE)[number]>;
 
-/** The last parameter of a place's path says which kind it is; places are within places that come before them. */
+/**
+ * The last parameter of a path decides the kind of content scope; nested ones come after the ones around
+ * them.
+ */
 const ownParameters = (Object.keys(PLACES) as PlaceKind[])
   .map((kind) => [kind, parameterNames(PLACES[kind].path).at(-1)!] as const)
   .reverse();
 
-/** The operation that does here what it does in all places. */
+/** Returns the operation for the content scope that `place` names. */
 export function at<Operations extends { [Kind in PlaceKind]?: AnyOperation }>(
   place: PlaceParams<keyof Operations & PlaceKind>,
   operations: Operations,

@@ -8,7 +8,7 @@ import { loadPlace, type Place } from "./place";
 
 type PlacedOperations = { [Kind in PlaceKind]?: AnyOperation };
 
-/** What an operation over places does, wherever it was called. */
+/** The handler of an operation over content scopes, the same for every kind. */
 type PlacedHandler<Operations extends PlacedOperations> = (
   ctx: Context<"user">,
   place: Place,

@@ -1,14 +1,14 @@
 /**
- * Where content is looked at: the main content of a space, a change request's content, a revision. What all of
- * them can do is declared once, over the kinds that can (`overPlaces`), and answered by one handler, which gets the
- * place (`lib/domains/places/place.ts`). A new kind of place is an entry here and one there.
+ * The kinds of content scope: the main content of a space, a change request, a revision. Operations over them
+ * are declared once (`overPlaces`), and one handler gets the scope (`lib/domains/places/place.ts`). A new
+ * kind is an entry here and one there.
  */
 type PlaceDeclaration = {
-  /** where the place itself is: `{place}` in the paths of its operations */
+  /** path of the content scope: `{place}` in the paths of its operations */
   path: string;
-  /** where its content is: `{content}` in the paths of its operations */
+  /** path of its content: `{content}` in the paths of its operations */
   content: string;
-  /** what is loaded and judged before one of its operations runs */
+  /** loaded and authorized before one of its operations runs */
   subject: "space" | "changeRequest";
   /** `{Place}` in the ids of its operations */
   name: string;
@@ -43,9 +43,9 @@ export const PLACES = {
 type Places = typeof PLACES;
 export type PlaceKind = keyof Places;
 
-/** Where content can be read. */
+/** Content scopes that can be read. */
 export const READABLE = ["space", "changeRequest", "revision"] as const;
-/** Where content goes on: it is discussed, its links are checked, and it is shown to readers. */
+/** Content scopes whose content changes: it is discussed, its links are checked, and readers see it. */
 export const LIVE = ["space", "changeRequest"] as const;
-/** What changes something that stood before. */
+/** Content scopes that are changes against an earlier state. */
 export const CHANGES = ["changeRequest", "revision"] as const;

@@ -4,7 +4,7 @@ import type { SpaceAction } from "@/lib/core/access/roles";
 import type { Method, Operation } from "@/lib/platform/api/operation";
 import { PLACES, type PlaceKind } from "./kinds";
 
-/** What one kind of place says otherwise than the others. */
+/** The differences of an operation in one kind of content scope. */
 type Difference = {
   id?: string;
   tag?: string;
@@ -14,7 +14,7 @@ type Difference = {
   body?: z.ZodType;
 };
 
-/** An operation as it is everywhere, with `{Place}` and `{place}` for what its place is called. */
+/** An operation over content scopes, with the placeholders `{Place}` and `{place}`. */
 type PlacedDeclaration<Kind extends PlaceKind> = {
   id: string;
   tag: string;
@@ -22,7 +22,7 @@ type PlacedDeclaration<Kind extends PlaceKind> = {
   path: `{place}${string}` | `{content}${string}`;
   summary: string;
   description?: string;
-  /** what the caller must be allowed to do in the space */
+  /** the permission that the caller needs in the space */
   action: SpaceAction;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -40,7 +40,7 @@ type PathIn<Kind extends PlaceKind, Path> = Path extends `{place}${infer Rest}`
     ? `${(typeof PLACES)[Kind]["content"]}${Rest}`
     : never;
 
-/** The schema that a place declares for itself, else the one for everywhere. */
+/** The schema declared for one kind of content scope, else the common one. */
 type SchemaIn<Kind extends PlaceKind, D, Slot extends string> = D extends {
   differs: { [K in Kind]: { [S in Slot]: infer Schema extends z.ZodType } };
 }
@@ -59,10 +59,13 @@ type OperationIn<Kind extends PlaceKind, D> = D extends { path: infer Path }
     > & { deletes?: D extends { deletes: true } ? true : false; bodyOptional?: false; bodyKind?: "json" }
   : never;
 
-/** One operation in each of some kinds of places. */
+/** One operation for each of some kinds of content scope. */
 export type Placed<Kind extends PlaceKind, D> = { [K in Kind]: OperationIn<K, D> };
 
-/** Declares operations once for several kinds of places: `pages.list.space`, `pages.list.changeRequest`. */
+/**
+ * Declares an operation once for several kinds of content scope: `pages.list.space`,
+ * `pages.list.changeRequest`.
+ */
 export function overPlaces<
   const Kind extends PlaceKind,
   const Group extends Record<string, PlacedDeclaration<NoInfer<Kind>>>,

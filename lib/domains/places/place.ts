@@ -19,32 +19,32 @@ import {
 } from "./addresses";
 import { PLACES, type PlaceKind } from "./kinds";
 
-/** A view, for whom it is read, and the addresses of its pages in the console and of the bytes of its files. */
+/** A view with its reader, and the addresses of its pages in the console and of the bytes of its files. */
 export type PagesOf = ReadState & {
   address: PageAddress;
   fileAddress: FileAddress;
-  /** Those of some pages whose addresses the reader may know; all of them where it is absent. */
+  /** Filters pages to those whose addresses the reader may know; absent = all. */
   readable?: (pages: readonly StoredPage[]) => Promise<readonly StoredPage[]>;
 };
 
-/** A place as its handlers get it: what is read there, and all that differs between kinds of places. */
+/** A content scope as its handlers get it: its content, and all that differs between the kinds. */
 export type Place = {
   space: SpaceSubject;
-  /** of change requests only */
+  /** for change requests only */
   changeRequest: ChangeRequestRow | null;
-  /** of revisions only */
+  /** for revisions only */
   revision: RevisionRow | null;
   /** the caller's role */
   role: Role | null;
   /** the state of content that is read */
   view: View;
-  /** what the content lies on, if it is an overlay */
+  /** the view below, if the content is an overlay */
   base: View | null;
   /** where the console shows its pages */
   address: PageAddress;
   /** where the bytes of its files are */
   fileAddress: FileAddress;
-  /** where the console shows the place itself */
+  /** console address of the content scope */
   screen: () => string;
   /** in the API */
   path: () => string;
@@ -96,7 +96,7 @@ async function placeOfRevision(db: Db, space: SpaceSubject, revisionId: string):
   };
 }
 
-/** How an operation finds its place: what was loaded and judged for it, and the parameters of its path. */
+/** Loads the content scope of an operation from its authorized subject and its path parameters. */
 export const loadPlace = {
   space: (_db: Db, space: SpaceSubject) => placeOfSpace(space),
   changeRequest: (_db: Db, subject: ChangeRequestSubject) => placeOfChangeRequest(subject),
@@ -104,5 +104,5 @@ export const loadPlace = {
     placeOfRevision(db, space, revisionId),
 } satisfies Record<PlaceKind, unknown>;
 
-/** The pages of a place, for somebody: null leaves computed pages as they are. */
+/** The pages of a content scope for a reader; null leaves computed pages as they are. */
 export const pagesOf = (place: Place, reader: Reader | null): Place & PagesOf => ({ ...place, reader });

@@ -17,8 +17,8 @@ const things = overPlaces(READABLE, {
   },
 });
 
-describe("operations over places", () => {
-  it("are one in each kind of place, with its path, its words and its access", () => {
+describe("operations over content scopes", () => {
+  it("exist once per kind of content scope, each with its path, wording and access", () => {
     expect(things.get.space).toMatchObject({
       id: "getThingInSpace",
       path: "/spaces/{spaceId}/content/things/{thingId}",
@@ -33,7 +33,7 @@ describe("operations over places", () => {
     });
   });
 
-  it("differ where that is declared, and nowhere else", () => {
+  it("differ only as declared", () => {
     expect(things.get.revision).toMatchObject({
       id: "getThingInRevision",
       path: "/spaces/{spaceId}/revisions/{revisionId}/things/{thingId}",
@@ -44,7 +44,7 @@ describe("operations over places", () => {
     expect(things.get.space.query).toBeUndefined();
   });
 
-  it("exist in the kinds of places they name", () => {
+  it("exist in the kinds of content scope they name", () => {
     const { list } = overPlaces(LIVE, {
       list: {
         id: "list{Place}",
@@ -60,7 +60,7 @@ describe("operations over places", () => {
     at({ spaceId: "s", revisionId: "r" }, list);
   });
 
-  it("are found by the parameters that name a place", () => {
+  it("are chosen by the parameters of a content scope", () => {
     expect(at({ spaceId: "s" }, things.get)).toBe(things.get.space);
     expect(at({ spaceId: "s", changeRequestId: undefined }, things.get)).toBe(things.get.space);
     expect(at({ spaceId: "s", changeRequestId: "1" }, things.get)).toBe(things.get.changeRequest);

@@ -37,7 +37,7 @@ it("shows who else is there and which page they edit, until they leave", async (
   expect(await seenBy(ben)).toEqual([]);
 });
 
-it("does not take for somebody who came what was said before they left", async () => {
+it("ignores a delayed announcement of a visit that has ended", async () => {
   const say = (visit: string) => api.as(ana).call(presence.announce, { params, body: { visit } });
   await say("first");
   await api.as(ana).call(presence.leave, { params, query: { visit: "first" } });
@@ -48,7 +48,7 @@ it("does not take for somebody who came what was said before they left", async (
   await api.as(ana).call(presence.leave, { params, query: { visit: "second" } });
 });
 
-it("forgets who was not heard of for a while, and counts them as new arrivals", async () => {
+it("forgets people who were silent for a while, and counts them as new arrivals later", async () => {
   await announce(ana);
   const [before] = (await api.as(ben).call(presence.list, { params })).items;
   await database().presence.updateMany({
@@ -61,13 +61,13 @@ it("forgets who was not heard of for a while, and counts them as new arrivals", 
   expect(after!.since >= before!.since).toBe(true);
 });
 
-it("is for those who can see the change request", async () => {
+it("is visible only to people who can see the change request", async () => {
   const path = `/v1/spaces/${params.spaceId}/change-requests/${params.changeRequestId}/presence`;
   expectProblem(await api.as(await here.stranger()).put(path, {}), 404);
   expect(await seenBy(ben)).toHaveLength(1);
 });
 
-it("names those who edit a page of a space, and nobody who only looks", async () => {
+it("lists people who edit a page of a space, but not those who only look", async () => {
   const { spaceId, changeRequestId } = params;
   await announce(ana, "some-page");
   await announce(ben);

@@ -10,9 +10,9 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { announce } from "@/lib/platform/events/announce";
 
 /**
- * Who has a change request open. It is nobody's history: rows say when somebody was last heard of, count for
- * a while, and are swept away later. Coming, going to another page and leaving are announced like events, but
- * not recorded as such.
+ * The people who have a change request open. This is no history: a row has the time of the last announcement,
+ * is valid for a while, and is deleted later. Arrivals, page changes and departures are announced like
+ * events, but not recorded as such.
  */
 const COUNTS_FOR = "45 seconds";
 
@@ -32,8 +32,8 @@ const others = prepared<Row>(
 );
 
 /**
- * Answers whether it is news: somebody who came, or went to another page. What a visit says that has ended
- * was overtaken on its way and changes nothing.
+ * Stores an announcement; `news` is true if the person arrived or changed pages. An announcement of an ended
+ * visit was delayed on its way and changes nothing.
  */
 const arrive = prepared<{ news: boolean }>(
   "presence-arrive",
@@ -60,7 +60,7 @@ const tellOthers = (db: Db, { requestId }: ActorContext, { space, changeRequest 
     requestId,
   });
 
-/** Everybody else who has the change request open. */
+/** Lists the other people who have the change request open. */
 export async function listPresence(
   db: Db,
   ctx: ActorContext,
@@ -89,7 +89,7 @@ const editors = prepared<{
    ORDER BY p."arrivedAt", p."userId", c."id"`,
 );
 
-/** Who else edits a page in one of the change requests of a space. */
+/** Lists the other people who edit a page in a change request of the space. */
 export async function listEditors(
   db: Db,
   ctx: Pick<ActorContext, "actor">,
@@ -104,7 +104,7 @@ export async function listEditors(
   }));
 }
 
-/** Notes that the caller is there. */
+/** Stores and announces the caller's presence. */
 export async function announcePresence(
   db: Db,
   ctx: ActorContext,
@@ -121,7 +121,10 @@ export async function announcePresence(
   return listPresence(db, ctx, subject);
 }
 
-/** Answers whether the caller was there. The row stays, for what is still on its way from the visit. */
+/**
+ * Ends a visit; `wasThere` is true if the caller was present. The row stays, so that delayed announcements of
+ * the visit are ignored.
+ */
 const depart = prepared<{ wasThere: boolean }>(
   "presence-depart",
   `WITH before AS (
@@ -134,7 +137,7 @@ const depart = prepared<{ wasThere: boolean }>(
    SELECT EXISTS (SELECT 1 FROM before) AS "wasThere"`,
 );
 
-/** Notes that the caller went. False = was not there. */
+/** Ends the caller's presence; returns false if they were not present. */
 export async function endPresence(
   db: Db,
   ctx: ActorContext,

@@ -7,7 +7,7 @@ import type { Db } from "@/lib/platform/db/client";
  * as that of a site of it, or both.
  */
 
-/** Has others who choose a name wait, so that the second to choose it learns that it is taken. */
+/** Serializes the choice of names, so that the second person to choose one gets an error. */
 export const lockNames = (tx: Db): Promise<unknown> =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site names', 0))`;
 
@@ -35,7 +35,7 @@ export async function requireNoSiteNamed(tx: Db, organizationId: string, name: s
   }
 }
 
-/** The names that begin with a text and are not free for a new site; former ones of sites are among them. */
+/** Returns the names with this prefix that are not free for a new site, including former ones of sites. */
 export async function namesLike(tx: Db, start: string): Promise<Set<string>> {
   await lockNames(tx);
   const basename = { startsWith: start };

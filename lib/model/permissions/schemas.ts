@@ -6,7 +6,7 @@ import { AccessKind, Team } from "@/lib/model/teams/schemas";
 import { User } from "@/lib/model/users/schemas";
 
 const ids = z.array(z.string().min(1).max(64)).min(1).max(100);
-const Given = RoleSchema.nullable().describe("null: no access, whatever else would give some.");
+const Given = RoleSchema.nullable().describe("null: no access, overriding every other source.");
 
 export const GrantAccess = z
   .strictObject({ role: Given, users: ids.optional(), teams: ids.optional() })
@@ -28,18 +28,18 @@ export type TeamPermission = z.infer<typeof TeamPermission>;
 export const EffectivePermission = z.object({ permission: RoleSchema, user: User });
 export type EffectivePermission = z.infer<typeof EffectivePermission>;
 
-/** Why somebody has their role in a site. */
+/** The source of a person's role in a site. */
 export const SiteAccessOrigin = z.discriminatedUnion("type", [
   z.object({
-    type: z.literal("site").describe("Where the role was given."),
+    type: z.literal("site").describe("Direct role in the site."),
     site: z.string(),
     reason: z
       .enum(["member", "team"])
-      .describe("`member`: it was given to them, or they made the site; `team`: it was given to a team."),
+      .describe("`member`: given to the person, or they created the site; `team`: given to a team."),
     team: z.string().optional().describe("The team."),
   }),
   z.object({
-    type: z.literal("organization").describe("Their role in the organization gives it."),
+    type: z.literal("organization").describe("From their role in the organization."),
     organization: z.string(),
   }),
 ]);
@@ -47,13 +47,13 @@ export const SiteAccessOrigin = z.discriminatedUnion("type", [
 export const SitePermission = z.object({
   permission: RoleSchema.nullable().describe("null: no access."),
   user: User,
-  origin: SiteAccessOrigin.describe("What gives them the role."),
-  disabled: z.boolean().describe("Always false: whoever is disabled has no access, and is not listed."),
-  lastSeenAt: z.iso.datetime().optional().describe("Absent for those who were never seen."),
+  origin: SiteAccessOrigin.describe("The source of the role."),
+  disabled: z.boolean().describe("Always false: disabled people have no access and are not listed."),
+  lastSeenAt: z.iso.datetime().optional().describe("Absent for people who were never seen."),
 });
 export type SitePermission = z.infer<typeof SitePermission>;
 
-/** Which people of a site are listed, and in which order. */
+/** Filter and order of the people of a site. */
 export const SitePeopleQuery = pageQuery({
   role: z
     .union([RoleSchema, z.literal("guest")])
@@ -64,45 +64,45 @@ export const SitePeopleQuery = pageQuery({
   sort: z
     .enum(["joinedAt", "lastSeenAt", "name"])
     .default("joinedAt")
-    .describe("By `lastSeenAt` only people who were seen are listed."),
+    .describe("With `lastSeenAt`, people who were never seen are left out."),
   order: z.enum(["asc", "desc"]).default("desc"),
 });
 export type SitePeopleQuery = z.infer<typeof SitePeopleQuery>;
 
-/** What roles are given in. */
+/** A thing that roles are granted on. */
 export const AccessItem = z.object({
-  kind: AccessKind.describe("What it is."),
+  kind: AccessKind.describe("Kind of the thing."),
   id: z.string(),
   title: z.string(),
 });
 
-/** One thing that could give somebody a role. */
+/** A source that could give a person a role. */
 export const AccessReason = z.object({
   source: z
     .enum(ACCESS_SOURCES)
     .describe(
-      "`grant` and `team`: given there to the person or to a team of theirs; `default`: what everybody has there; `organization`: the role in the organization; `admin`: admins of the organization have all access; `creator`: who made it keeps `create`.",
+      "`grant` and `team`: direct role of the person or of their team; `default`: default access; `organization`: the role in the organization; `admin`: admins of the organization have all access; `creator`: the creator keeps `create`.",
     ),
-  role: RoleSchema.nullable().describe("The role that this gives; null: none."),
-  decides: z.boolean().describe("Whether this is why they have their role. Exactly one does."),
-  inherited: z.boolean().describe("Whether a collection around it says so."),
+  role: RoleSchema.nullable().describe("The role from this source; null: none."),
+  decides: z.boolean().describe("True for the source that decides the role. Exactly one does."),
+  inherited: z.boolean().describe("True if it comes from a collection around it."),
   from: AccessItem.optional().describe(
-    "Where it was given; absent where you cannot see that, and for what holds everywhere.",
+    "Where the role was granted; absent if you cannot see that, and for roles of the whole organization.",
   ),
   team: z
     .object({ id: z.string(), title: z.string() })
     .optional()
-    .describe("The team; absent where you do not manage what it was given in."),
+    .describe("The team; absent if you do not manage the place where its role was granted."),
 });
 export type AccessReason = z.infer<typeof AccessReason>;
 
-/** What one person may do in something, and why. */
+/** The role of one person in an access target, and its sources. */
 export const PersonAccess = z.object({
   permission: RoleSchema.nullable().describe("null: no access."),
   user: User,
   explanation: z
     .array(AccessReason)
     .optional()
-    .describe("With `explain`: everything that could give a role, in the order in which it is asked."),
+    .describe("With `explain`: every possible source of a role, in order of precedence."),
 });
 export type PersonAccess = z.infer<typeof PersonAccess>;

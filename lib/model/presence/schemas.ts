@@ -6,7 +6,7 @@ export const Present = z.object({
   page: z
     .string()
     .optional()
-    .describe("The page that is being edited; absent = looks at the change request."),
+    .describe("The page that is being edited; absent if the person only looks at the change request."),
   since: z.iso.datetime(),
 });
 export type Present = z.infer<typeof Present>;
@@ -18,12 +18,12 @@ export type Leave = z.infer<typeof Leave>;
 
 export const Announce = z.strictObject({
   page: z.string().min(1).max(64).nullable().optional().describe("The page that you edit, or null."),
-  visit: visit.describe("Names this visit, so that nothing of it counts after its end has been told."),
+  visit: visit.describe("Id of this visit, so that delayed announcements after its end are ignored."),
 });
 export type Announce = z.infer<typeof Announce>;
 
 export const Presence = z.object({
-  items: z.array(Present).describe("Everybody else who is there, the latest arrival last."),
+  items: z.array(Present).describe("The other people who have it open, latest arrival last."),
   count: z.int(),
 });
 
@@ -34,6 +34,6 @@ export const Editor = Present.extend({
 export type Editor = z.infer<typeof Editor>;
 
 export const Editors = z.object({
-  items: z.array(Editor).describe("Everybody else who edits a page, the latest arrival last."),
+  items: z.array(Editor).describe("The other people who edit a page, latest arrival last."),
   count: z.int(),
 });
