@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * {} and nothing else. A field too many is a refusal of this form for good: a strict object goes on after it,
- * so that in a union it would be the only thing said about a value that was meant for another form.
+ * Only {}. An extra field aborts this check: a strict object continues after it, and in a union its message would be
+ * the only one about a value that was meant for another form.
  */
 export const EmptyObject = z.strictObject({}).check((found) => {
   found.aborted = found.issues.length > 0;

@@ -33,7 +33,7 @@ export const queryList = <Item extends z.ZodType<unknown, string>>(item: Item, m
 
 const pageFields = {
   page: z.string().min(1).max(2048).optional().describe("Token of the page to fetch, from `next.page`."),
-  limit: queryInteger(0, MAXIMUM_LIMIT).optional().describe("How many items at most; 50 when absent."),
+  limit: queryInteger(0, MAXIMUM_LIMIT).optional().describe("Maximum number of items; 50 when absent."),
 };
 export const PageQuery = z.object(pageFields);
 export type PageQuery = z.infer<typeof PageQuery>;
@@ -59,8 +59,8 @@ export const encodeCursor = (key: CursorKey): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url");
 
 /**
- * The sort key that a page token stands for, or null when none was sent.
- * @param shape types of the key's parts; what somebody made up is refused
+ * Decodes a page token into its sort key; null without a token.
+ * @param shape types of the key's parts; forged tokens are refused
  */
 export function decodeCursor(
   token: string | undefined,
@@ -77,12 +77,12 @@ export function decodeCursor(
       return key;
     }
   } catch {
-    // falls through: whatever is wrong with the token, the answer is the same
+    // falls through: every invalid token gets the same response
   }
   throw Invalid.field("page", "is not a page token of this list; start again without it.");
 }
 
-/** A part must be something the database can compare its column with. */
+/** The database must be able to compare a part with its column. */
 function fits(part: unknown, type: "string" | "number" | "date"): boolean {
   if (type === "number") return Number.isSafeInteger(part);
   if (typeof part !== "string" || part.includes("\0") || !part.isWellFormed()) return false;
@@ -113,5 +113,5 @@ export function pageOf<Row, Item>(
   };
 }
 
-/** How many rows to fetch: one more than shown tells whether there is a next page. */
+/** The page size of a list; callers fetch one row more to see if there is a next page. */
 export const limitOf = (query: { limit?: number }): number => query.limit ?? USUAL_LIMIT;

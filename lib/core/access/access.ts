@@ -1,9 +1,9 @@
 import type { CollectionAction, OrganizationAction, SiteAction, SpaceAction, TeamAction } from "./roles";
 
 /**
- * Who may call an operation, as data on its declaration. `subject` says which thing of the path is
- * loaded and judged; the engine loads it through its ancestors, answers 404 when it is invisible to the
- * caller and 403 when the caller sees it but lacks the action.
+ * The access rule of an operation, as data on its declaration. `subject` names the thing of the path that is loaded
+ * and checked; the engine loads it through its ancestors, answers 404 when it is invisible to the caller and 403 when
+ * the caller sees it but lacks the action.
  */
 export type Access =
   | { subject: "public" }
@@ -19,23 +19,25 @@ export type Access =
 export type SubjectKind = Access["subject"];
 
 export const access = {
-  /** anybody, signed in or not; where it does something for its caller, a scope, and `requireWithin` in the handler */
+  /**
+   * anyone, signed in or not; an operation that acts for its caller adds a scope, and `requireWithin` in the handler
+   */
   public: () => ({ subject: "public" }) as const,
-  /** anybody signed in; the handler shows only what belongs to the caller */
+  /** any signed-in person; the handler shows only what belongs to the caller */
   user: () => ({ subject: "user" }) as const,
-  /** anybody signed in, for what reaches beyond one organization: a token bound to one may not */
+  /** any signed-in person, for operations beyond one organization: refused for tokens bound to one */
   account: () => ({ subject: "user", wholeAccount: true }) as const,
   organization: (action: OrganizationAction) => ({ subject: "organization", action }) as const,
-  /** also for members whose session the organization does not accept, since it requires single sign-on */
+  /** also for members whose session lacks the single sign-on that the organization requires */
   beforeSso: (action: OrganizationAction) => ({ subject: "organization", action, beforeSso: true }) as const,
   team: (action: TeamAction) => ({ subject: "team", action }) as const,
   collection: (action: CollectionAction) => ({ subject: "collection", action }) as const,
   space: (action: SpaceAction) => ({ subject: "space", action }) as const,
-  /** a space in the trash; of one that is not there the handler says so */
+  /** a space in the trash; the handler answers 404 when there is none */
   deletedSpace: (action: SpaceAction) => ({ subject: "space", action, deleted: true }) as const,
   changeRequest: (action: SpaceAction) => ({ subject: "changeRequest", action }) as const,
   site: (action: SiteAction) => ({ subject: "site", action }) as const,
-  /** the directory of the organization in the path, and nobody else */
+  /** only the directory of the organization in the path */
   directory: () => ({ subject: "directory" }) as const,
 };
 

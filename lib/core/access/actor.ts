@@ -1,8 +1,8 @@
 import type { TokenScope } from "./scopes";
 
 /**
- * Who acts: one member for each way in which something comes to be done, with what is true of that way. A new
- * way is one more member; the compiler then names every place that has to say what it means there.
+ * The actor of an operation: one union member for each way to act, with its own data. A new way is one more member;
+ * the compiler then names every place that must handle it.
  */
 export type Actor =
   | BySession
@@ -12,14 +12,14 @@ export type Actor =
   | ByDirectory
   /** a background job, for the person who started it; scheduled jobs have none */
   | (ForSomebody & { kind: "job"; job: string })
-  /** somebody with the command line of the installation, who need not have an account */
+  /** a person with the command line of the installation, who need not have an account */
   | (ForSomebody & { kind: "operator" })
-  /** a reader of a published site, of whom nothing is known */
+  /** an anonymous visitor of a published site */
   | (ForSomebody & { kind: "reader"; siteId: string; userId: null })
-  /** Bindery itself, where nobody can be signed in yet */
+  /** Bindery itself, where no person can be signed in yet */
   | (ForSomebody & { kind: "system"; part: SystemPart });
 
-/** A person in a browser. Signed in through an organization's provider they see nothing outside of it. */
+/** A person in a browser. A session through an organization's provider sees nothing outside of that organization. */
 type BySession = { kind: "session"; sessionId: string; userId: string; organizationId: string | null };
 
 /** A program with a token of a person; everything outside of the token's organization is invisible to it. */
@@ -30,59 +30,59 @@ type ByToken = {
   organizationId: string | null;
   /** groups of operations that it may call */
   scopes: readonly TokenScope[];
-  /** the only spaces that there are for it; null for all */
+  /** the only spaces that it sees; null for all */
   spaceIds: readonly string[] | null;
 };
 
 /**
- * A program that decides for itself what to do, with a token of the person it acts for. What it writes waits in a
- * change request for somebody to review: see `isForAgents` in scopes.ts.
+ * A program that chooses its own actions, with a token of the person it acts for. Its edits go into a change request
+ * for a person to review: see `isForAgents` in scopes.ts.
  */
 type ByAgent = Omit<ByToken, "kind"> & {
   kind: "agent";
-  /** what the person calls it */
+  /** the agent's name, chosen by that person */
   agent: string;
 };
 
 /** A third party's program, for the admin who gave its installation a token. */
 type ByInstallation = Omit<ByToken, "kind"> & {
   kind: "installation";
-  /** scopes that its organization agreed to, see `isForInstallations` in scopes.ts */
+  /** scopes that the organization agreed to, see `isForInstallations` in scopes.ts */
   allows: readonly string[];
-  /** the only sites that there are for it; null for all */
+  /** the only sites that it sees; null for all */
   siteIds: readonly string[] | null;
 };
 
-/** Another system that says who the members of an organization are, with a token of its own. */
+/** An identity directory (SCIM) that manages the members of an organization, with its own token. */
 type ByDirectory = { kind: "directory"; tokenId: string; userId: null; organizationId: string };
 
-/** Where Bindery itself acts. */
+/** The parts of Bindery that act on their own. */
 type SystemPart = "demo" | "invite" | "setup" | "signIn" | "sso";
 
 type ForSomebody = { userId: string | null; organizationId: null };
 
-/** Who acts for a person: the author of what is made, whose rights count. */
+/** An actor that acts for a person: the author of new content, with the rights that are checked. */
 export type PersonActor = Actor & { userId: string };
 
 /** A person as others see them. */
 export type Profile = { email: string; displayName: string; photoURL: string | null };
 
-/** Who sends a request: a person, who has shown who they are. */
+/** The authenticated person who sends a request. */
 export type Caller = (BySession | ByToken | ByAgent | ByInstallation) &
   Profile & {
-    /** organizations of theirs that require single sign-on, through which this credential did not come */
+    /** the person's organizations that require single sign-on, which this credential did not use */
     ssoRequiredIn: readonly string[];
-    /** organizations of theirs that require a second factor, which they have none of */
+    /** the person's organizations that require a second factor, which the person lacks */
     secondFactorRequiredIn: readonly string[];
   };
 
-/** The directory of an organization, which sends requests in nobody's name. */
+/** The directory of an organization, which acts for no person. */
 export type DirectoryActor = ByDirectory;
 
-/** Who sends a request: a person, or the directory of an organization. */
+/** The sender of a request: a person, or the directory of an organization. */
 export type Requester = Caller | DirectoryActor;
 
-/** Ids of the organizations that do not accept how somebody signed in. */
+/** Ids of the organizations that refuse the caller's way of signing in. */
 export const shutOutOf = ({
   ssoRequiredIn,
   secondFactorRequiredIn,
@@ -91,7 +91,7 @@ export const shutOutOf = ({
   ...secondFactorRequiredIn,
 ];
 
-/** Whose rights a query looks with. */
+/** The person whose rights filter a query. */
 export type Viewer = Pick<PersonActor, "userId" | "organizationId"> & { spaceIds?: readonly string[] | null };
 
 type ActorOf<Kind extends Actor["kind"], UserId> = Extract<Actor, { kind: Kind }> & { userId: UserId };
@@ -131,21 +131,21 @@ export const directoryActor = (tokenId: string, organizationId: string): Directo
   organizationId,
 });
 
-/** Id of what a caller has shown: it ends with it. */
+/** Id of the caller's credential; it ends with it. */
 export const credentialOf = (caller: BySession | ByToken | ByAgent | ByInstallation | ByDirectory): string =>
   caller.kind === "session" ? caller.sessionId : caller.tokenId;
 
 /** Name of the agent that acts for a person, to be kept with what it makes; empty for all others. */
 export const agentOf = (actor: Actor): string => (actor.kind === "agent" ? actor.agent : "");
 
-/** Id of the session that somebody acts by, if they do. */
+/** Id of the actor's session; null for all others. */
 export const sessionOf = (actor: Actor): string | null => (actor.kind === "session" ? actor.sessionId : null);
 
-/** Whose rights count; null = nobody's, as for an operator. */
+/** The person whose rights count; null where none do, as for an operator. */
 export const viewerOf = ({ userId, organizationId }: Actor): Viewer | null =>
   userId === null ? null : { userId, organizationId };
 
-/** What is kept of who acted, with what they did: for whom, in which way, and by which session, token, job or part. */
+/** The columns that record an actor: the person, the way, and the session, token, job or part. */
 type ActorColumns = { actorId: string | null; actorKind: Actor["kind"]; actorDetail: string | null };
 
 export const actorColumns = (actor: Actor): ActorColumns => ({

@@ -6,7 +6,7 @@
 export const ROLES = ["read", "comment", "edit", "review", "create", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What an item grants to members without a grant of their own: a role, nothing, or what its parent grants. */
+/** The default access of an item, for members without their own grant: a role, none, or its parent's. */
 export const DEFAULT_LEVELS = [...ROLES, "none", "inherit"] as const;
 export type DefaultLevel = (typeof DEFAULT_LEVELS)[number];
 
@@ -79,7 +79,7 @@ export type CollectionAction = Extract<Action, `collection.${string}`>;
 export type SpaceAction = Extract<Action, `space.${string}`>;
 export type SiteAction = Extract<Action, `site.${string}`>;
 
-/** May somebody with this role do this? `null` is a guest. */
+/** True if the role includes the action; `null` is a guest. */
 export function can(role: Role | null, action: Action): boolean {
   const needed: Role | null = PERMISSIONS[action].atLeast;
   return needed === null || atLeast(role, needed);
@@ -94,16 +94,16 @@ export type AccessLevel = {
   defaultLevel: DefaultLevel;
 };
 
-/** What can give somebody a role in a space or a collection. */
+/** The possible sources of a role in a space or a collection. */
 export const ACCESS_SOURCES = ["grant", "team", "default", "organization", "admin", "creator"] as const;
 export type AccessSource = (typeof ACCESS_SOURCES)[number];
 
-/** One answer to what role somebody has; the one that decides is their role. */
+/** One source of a role for a person; the deciding one gives their role. */
 export type AccessLine = {
   source: AccessSource;
-  /** which of the levels says so; null for what holds everywhere */
+  /** index of the level that it comes from; null for the organization */
   level: number | null;
-  /** which of the teams of that level */
+  /** index of the team in that level */
   team: number | null;
   role: Role | null;
   decides: boolean;
@@ -120,7 +120,7 @@ export type AccessLine = {
 export const roleIn = (...given: Parameters<typeof explainRole>): Role | null =>
   explainRole(...given).find(({ decides }) => decides)!.role;
 
-/** Everything that could give somebody a role, in the order in which it is asked, and which of it decides. */
+/** All sources of a role for a member, in the order of precedence, with the deciding one marked. */
 export function explainRole(
   organizationRole: Role | null,
   levels: readonly AccessLevel[],
@@ -138,7 +138,7 @@ export function explainRole(
   return lines.map((line) => ({ ...line, decides: line === decisive }));
 }
 
-/** The levels up to the first that does not inherit: those around it are never asked. */
+/** The levels up to the first that does not inherit: the outer ones are ignored. */
 function askedOf(levels: readonly AccessLevel[]): readonly AccessLevel[] {
   const last = levels.findIndex(({ defaultLevel }) => defaultLevel !== "inherit");
   return last < 0 ? levels : levels.slice(0, last + 1);
@@ -163,15 +163,15 @@ const lineOf = (source: AccessSource, role: Role | null): Omit<AccessLine, "deci
 });
 
 /**
- * What the role in the organization gives in each of its sites: who may create content changes the sites that they made,
- * and sees the others. The database function `organization_role_in_site` is the same rule.
+ * The role in each site that follows from the role in the organization: creators review the sites of others. The
+ * database function `organization_role_in_site` is the same rule.
  */
 export const organizationRoleInSite = (role: Role | null): Role | null =>
   role === "create" ? "review" : role;
 
 /**
- * The role of a member in a team: owners manage it as administrators do. Guests see no members, so that none of them
- * manages any. The database function `team_role` is the same rule for lists.
+ * The role of a member in a team: owners manage it as administrators do. Guests see no members, so they manage no
+ * team. The database function `team_role` is the same rule for lists.
  */
 export const roleInTeam = (organizationRole: Role | null, isOwner: boolean): Role | null =>
   isOwner && organizationRole !== null ? "admin" : organizationRole;

@@ -4,8 +4,8 @@ import { TOKEN_SCOPES } from "./scopes";
 
 export const RoleSchema = z.enum(ROLES.toReversed());
 
-/** What an item grants by default: a role, null for nothing, "inherit" for what its parent grants. */
+/** The default access of an item: a role, null for none, "inherit" for its parent's. */
 export const DefaultLevelSchema = z.union([RoleSchema, z.literal("inherit"), z.null()]);
 
-/** What an API token may be used for. */
+/** The scopes of an API token. */
 export const TokenScopeSchema = z.enum(TOKEN_SCOPES);

@@ -1,7 +1,7 @@
 import type { Access } from "./access";
 import { PERMISSIONS, type Role } from "./roles";
 
-/** What an API token may be limited to. They are groups, not a ladder: one is no part of another. */
+/** The scopes of API tokens. They are groups, not a ladder: none includes another. */
 export const TOKEN_SCOPES = ["read", "comment", "edit", "review", "manage", "admin", "account"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -14,19 +14,22 @@ const SCOPE_OF_ROLE: Record<Role, TokenScope> = {
   admin: "admin",
 };
 
-/** The parts of an operation's declaration that say what a token needs for it. */
+/** The parts of an operation's declaration that decide which tokens may call it. */
 type Declared = {
   method: string;
   access: Access;
-  /** where the operation does more than its access says, such as creating what the body says */
+  /** where the operation does more than its access says, such as creating something that the body names */
   scope?: TokenScope;
-  /** for tokens of some spaces: says nothing of others, or does something outside of the space in its path */
+  /**
+   * overrides the default for tokens limited to spaces: false where the operation acts outside of the space in its
+   * path
+   */
   spaceTokens?: boolean;
-  /** for agents: writes where the access says nothing of it, or decides something that is left to people */
+  /** overrides the default for agents: false for decisions that are reserved for people */
   agents?: boolean;
 };
 
-/** What a token needs to call an operation; null for what anybody may call. */
+/** The scope that a token needs to call an operation; null for operations that are open to anyone. */
 export function scopeOf({ method, access, scope }: Declared): TokenScope | null {
   if (scope !== undefined) return scope;
   if (access.subject === "public" || access.subject === "directory") return null;
@@ -35,18 +38,18 @@ export function scopeOf({ method, access, scope }: Declared): TokenScope | null 
   return needed === null ? "read" : SCOPE_OF_ROLE[needed];
 }
 
-/** Whether a token that is limited to some spaces may call an operation at all, in one of those. */
+/** True if a token limited to some spaces may call the operation in those spaces. */
 export const isForSpaceTokens = ({ access, scope, spaceTokens }: Declared): boolean =>
   spaceTokens ??
-  // What is public and needs a scope does something for its caller, outside of every space.
+  // A public operation with a scope acts for its caller, outside of every space.
   (access.subject === "public"
     ? scope === undefined
     : access.subject === "space" || access.subject === "changeRequest");
 
-/** What tokens of agents are good for: all else is left to people, merging and reviews before all. */
+/** The only scopes of agents: everything else, merging and reviewing above all, is reserved for people. */
 export const AGENT_SCOPES: readonly TokenScope[] = ["read", "comment", "edit"];
 
-/** Whether agents may call an operation: they read, discuss, and edit nothing but change requests. */
+/** True if agents may call the operation: they read, discuss, and edit only change requests. */
 export function isForAgents(declared: Declared): boolean {
   if (declared.agents !== undefined) return declared.agents;
   const needed = scopeOf(declared);
@@ -67,7 +70,7 @@ const isOf = ({ access: { subject } }: Declared, ...subjects: readonly Access["s
   subjects.includes(subject);
 const reads = (declared: Declared): boolean => declared.method === "GET" && scopeOf(declared) === "read";
 
-/** What installations may call, by the scopes that integrations ask for. */
+/** The operations that installations may call, by the scopes that integrations request. */
 const INSTALLATION_SCOPES: Readonly<Record<string, (declared: Tagged) => boolean>> = {
   "space:content:read": (declared) =>
     reads(declared) && CONTENT.has(declared.tag) && isOf(declared, "space", "changeRequest"),
@@ -85,6 +88,6 @@ const INSTALLATION_SCOPES: Readonly<Record<string, (declared: Tagged) => boolean
 };
 type Tagged = Declared & { id: string; tag: string };
 
-/** Whether one of the scopes of an integration covers an operation. */
+/** True if one of the integration's scopes covers the operation. */
 export const isForInstallations = (declared: Tagged, allows: readonly string[]): boolean =>
   allows.some((scope) => INSTALLATION_SCOPES[scope]?.(declared) === true);

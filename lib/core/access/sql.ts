@@ -1,6 +1,6 @@
 import { type Action, PERMISSIONS, type Role } from "./roles";
 
-/** `can()` in SQL: whether the role that an expression gives may do this. "Role" has the order of the ladder. */
+/** `can()` in SQL: true if the role of an expression includes the action. "Role" has the order of the ladder. */
 export function canSql(role: string, action: Action): string {
   const needed: Role | null = PERMISSIONS[action].atLeast;
   return needed === null ? "true" : `coalesce(${role} >= '${needed}'::"Role", false)`;
@@ -17,10 +17,7 @@ const SPACE = `s."defaultLevel", s."parentId", s."createdById"`;
  * Both give a."role", null for none; `canSql` says what that allows.
  */
 
-/**
- * Who belongs to an organization, with their roles in it. The table "Member" is the list of members, on which those
- * stand, too, who are disabled there.
- */
+/** The people of an organization, with their roles in it. Unlike the table "Member", it leaves out disabled members. */
 export const organizationAccess = (organization: string): string => `organization_access(${organization})`;
 /** The members of a space's (s) organization with their roles in the space. */
 export const SPACE_ACCESS = `space_access(s."id", s."organizationId", ${SPACE})`;
@@ -34,16 +31,16 @@ export const SITE_ACCESS = `site_access(t."id", t."organizationId", t."createdBy
 export const TEAM_ACCESS = `team_access(t."id", t."organizationId")`;
 
 /**
- * A person in an organization, with what its collections and grants on spaces give them worked out once for all that
- * is listed; with what one collection gives where only that is listed.
+ * A person in an organization, with the roles from its collections and grants on spaces computed once for a whole
+ * list; `collection` limits them to the list of one collection.
  */
 export const memberAccess = (organization: string, user: string, collection = "NULL"): string =>
   `member AS MATERIALIZED (SELECT * FROM member_access(${organization}, ${user}, ${collection}))`;
 
-/** The role in a space (s) of somebody: the names of their id, and of their role in the organization. */
+/** The role of a user in a space (s): SQL for the user's id and for their role in the organization. */
 export const spaceRole = (user: string, role: string): string =>
   `space_role(s."id", ${SPACE}, ${user}, ${role})`;
-/** The same where what their collections and grants on spaces give them is worked out: the names of that, too. */
+/** The same where the roles from collections and grants are computed already: SQL for those, too. */
 export const spaceRoleByAccess = (user: string, role: string, collections: string, grants: string): string =>
   `space_role_by_access(s."id", ${SPACE}, ${user}, ${role}, ${collections}, ${grants})`;
 
@@ -58,13 +55,15 @@ export const SPACES_ALIKE_OF_MEMBER = `CROSS JOIN LATERAL space_role_by_access(
 export const COLLECTIONS_OF_MEMBER = `CROSS JOIN LATERAL
   collection_role(c."id", c."createdById", member."userId", member."role", member."collections") a`;
 
-/** The role in a site (t) of somebody: the names of their id, and of their role in the organization. */
+/** The role of a user in a site (t): SQL for the user's id and for their role in the organization. */
 export const siteRole = (user: string, role: string): string =>
   `site_role(t."id", t."createdById", ${user}, ${role})`;
 /** From `member` and a site (t) to the role. */
 export const SITES_OF_MEMBER = `CROSS JOIN LATERAL ${siteRole(`member."userId"`, `member."role"`)} a`;
 
-/** What could give somebody a role in a space (s): the names of their id, and of their role in the organization. */
+/**
+ * The possible sources of a user's role in a space (s): SQL for the user's id and for their role in the organization.
+ */
 export const spaceRoleLines = (user: string, role: string): string =>
   `role_lines('space', s."id", ${SPACE}, ${user}, ${role})`;
 /** The same of a collection (c). */

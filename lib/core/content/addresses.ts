@@ -1,6 +1,6 @@
 /*
- * Which addresses links and images may have. Everything that takes an address to be followed, stores one or
- * shows one asks here, so that what is stored today can be shown tomorrow.
+ * The allowed addresses of links and images. All code that follows, stores or shows an address uses these checks, so
+ * that an address stored today can be shown tomorrow.
  */
 
 export const WEB_PROTOCOLS: readonly string[] = ["http", "https"];
@@ -8,8 +8,8 @@ export const LINK_PROTOCOLS: readonly string[] = [...WEB_PROTOCOLS, "mailto", "t
 export const IMAGE_PROTOCOLS = WEB_PROTOCOLS;
 
 /**
- * The address when it may stand in a link, else null. The protocol is read the way browsers do, who skip
- * control characters and blanks inside of it; an address without protocol is relative and allowed.
+ * Returns the address if a link may have it, else null. The protocol is read as browsers do, which skip control
+ * characters and blanks inside of it; an address without protocol is relative and allowed.
  */
 export function safeHref(href: string, protocols: readonly string[] = LINK_PROTOCOLS): string | null {
   const seen = [...href].filter((character) => !SKIPPED.test(character));
@@ -27,10 +27,10 @@ export function safeImageSource(src: string): string | null {
   return safeHref(src, IMAGE_PROTOCOLS);
 }
 
-/** Whether an address may be stored as the target of a link: one that is shown as it is written. */
+/** True if an address may be stored as the target of a link: it is safe and shown as written. */
 export function isLinkAddress(href: string): boolean {
   return safeHref(href) !== null && !/\p{Cc}/u.test(href);
 }
 
-/** Whether an address names how it is reached, rather than being relative to where it stands. */
+/** True if an address has a protocol; all others are relative. */
 export const hasProtocol = (href: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(href);

@@ -2,10 +2,10 @@ import { diffSequences, type StepBudget } from "./line-diff";
 import { wordsOf } from "./word-diff";
 
 /*
- * Aligns two lists of things that may have been edited: equal ones by a diff, and inside each stretch that
- * differs, pairs of the same kind that still say much the same, in order, so that the pairs' similarity is
- * largest (the usual alignment by dynamic programming, after Needleman and Wunsch). Long stretches are paired
- * by position instead, as are those for which no steps are left, which bounds the work.
+ * Aligns two lists of edited items: equal ones by a diff, and inside each differing stretch, similar pairs of the
+ * same kind, in order, with the largest total similarity (the usual alignment by dynamic programming, after Needleman
+ * and Wunsch). Long stretches, and those for which no steps are left, are paired by position instead, which bounds
+ * the work.
  */
 
 export interface Aligned<T> {
@@ -19,7 +19,7 @@ interface AlignOptions<T> {
   identity: (item: T) => string;
   /** Only items of one kind can be versions of each other. */
   kindOf: (item: T) => string;
-  /** What similarity is judged by. */
+  /** The text that similarity is computed from. */
   textOf: (item: T) => string;
   /** Steps that the comparison may take; without it, a fixed number. */
   budget?: StepBudget;
@@ -83,7 +83,7 @@ function pairByPosition<T>(gone: T[], come: T[], options: AlignOptions<T>): Alig
   return [...rows, ...unpaired(gone.slice(shared), come.slice(shared))];
 }
 
-/** How much each has in common with each, from 0 to 1; less than that for another kind. */
+/** The similarity of each pair, from 0 to 1; -1 for different kinds. */
 export function scores<T>(
   gone: readonly T[],
   come: readonly T[],

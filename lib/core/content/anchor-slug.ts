@@ -5,7 +5,7 @@ export function anchorSlug(title: string): string {
   return slug(title).replace(/^_+/, "") || "section";
 }
 
-/** What the fragment of an address leads to: compared as it reads, and by the rule of the ids of headings. */
+/** The anchor that the fragment of an address leads to, decoded and normalized as heading ids are. */
 export function anchorOf(fragment: string): string {
   const plain = decoded(fragment);
   return plain.startsWith("_") ? anchorSlug(plain) : plain;
@@ -13,7 +13,7 @@ export function anchorOf(fragment: string): string {
 
 function decoded(text: string): string {
   try {
-    // The one character that no text of the database holds.
+    // A NUL is the one character that the database cannot store in texts.
     return decodeURIComponent(text).replaceAll("\0", "\uFFFD");
   } catch {
     return text;

@@ -4,11 +4,10 @@ import type { Block } from "./blocks";
 import { previewOf } from "./markdown";
 
 /*
- * Follows the blocks of a text into a later version of it. A block whose equal stayed in its place is the same;
- * one whose words stand elsewhere on the page moved there; else its successor is the block that the alignment
- * of the two versions pairs it with. Words win over places: where a block took over the words of another, it is
- * the other's. What then has no successor may have been edited and moved at once: it is the new block that says most
- * of what it said, wherever that stands; else it is gone.
+ * Follows the blocks of a text into a later version of it. An equal block in the same place is the same; one with the
+ * same text elsewhere on the page moved there; else the alignment of the two versions pairs it with a successor. Text
+ * wins over position: a block with the text of another block is that other block. A block without successor may have
+ * been edited and moved at once: the most similar new block succeeds it, wherever it is; without one it is deleted.
  */
 
 /** Where a block is now. */
@@ -20,12 +19,12 @@ export type FollowedBlock =
 /** Long enough to see what an edit changed in most paragraphs. */
 const PREVIEW_LENGTH = 400;
 
-/** Share of common words from which a block that moved is taken for a version of another: its place says nothing. */
+/** Share of common words from which a moved block counts as a version of another: its position is no evidence. */
 const SIMILAR = 0.5;
-/** Looks at no more pairs than that: pages whose every block was replaced have nothing to be found. */
+/** Compares at most this many pairs: a page whose every block was replaced has no successors to find. */
 const MOST_PAIRS = 2_500;
 
-/** What became of every block of a text, by its key. Throws `TooComplex` as `alignBlocks` does. */
+/** The new state of every block of a text, by its key. Throws `TooComplex` as `alignBlocks` does. */
 export function followBlocks(before: readonly Block[], after: readonly Block[]): Map<string, FollowedBlock> {
   const rows = alignBlocks(before, after);
   const come = new Map<string, Block[]>();

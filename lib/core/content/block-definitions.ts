@@ -1,11 +1,11 @@
 import type { Block } from "./blocks";
 
 /*
- * A block on its own lacks the page's link definitions, without which `[words][label]` is no link. It gets those
- * that it names: with all of them, each block of a long page would cost as much as all definitions of the page.
+ * A block on its own lacks the page's link definitions, without which `[words][label]` is no link. It gets only the
+ * ones that it names: with all of them, each block of a long page would cost as much as all definitions of the page.
  */
 
-/** What to read for each block: its source, with the definitions of these blocks that it needs to be read. */
+/** The source of each block, together with the link definitions that it uses. */
 export function withDefinitions(blocks: readonly Block[]): Map<Block, string> {
   const definitions = blocks.filter(({ type }) => type === "definition").map(({ source }) => source);
   const defining = new Map<string, string[]>();
@@ -26,13 +26,13 @@ export function withDefinitions(blocks: readonly Block[]): Map<Block, string> {
   );
 }
 
-/** What stands between brackets that have none inside; null when markers of a quote may stand among it. */
+/** Labels between brackets without inner brackets; null when quote markers may be part of one. */
 function labelsIn(source: string): string[] | null {
   const labels = [...source.matchAll(/\[((?:[^[\]\\]|\\[\s\S])*)\]/g)].map(([, label]) => label!);
   return labels.some((label) => /\n[ \t]*>/.test(label)) ? null : labels.map(folded);
 }
 
-/** As the parser compares labels. */
+/** Normalizes a label as the parser does. */
 const folded = (label: string): string =>
   label
     .replace(/[\t\n\r ]+/g, " ")

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { placesOfBlocks } from "./block-structure";
 import { parseMarkdown } from "./markdown";
 
-/** What only MDX knows is a paragraph to Markdown: nothing but the words in it tells. */
+/** Markdown parses blocks that only MDX knows as paragraphs. */
 const typeOf = (node: RootContent) => (node.type === "html" && node.data?.isCode ? "paragraph" : node.type);
 
-/** Where the blocks are when the whole text is parsed at once, with everything in it. */
+/** The blocks' places when the whole text is parsed at once, including inline content. */
 const parsed = (text: string) =>
   parseMarkdown(text).children.map(({ position, ...node }) => ({
     type: typeOf(node as RootContent),
@@ -95,9 +95,9 @@ const numRuns = process.env.BINDERY_LONG ? 100_000 : 500;
 /** Long runs take as long as they take; a short one keeps the limit of all tests. */
 const timeout = process.env.BINDERY_LONG ? numRuns * 10 : undefined;
 
-describe("the places of blocks", () => {
+describe("the places of top-level blocks", () => {
   it(
-    "are those of the whole parsed text, whatever is read at once",
+    "equal those of a parse of the whole text, for any window size",
     () => {
       fc.assert(
         fc.property(texts, fc.integer({ min: 1, max: 120 }), (text, window) => {
@@ -109,7 +109,7 @@ describe("the places of blocks", () => {
     timeout,
   );
 
-  it("know a statement of MDX as the paragraph that it is to Markdown", () => {
+  it("have the type paragraph for a statement of MDX", () => {
     const text = "[x]: /y\n</Tabs>\n{% endembed %}\n";
     expect(placesOfBlocks(text).map(({ type }) => type)).toEqual(["definition", "paragraph", "html"]);
     expect(placesOfBlocks(text)).toEqual(parsed(text));

@@ -10,15 +10,17 @@ import { remarkBlockDirectives } from "./markdown-directives";
 import { checkMarkdown } from "./markdown-limits";
 
 /*
- * Where the top-level blocks of a text are, without reading what stands in their lines: that is most of the
- * work of parsing, and cannot change where a block ends. The parser's time also grows faster than the text, so
- * a long one is read in windows. A window ends anywhere; its last block may go on behind it, so the next window
- * begins with the last block that follows a blank line after a paragraph or heading: there nothing is open, and
- * the parser is in the same state as at the beginning of a text. (After indented code it is not: a list that
- * begins with 2 is none there.)
+ * Finds the top-level blocks of a text without parsing inline content: that is most of the work of parsing, and
+ * cannot change where a block ends. The parser's time also grows faster than the text, so a long one is read in
+ * windows. A window ends anywhere, and its last block may continue behind it, so the next window begins with the last
+ * block that follows a blank line after a paragraph or heading: there no block is open, and the parser is in the same
+ * state as at the beginning of a text. (After indented code it is not: a list that begins with 2 is none there.)
  */
 
-/** A top-level block: its Markdown node type (a paragraph for what only MDX knows), its offsets, and the 1-based line on which it starts. */
+/**
+ * A top-level block: its Markdown node type (a paragraph for a block that only MDX knows), its offsets, and its first
+ * line, 1-based.
+ */
 interface BlockPlace {
   type: RootContent["type"];
   start: number;
@@ -31,7 +33,7 @@ const INLINE = [
   ...["htmlText", "labelEnd", "labelStartImage", "labelStartLink"],
 ];
 
-/** Switches off what is read inside of lines. */
+/** Switches off the parsing of inline content. */
 function blocksOnly(this: Processor): void {
   const data = this.data();
   const added = (data.micromarkExtensions ?? []).flatMap(({ text }) => Object.values(text ?? {})).flat();
@@ -40,7 +42,7 @@ function blocksOnly(this: Processor): void {
   for (const extension of (data.fromMarkdownExtensions ?? []).flat()) extension.transforms = [];
 }
 
-/** The syntax of `parseMarkdown`; front matter can only stand at the beginning. */
+/** The syntax of `parseMarkdown`; front matter is possible at the beginning only. */
 const parser = () => unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
 const beginning = parser()
   .use(remarkFrontmatter, ["yaml"])
@@ -93,7 +95,7 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
   }
 }
 
-/** Front matter that is never closed is none, but the parser has looked for its end in all of the text. */
+/** Unclosed front matter is none, but the parser has searched the whole text for its end. */
 const endOfFrontMatter = (text: string): number =>
   frontMatterSource(text)?.end ?? (/^---[ \t]*(?:[\r\n]|$)/.test(text) ? text.length : 0);
 
@@ -102,7 +104,7 @@ const lineStart = (text: string, offset: number): number =>
 
 const CLOSED = new Set(["paragraph", "heading"]);
 
-/** Index of the last node in the second half of a window at which a text could begin as well; 0 for none. */
+/** Index of the last node in the second half of a window that a new text could begin with; 0 for none. */
 function lastFresh(piece: string, nodes: readonly RootContent[]): number {
   for (let index = nodes.length - 1; index > 0; index--) {
     if (!CLOSED.has(nodes[index - 1]!.type)) continue;

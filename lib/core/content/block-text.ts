@@ -4,18 +4,18 @@ import { parseMarkdown } from "./markdown";
 import type { Span } from "./quotes";
 
 /*
- * The words of the blocks of a page as readers see them, and where in the page's Markdown each of them is written, so
- * that selected words can be replaced in the source.
+ * The words of the blocks of a page as readers see them, and their positions in the page's Markdown, so that selected
+ * words can be replaced in the source.
  */
 
 export type BlockText = {
   block: Block;
   text: string;
-  /** For every character of the text: where it is written, and inside of which nodes. */
+  /** For every character of the text: its place in the source, and the nodes around it. */
   origins: { at: Span; within: readonly Nodes[] }[];
 };
 
-/** What stands between the words of two blocks, items or cells. */
+/** Nodes whose text is separated from that of their neighbours. */
 const APART = new Set([
   ...[
     "paragraph",
@@ -29,7 +29,7 @@ const APART = new Set([
   ],
   "footnoteDefinition",
 ]);
-/** What readers are not shown as words. */
+/** Nodes without visible words. */
 const UNSEEN = new Set(["html", "yaml", "definition", "image", "imageReference", "footnoteReference"]);
 
 /** The words of every block of a page, in order. Throws `TooComplex`. */
@@ -66,7 +66,7 @@ const AMPERSAND = /^&(?:amp|#38|#x26);/i;
 const LONGEST_ENTITY = 34;
 const ENTITY = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/i;
 
-/** Where each character of a value is written; all of the node for each where that cannot be told. */
+/** The place of each character of a value in the source; the whole node where a character cannot be located. */
 function placesOf(value: string, source: string, node: Span): Span[] {
   const whole = () => value.split("").map(() => node);
   const slice = source.slice(node.start, node.end);
@@ -88,15 +88,15 @@ function placesOf(value: string, source: string, node: Span): Span[] {
     if (at >= node.end || (!entity && source[at] !== letter)) return whole();
     places.push({ start: at, end: at + length });
     at += length;
-    // The mark of a quotation and the indentation of an item begin every line of theirs.
+    // Every line of a quotation or an item begins with its mark or indentation.
     if (letter === "\n") while (/[ \t>]/.test(source[at] ?? "")) at += 1;
   }
   return places;
 }
 
 /**
- * Where words of a block are written. Marks that begin or end inside of the words belong to them with all that they
- * surround, so that replacing leaves no half of a mark.
+ * The place of a block's words in the source. A mark that begins or ends inside of the words is included with
+ * everything that it surrounds, so that a replacement leaves no half of a mark.
  */
 export function sourceOf({ origins }: BlockText, { start, end }: Span): Span | null {
   const [first, last] = [origins[start], origins[end - 1]];

@@ -50,7 +50,7 @@ describe("blocks of two versions", () => {
     expect(kinds(before, after)).toEqual(["same", "changed", "same", "removed", "added"]);
   });
 
-  it("tells a move from a removal", () => {
+  it("shows a moved block as moved instead of removed", () => {
     const rows = diffBlocks(
       "First paragraph here.\n\nb b b\n\nc c c\n",
       "b b b\n\nc c c\n\nFirst paragraph here.\n",

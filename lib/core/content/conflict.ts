@@ -2,9 +2,9 @@ import { canonicalJson, type JsonValue, sameValue, sha256 } from "./records";
 import type { Hunk, HunkChoice, MergeReason } from "./text-merge";
 
 /**
- * Conflicts are values, stored and resolved one by one, perhaps by somebody else on another day. The id
- * follows from what is in conflict: a resolution survives another update while the three inputs stay what
- * they were, and dies when one of them changes. It is the same when main and change swap places.
+ * Conflicts are values, stored and resolved one by one, perhaps by different people on different days. The id is
+ * derived from the base and both sides: a resolution survives another update while these three inputs stay the same,
+ * and is dropped when one of them changes. It is the same when main and change swap places.
  */
 
 export type ConflictKind =
@@ -42,9 +42,9 @@ export type Conflict = {
   change: JsonValue;
   hunks?: Hunk[];
   reason?: MergeReason;
-  /** What `{ choice }` may say. */
+  /** The possible values of `{ choice }`. */
   options: string[];
-  /** What the merged tree holds for now. */
+  /** The value in the merged tree until the conflict is resolved. */
   provisional: JsonValue;
   resolution: Resolution | null;
   /** The resolution decides the whole conflict: for a text, every hunk has its choice. */
@@ -62,7 +62,7 @@ type NoticeKind =
   | "kept"
   /** A page deleted on one side lives on because a page in conflict needs it as an ancestor. */
   | "restored"
-  /** A page stands elsewhere than its side put it, as a consequence of a conflict or its resolution. */
+  /** A page has another place than its side gave it, as a consequence of a conflict or its resolution. */
   | "rehomed";
 
 export type Notice = { kind: NoticeKind; target: ConflictTarget; message: string };
@@ -160,7 +160,7 @@ export function decideValue(
   return { value, choice };
 }
 
-/** The generic rule: what only one side changed wins, what both changed alike wins, else undefined. */
+/** The generic rule: a value changed on one side wins, and so does one changed alike on both; else undefined. */
 export function mergeThreeWay<T>(base: T | undefined, main: T, change: T): { value: T } | undefined {
   if (sameValue(change, base)) return { value: main };
   if (sameValue(main, base) || sameValue(main, change)) return { value: change };

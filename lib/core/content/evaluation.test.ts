@@ -34,33 +34,33 @@ describe("evaluating a text", () => {
     expect(filled(text)).toBe(expected);
   });
 
-  it("leaves what depends on who reads when it is asked for what does not", () => {
+  it("leaves expressions about the visitor when it evaluates for any visitor", () => {
     const text = `Hi ${expression("visitor.claims.name")}!\n\n:::if{expression="visitor.beta"}\nSecret.\n:::\n`;
     expect(filled(text, { visitor: "open" })).toBe(text);
     expect(filled(text)).toBe("Hi !\n\n\n");
   });
 
-  it("reads no meaning into blanks at the beginning of a value", () => {
+  it("keeps blanks at the beginning of a value from becoming Markdown", () => {
     expect(filled(`${expression("'\t\t    git'")}\n`)).toBe(" git\n");
   });
 
-  it("puts reusable contents in their place, those inside of them too", () => {
+  it("inserts reusable contents, nested ones too", () => {
     expect(filled(`A\n\n${reusable("outer")}\n\nB\n`)).toBe(
       "A\n\nBefore.\n\nOnly for Pump \\*X\\*.\n\n- a\n- b\n\nAfter.\n\nB\n",
     );
   });
 
-  it("keeps the quote and the indent they stand in", () => {
+  it("keeps the quote and the indent around a reusable content", () => {
     expect(filled(`> ${reusable("notice")}\n`)).toBe("> Only for Pump \\*X\\*.\n>\n> - a\n> - b\n");
     expect(filled(`- ${reusable("notice")}\n`)).toBe("- Only for Pump \\*X\\*.\n\n  - a\n  - b\n");
   });
 
-  it("leaves a reusable content that is gone, and one inside of itself", () => {
+  it("leaves a deleted reusable content, and one inside of itself", () => {
     expect(filled(`${reusable("gone")}\n`)).toBe(`${reusable("gone")}\n`);
     expect(filled(`${reusable("loop")}\n`)).toBe(`Round:\n\n${reusable("loop")}\n`);
   });
 
-  it("shows or drops what stands under a condition", () => {
+  it("shows or drops the content of a condition", () => {
     const text = (condition: string) =>
       `A\n\n:::if{expression="${condition}"}\nB ${expression("page.title")}\n:::\n\nC\n`;
     expect(filled(text("space.vars.major == 3"))).toBe("A\n\nB Start\n\nC\n");
@@ -70,7 +70,7 @@ describe("evaluating a text", () => {
     );
   });
 
-  it("reads conditions as other tools write them", () => {
+  it("parses conditions in the syntax of other tools", () => {
     const text = (condition: string) => `A\n\n{% if ${condition} %}\nB\n{% endif %}\n\nC\n`;
     expect(filled(text("space.vars.major == 3"))).toBe("A\n\nB\n\nC\n");
     expect(filled(text("space.vars.beta"))).toBe("A\n\n\n\nC\n");
@@ -78,12 +78,12 @@ describe("evaluating a text", () => {
     expect(filled(alternative)).toBe(alternative);
   });
 
-  it("leaves an expression that is too long to be one", () => {
+  it("leaves an overlong expression unchanged", () => {
     const text = `${expression("(".repeat(100_000))}\n`;
     expect(filled(text)).toBe(text);
   });
 
-  it("ends when contents hold each other many times over", () => {
+  it("stays bounded when contents include each other many times over", () => {
     const many = (id: string) => Array.from({ length: 10 }, () => reusable(id)).join("\n\n");
     const reusables = Object.fromEntries(
       Array.from({ length: 8 }, (_, level) => [`r${level}`, `${many(`r${level + 1}`)}\n`]),

@@ -3,37 +3,37 @@ import { hrefToRef } from "./document/refs";
 import { frontMatter } from "./front-matter";
 
 /*
- * Texts with what they name filled in: expressions by their values, reusable contents by their texts,
- * conditions by what they decide. What is not known stays as it is written.
+ * Evaluates texts: fills in the values of expressions and the texts of reusable contents, and decides conditions.
+ * Unknown names stay as written.
  */
 
 export type Evaluation = {
-  /** What expressions read: `space.vars.product`, `page.vars.version`. */
+  /** The values that expressions read: `space.vars.product`, `page.vars.version`. */
   facts: Facts;
   /** Texts of reusable contents by id. */
   reusables: Record<string, string>;
   /**
-   * Who reads: "nobody" decides for a reader of whom nothing is known, "open" decides nothing of what depends on who
-   * reads, claims decide for a visitor who has them.
+   * The visitor: "nobody" evaluates for an anonymous visitor, "open" leaves everything that depends on the visitor,
+   * claims evaluate for a visitor who has them.
    */
   visitor: "nobody" | "open" | VisitorClaims;
 };
 
-/** What is known of the visitor of a site, as expressions read it: `visitor.claims.plan`. */
+/** The known claims of a site's visitor, as expressions read them: `visitor.claims.plan`. */
 export type VisitorClaims = { readonly claims: Facts };
 
-/** Reusable contents may hold others; this is how much may come together in one text. */
+/** Reusable contents may include others; these limits bound the total of one text. */
 export const MOST_INSERTED = 200;
 export const MOST_CHARACTERS = 1 << 20;
 
-/** Counts what has been put into one text, and knows inside of which contents the work is. */
+/** Counts the insertions into one text and detects contents that include themselves. */
 export class Insertion {
   private inserted = 0;
   private characters = 0;
 
   constructor(private readonly evaluation: Evaluation) {}
 
-  /** The text of a reusable content, or null: there is none, it holds itself, or it is too much. */
+  /** The text of a reusable content; null if it does not exist, includes itself, or exceeds the limits. */
   take(ref: string | null | undefined, within: readonly string[]): { id: string; text: string } | null {
     const target = hrefToRef(ref ?? "");
     if (target.kind !== "reusable-content" || "space" in target) return null;
@@ -49,7 +49,7 @@ export class Insertion {
 
 const ABOUT_VISITOR = /\bvisitor\b/;
 
-/** The value of an expression as text; null when it is not known. */
+/** The value of an expression as text; null when unknown. */
 export function textOfExpression(expression: string, { facts, visitor }: Evaluation): string | null {
   if (ABOUT_VISITOR.test(expression) && typeof visitor === "string") return visitor === "nobody" ? "" : null;
   const value = factOf(expression, aboutVisitor(facts, visitor));
@@ -59,7 +59,7 @@ export function textOfExpression(expression: string, { facts, visitor }: Evaluat
   return typeof value === "object" ? null : String(value);
 }
 
-/** What a condition decides; null when that is not known. */
+/** The result of a condition; null when unknown. */
 export function conditionOf(expression: string, { facts, visitor }: Evaluation): boolean | null {
   if (ABOUT_VISITOR.test(expression) && typeof visitor === "string")
     return visitor === "nobody" ? false : null;
@@ -71,7 +71,7 @@ export function conditionOf(expression: string, { facts, visitor }: Evaluation):
 const aboutVisitor = (facts: Facts, visitor: Evaluation["visitor"]): Facts =>
   typeof visitor === "string" ? facts : { ...facts, visitor };
 
-/** Longer ones are no expressions that anybody wrote, and cost more to read than they are worth. */
+/** Longer expressions are not written by people, and too costly to parse. */
 const LONGEST = 1_000;
 
 function factOf(expression: string, facts: Facts) {
@@ -86,10 +86,10 @@ function factOf(expression: string, facts: Facts) {
 
 const SOMETHING_TO_EVALUATE = /<expression[ \n]|:::if\b|::reusable-content\b|\{%-?[ \t]*(?:include|if)\b/;
 
-/** Whether evaluating a text could change it; cheap. */
+/** True if evaluation could change the text; cheap. */
 export const needsEvaluation = (text: string): boolean => SOMETHING_TO_EVALUATE.test(text);
 
 const REUSABLE = /\/reusable-contents\/([A-Za-z0-9_-]{1,64})/g;
 
-/** Ids of the reusable contents a text may hold; some may stand in plain links. */
+/** Ids of the reusable contents that a text may include; some may be in plain links. */
 export const reusablesIn = (text: string): string[] => [...text.matchAll(REUSABLE)].map(([, id]) => id!);

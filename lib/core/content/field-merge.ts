@@ -2,10 +2,10 @@ import { type Conflict, type ConflictTarget, decideValue, mergeThreeWay, type Re
 import { type JsonMap, type JsonValue, sameValue } from "./records";
 
 /**
- * Merge of one field: what only one side changed wins, what both changed alike wins, anything else is a
- * conflict in which main's value stands until somebody decides. Maps merge key by key, recursively; a key
- * deleted on one side and changed on the other is a conflict like any other; arrays are one value, and so is
- * each thing that a computed page depends on: a name from one side with the version from the other means nothing.
+ * Merges one field: a value changed on one side wins, and so does one changed alike on both; anything else is a
+ * conflict, with main's value until a person resolves it. Maps merge key by key, recursively; a key deleted on one
+ * side and changed on the other is a conflict like any other; arrays are one value, and so is each dependency of a
+ * generated page: a name from one side with the version from the other means nothing.
  */
 
 type Field = {
@@ -19,7 +19,7 @@ type Field = {
 const isMap = (value: JsonValue | undefined): value is JsonMap =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An edited value must be of the type that one of the two sides has. */
+/** An edited value must have the type of one of the two sides. */
 const acceptsTypeOf =
   (...values: (JsonValue | undefined)[]) =>
   (value: JsonValue): boolean =>
@@ -35,7 +35,10 @@ export function mergeScalar(
   return mergeDeciding(field, conflicts, resolutions).value;
 }
 
-/** As {@link mergeScalar}, with what decided: a clean merge, or whose value an open or resolved conflict took. */
+/**
+ * Like {@link mergeScalar}, with the origin of the value: a clean merge, or the side that an open or resolved
+ * conflict took.
+ */
 export function mergeDeciding(
   { target, name, base, main, change }: Field,
   conflicts: Conflict[],

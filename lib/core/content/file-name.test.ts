@@ -22,7 +22,7 @@ it("keeps the ending of a long name", () => {
   expect(name).toMatch(/\.png$/);
 });
 
-it("leaves a clean name alone, and never leaves a path, a sign nobody sees or nothing", () => {
+it("leaves a clean name alone, and never returns a path, an invisible character or an empty name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (given) => {
       const clean = cleanFileName(given);

@@ -2,14 +2,14 @@
 const MOST_HEADINGS = 500;
 
 /**
- * Which anchors of a page the anchors of its former headings belong to now, so that links to these stay good. A heading
- * was renamed where others around it stayed, and as many came between them as went.
+ * Maps the anchors of a page's former headings to its present ones, so that old links keep working. A heading counts
+ * as renamed where its neighbours stayed and as many headings were added between them as removed.
  * @param versions anchors of the headings of a text in order, the present one first
  */
 export function formerAnchors(versions: readonly (readonly string[])[]): Map<string, string> {
   const [present = [], ...former] = versions;
   const known = new Set(present);
-  /** what each anchor of the version after is called now */
+  /** the present anchor for each anchor of the version after */
   let later = new Map(present.map((anchor) => [anchor, anchor]));
   let after = present;
   const found = new Map<string, string>();
@@ -27,7 +27,7 @@ export function formerAnchors(versions: readonly (readonly string[])[]): Map<str
   return found;
 }
 
-/** What became of anchors from one version to the next: those that stayed, and those that were renamed. */
+/** Pairs the anchors of one version with those of the next: unchanged and renamed ones. */
 function successors(before: readonly string[], after: readonly string[]): [string, string][] {
   if (Math.max(before.length, after.length) > MOST_HEADINGS) return [];
   const pairs: [string, string][] = [];
@@ -48,7 +48,7 @@ function successors(before: readonly string[], after: readonly string[]): [strin
   return pairs;
 }
 
-/** The places of the longest list that both hold in order. */
+/** The positions of the longest common subsequence. */
 function longestCommon(one: readonly string[], other: readonly string[]): [number, number][] {
   const width = other.length + 1;
   const lengths = new Uint16Array((one.length + 1) * width);

@@ -3,16 +3,19 @@ import { anchorOf } from "./anchor-slug";
 import { isHeadingId } from "./outline";
 
 /*
- * Raw HTML is not shown, but places that it names are places all the same: texts that were written for other
- * tools have `<a name="old"></a>` or an element with an `id` where links lead to.
+ * Raw HTML is not shown, but its anchors still work: texts from other tools have `<a name="old"></a>` or an element
+ * with an `id` as the target of links.
  */
 
 export type HtmlAnchor = {
-  /** what links to it say, as `anchorOf` reads them */
+  /** the anchor in links to it, as `anchorOf` reads it */
   anchor: string;
-  /** The id in rendered HTML; absent for what no heading could be called, since ids are names for scripts too. */
+  /** The id in rendered HTML; absent for names that no heading could have, since scripts can read ids as names. */
   id?: string;
-  /** As written, when that is not the id: browsers follow the names of anchors too, and scripts never see them. */
+  /**
+   * The written name, if it differs from the id: browsers follow the names of anchors too, and scripts never see
+   * them.
+   */
   name?: string;
 };
 
@@ -21,7 +24,7 @@ const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const NAME = /^\S{1,200}$/;
 
-/** The places that a piece of HTML names: by ids of any elements, by names of `a`. */
+/** The anchors in a piece of HTML: ids of any elements, names of `a`. */
 function namesIn(html: string): string[] {
   const names: string[] = [];
   for (const [, tag = "", attributes = ""] of html.replace(COMMENT, "").matchAll(TAG)) {
@@ -38,8 +41,8 @@ function namesIn(html: string): string[] {
 const BLOCKS = new Set<Nodes["type"]>(["heading", "paragraph", "table"]);
 
 /**
- * The places that the HTML in a text names, each once, with the block they are in. Inline tags must have been read.
- * @param headingIds these lead to their headings, whatever else has their name
+ * The anchors in the HTML of a text, each once, with the block around it. Inline tags must have been read.
+ * @param headingIds ids of headings, which win over HTML with the same name
  */
 export function htmlAnchorsOf(
   root: Root,

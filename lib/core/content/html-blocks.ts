@@ -9,12 +9,12 @@ import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-t
 import type { InlineTag } from "./markdown-inline";
 
 /*
- * HTML blocks in Markdown as the nodes that they mean: figures, pictures, tables, what folds, cards. HTML itself is
- * never shown: what has no meaning here leaves its words, and everything goes through the same checks of
- * addresses and the same sanitizer as Markdown does.
+ * Converts HTML blocks in Markdown to the nodes that they mean: figures, pictures, tables, expandables, cards. HTML
+ * itself is never shown: unknown elements leave their words, and everything passes the same checks of addresses and
+ * the same sanitizer as Markdown.
  */
 
-/** Within these bounds a piece of HTML is read; beyond them it stays as it is written. */
+/** HTML beyond these bounds is not parsed. */
 const MOST_TAGS = 20_000;
 const DEEPEST = 60;
 const TAG = /<(\/?)([a-z][a-z0-9-]*)(?=[\s>/])/gi;
@@ -22,7 +22,10 @@ const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|tra
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 
-/** What a block of HTML shows; empty for tags without content, comments, and what is too deep to be read. */
+/**
+ * The nodes that a block of HTML shows; empty for tags without content, for comments, and for HTML that is nested too
+ * deeply.
+ */
 export function readHtmlBlock(html: string): RootContent[] {
   return readHtml(html, []);
 }
@@ -40,7 +43,7 @@ function readHtml(html: string, slots: readonly RootContent[]): RootContent[] {
 const SLOT = "markdown-block";
 const CELL_TAG = /^<\/?(?:table|thead|tbody|tfoot|tr|td|th|caption)(?=[\s/>])/i;
 
-/** What HTML shows of which some parts are Markdown. Empty for what `readHtmlBlock` does not read either. */
+/** The nodes that HTML with parts in Markdown shows; empty where `readHtmlBlock` returns none. */
 export function readHtmlPieces(pieces: readonly RootContent[]): RootContent[] {
   const slots: RootContent[] = [];
   const slot = (node: RootContent) => `\n<${SLOT} data-slot="${slots.push(node) - 1}"></${SLOT}>\n`;
@@ -51,7 +54,7 @@ export function readHtmlPieces(pieces: readonly RootContent[]): RootContent[] {
   return readHtml(html.join("\n"), slots);
 }
 
-/** A tag of the table at the end of a line of Markdown is one of the table. */
+/** A tag of the table at the end of a line of Markdown belongs to the table. */
 function partsOf(paragraph: Paragraph, slot: (node: RootContent) => string): string[] {
   const parts: string[] = [];
   let words: PhrasingContent[] = [];
@@ -71,7 +74,7 @@ function partsOf(paragraph: Paragraph, slot: (node: RootContent) => string): str
   return parts;
 }
 
-/** Gives elements that mean something else here names of their own. */
+/** Renames elements that have another meaning here. */
 function prepare(node: HtmlRoot | Element): void {
   for (const child of node.children) if (child.type === "element") prepare(child);
   node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
@@ -93,7 +96,7 @@ declare module "hast" {
   }
 }
 
-/** Each block is put in its place, once. */
+/** Puts each block into its slot, once. */
 function fillSlots(node: HtmlRoot | Element, slots: (RootContent | undefined)[]): void {
   for (const child of node.children) {
     if (child.type !== "element") continue;
@@ -106,7 +109,7 @@ function fillSlots(node: HtmlRoot | Element, slots: (RootContent | undefined)[])
   }
 }
 
-/** Only what the converter knows to stand in a line does so; it knows directives. */
+/** The converter treats only nodes that it knows as inline; it knows directives. */
 const inline = (
   name: string,
   attributes: Record<string, string>,
@@ -130,7 +133,7 @@ function withTags(node: Nodes): void {
   });
 }
 
-/** A single paragraph in a cell is what the cell says. */
+/** A single paragraph in a cell becomes the content of the cell. */
 function contentOfCell(children: TableCell["children"]): TableCell["children"] {
   const shown = (children as Nodes[]).filter((child) => child.type !== "text" || child.value.trim() !== "");
   const [only, ...more] = shown;
@@ -233,7 +236,7 @@ function alignment(align: string, style: string): string | null {
 
 const ALIGNING = /<\/?(?:div|p|center)(?=[\s>])[^<>]*>/gi;
 
-/** The tags in a piece of HTML that could align what follows it, and where to. */
+/** The tags in a piece of HTML that may align the content after them, with the alignment. */
 export function alignTo(html: string): { name: string; isEnd: boolean; to: string | null }[] {
   return [...html.matchAll(ALIGNING)].flatMap(([source]) => {
     const tag = readHtmlTag(source);
@@ -244,10 +247,7 @@ export function alignTo(html: string): { name: string; isEnd: boolean; to: strin
   });
 }
 
-/**
- * A table whose rows are shown as cards. Of its columns, some say what a card leads to and shows; which ones
- * stands in their heads.
- */
+/** A table whose rows are shown as cards. The heads of some columns mark them as the card's target or cover. */
 function cards(state: State, node: Element): ContainerDirective {
   const [head, ...rows] = findAll(node, "tr");
   const columns = head ? cellsOf(head) : [];

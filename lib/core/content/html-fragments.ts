@@ -5,13 +5,13 @@ import { eachElement, isHeading } from "./html";
 import { outlineOfRoot } from "./outline";
 
 /*
- * Links to places on a page, when the page becomes Markdown: headings get ids of their own, so what led to one
- * by its old id has to lead to the new one.
+ * Links to places on a page, when the page becomes Markdown: headings get new ids, so links to the old ids have to be
+ * rewritten.
  */
 
 const ID = /^\S{1,200}$/;
 
-/** For each heading in order the ids that lead to it: its own, of anything in it, of the part it opens. */
+/** The ids that lead to each heading, in order: its own, those of its content, that of the section it opens. */
 export function headingIds(text: Element | HtmlRoot): string[][] {
   const found: string[][] = [];
   visit(text, "element", (element, _index, parent) => {
@@ -30,8 +30,8 @@ export function headingIds(text: Element | HtmlRoot): string[][] {
 }
 
 /**
- * What the ids became; those that stayed the same are left out. Headings of the page are those of its text
- * unless some got lost on the way; then nothing is known.
+ * Maps old ids to new ones, without the unchanged. The headings of the page must be those of its text; if some got
+ * lost in the conversion, the map is empty.
  */
 export function fragmentsOf(root: Root, ids: readonly string[][]): Record<string, string> {
   const outline = outlineOfRoot(root).map(({ entry }) => entry.id);
@@ -41,7 +41,7 @@ export function fragmentsOf(root: Root, ids: readonly string[][]): Record<string
   return Object.fromEntries(pairs.filter(([id, now]) => id !== now));
 }
 
-/** Leads links within a page to what its headings are called now. */
+/** Points links within a page at the new ids of its headings. */
 export function followFragments(root: Root, fragments: Record<string, string>): void {
   visit(root, "link", (link) => {
     if (!link.url.startsWith("#")) return;

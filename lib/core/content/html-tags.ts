@@ -1,6 +1,6 @@
 import { decodeHtml } from "./html-entities";
 
-/* Single tags of HTML as people write them in Markdown, and what their attributes mean. */
+/* Parses single tags of HTML in Markdown, and their attributes. */
 
 const TAG =
   /^<(\/?)([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>$/i;
@@ -30,7 +30,7 @@ export function buttonKind(classes: string): "primary" | "secondary" | null {
   return names.includes("secondary") ? "secondary" : "primary";
 }
 
-/** What a picture is here: its address, description and size. */
+/** The attributes of an image: its address, description and size. */
 export function imageAttributes(
   { src = "", alt = "", width = "", height = "" }: Record<string, string>,
   refDark = "",
@@ -42,5 +42,5 @@ export function imageAttributes(
   return { ref: src, alt, ...Object.fromEntries(sizes), ...(refDark !== "" && { refDark }) };
 }
 
-/** Whether Markdown's own syntax says all of a picture. */
+/** True if Markdown's own syntax can express the image. */
 export const isPlainImage = (image: Record<string, string>): boolean => Object.keys(image).length === 2;

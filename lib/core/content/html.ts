@@ -8,7 +8,7 @@ import { safeHref } from "./addresses";
 import { TooComplex } from "./markdown-errors";
 import { printMarkdown } from "./markdown-print";
 
-/** What surrounds a text on a web page and is none of it. */
+/** Elements around the text of a web page that are not part of it. */
 const AROUND = new Set([
   "nav",
   "script",
@@ -25,15 +25,15 @@ const AROUND = new Set([
   "meta",
 ]);
 const AROUND_ROLES = new Set(["navigation", "banner", "contentinfo", "complementary", "search"]);
-/** Frames of a site. Where the page marks its text, a header or an aside in it belongs to the text. */
+/** Parts of a site's layout. Inside of a marked text, a header or an aside belongs to the text. */
 const FRAMES = new Set(["header", "footer", "aside"]);
-/** Signs that a heading carries to link to itself. */
+/** Characters of a heading's link to itself. */
 const HEADING_SIGN = /^[#¶§🔗\u200b\s]*$/u;
 const MOST_NODES = 200_000;
 
 /**
- * The text of a web page as Markdown: what its `main`, else its first `article`, else its body holds, without
- * menus and scripts. The page's title becomes the first heading where the text has none of the first level.
+ * The text of a web page as Markdown: the content of its `main`, else of its first `article`, else of its body,
+ * without menus and scripts. The page's title becomes the first heading if the text has none of the first level.
  * Links to other HTML files lead to the Markdown files made of them. Throws TooComplex.
  */
 export function fromHtml(html: string): string {
@@ -49,7 +49,7 @@ export function fromHtml(html: string): string {
   return printMarkdown(toMarkdown(page, text));
 }
 
-/** Google Docs leads every link of an export by way of its own server; what is meant is in the address. */
+/** Google Docs routes every link of an export through its own server; the address contains the real target. */
 function directAddress(href: string): string {
   if (!href.startsWith("https://www.google.com/url?") || !URL.canParse(href)) return href;
   const meant = new URL(href).searchParams.get("q") ?? "";
@@ -67,7 +67,7 @@ export function parseHtml(html: string): HtmlRoot {
   return page;
 }
 
-/** The part of a page that is its text, with what is none taken out of it. */
+/** The element with the text of a page, without anything that is not part of the text. */
 export function textOf(page: HtmlRoot): Element | HtmlRoot {
   const marked =
     first(page, ({ tagName, properties }) => tagName === "main" || properties.role === "main") ??
@@ -90,8 +90,10 @@ export function textOf(page: HtmlRoot): Element | HtmlRoot {
   return text;
 }
 
-/** The text of a page as a tree of Markdown, under a heading. Places that links lead to are no links, and neither are
- * addresses that links may not have. */
+/**
+ * The text of a page as a tree of Markdown, under a heading. Drops the links of anchors, and addresses that links may
+ * not have.
+ */
 export function toMarkdown(
   page: HtmlRoot,
   text: Element | HtmlRoot,

@@ -14,7 +14,7 @@ export type DiffHunk = { aStart: number; aEnd: number; bStart: number; bEnd: num
 
 type SequenceDiff = {
   hunks: DiffHunk[];
-  /** Somewhere the search was given up and a whole stretch counts as replaced. */
+  /** True if the search was given up somewhere and a whole stretch counts as replaced. */
   coarse: boolean;
   /** Elementary comparisons made: what tests assert instead of a time. */
   steps: number;
@@ -25,7 +25,7 @@ export type DiffOptions = {
   maxEdits?: number;
   /** Comparisons over the whole call before everything left counts as replaced. */
   maxSteps?: number;
-  /** What several calls may take together, which each of them is taken from. */
+  /** A budget that several calls share; each takes its steps from it. */
   budget?: StepBudget;
 };
 
@@ -33,13 +33,13 @@ export type DiffOptions = {
 export type StepBudget = { left: number };
 
 const MAX_EDITS = 400;
-/** Of one comparison of which nothing else is said. */
+/** The default for one comparison. */
 export const MAX_STEPS = 2_500_000;
 /** Looking an element up costs as much as comparing several. */
 const ANCHOR_STEPS = 8;
 const MAX_ANCHOR_DEPTH = 40;
 
-/** One search in progress: the two interned sequences, what is marked as changed, and the budget. */
+/** One search in progress: the two interned sequences, their changed elements, and the budget. */
 type Search = {
   a: Int32Array;
   b: Int32Array;
@@ -278,8 +278,8 @@ function slideDown(items: Int32Array, changed: Uint8Array, group: Group): boolea
 }
 
 /**
- * Unchanged elements pair up, so the n-th group of one side stands opposite the n-th group of the other;
- * `opposite` follows `group` step by step.
+ * Unchanged elements pair up, so the n-th group of one side is opposite the n-th group of the other; `opposite`
+ * follows `group` step by step.
  */
 function slideGroups(search: Search, items: Int32Array, changed: Uint8Array, otherChanged: Uint8Array): void {
   const group: Group = { start: 0, end: 0 };

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import { eachElement, parseHtml } from "./html";
 
-/** What a web page says of itself, for showing a link to it as a card. */
+/** The metadata of a web page, for showing a link to it as a card. */
 export type LinkCard = { title: string; site: string; icon?: string };
 
 const LONGEST = 300;
@@ -45,7 +45,7 @@ const textIn = ({ children }: Element): string =>
 const short = (text: string | undefined): string =>
   (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST);
 
-/** The last part of an address that says something. */
+/** The last part of an address that is not empty. */
 const nameOf = (address: string): string => {
   const { pathname, host } = new URL(address);
   return pathname.split("/").findLast((part) => part !== "") ?? host;

@@ -3,15 +3,15 @@ import { openingOf } from "./dialects/lines";
 import { decodeHtml } from "./html-entities";
 import type { FoundLink } from "./links";
 
-/* Addresses that stand in attributes: of HTML, of directives, of inline tags, and of the blocks of other tools. */
+/* Addresses in attributes: of HTML, of directives, of inline tags, and of the blocks of other tools. */
 
 const TAG = /<(?:a|img|source|video|audio|inline-image|button)(?=[\s/])(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const ADDRESS = /(?<=\s)(href|src|srcset|ref|refDark)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** The links and pictures of a piece of HTML. A set of pictures is left as it is unless it holds only one. */
+/** The links and images of a piece of HTML. A `srcset` is left alone unless it holds only one image. */
 export function linksOfTags(text: string, { position, value }: Html): FoundLink[] {
   const at = position?.start.offset;
-  // Within a quote the source has more than the HTML; what stands in one line of it is found all the same.
+  // Within a quote, the source has marks that the HTML lacks; tags on a single line are found all the same.
   if (at === undefined || !value.includes("<")) return [];
   const source = text.slice(at, position?.end.offset);
   return [
@@ -26,7 +26,7 @@ const DIRECTIVE_ADDRESS = /(?<=[\s{])(ref|refDark|url)=(?:"([^"]*)"|'([^']*)')/g
 /** The attributes of a directive, behind its name and its label. */
 const DIRECTIVE_ATTRIBUTES = /\{(?:[^{}"']|"[^"]*"|'[^']*')*\}[ \t]*$/;
 
-/** What a directive, or a block of another tool, leads to by the attributes of its opening line. */
+/** The targets in the opening line of a directive, or of a block of another tool. */
 export function linksOfOpening(text: string, { position }: Nodes): FoundLink[] {
   const at = position?.start.offset;
   if (at === undefined || !/[:{<]/.test(text[at] ?? "")) return [];

@@ -2,24 +2,24 @@ import { decodeSegment } from "@/lib/address-text";
 import { hasProtocol, safeHref } from "./addresses";
 
 /*
- * Links as places in the source. Rewriting one replaces the characters of its address and nothing else, so
- * that a page whose links were adapted differs from the original in just those.
+ * Links as positions in the source. Rewriting one replaces only the characters of its address, so that a page with
+ * adapted links differs from the original in just those.
  */
 
 export interface SourceLink {
   /** The address as Markdown reads it: escapes and character references decoded. */
   href: string;
   kind: "link" | "image" | "definition";
-  /** Offsets of the address in the source, without the angle brackets that may stand around it. */
+  /** Offsets of the address in the source, without angle brackets around it. */
   start: number;
   end: number;
   /** The words of the link, the alternative text of an image, or the label of a definition. */
   text: string;
 }
 
-/** A link with what is needed to write another address in its place. */
+/** A link with the syntax of its address, which a replacement needs. */
 export interface FoundLink extends SourceLink {
-  /** How the address is written, which decides how another one is put in its place. */
+  /** The syntax of the address, which decides how another one is written in its place. */
   form: "plain" | "bracketed" | "autolink" | "literal" | "attribute";
 }
 
@@ -27,8 +27,8 @@ export interface FoundLink extends SourceLink {
 export type SpelledAddress = Pick<FoundLink, "form"> & { spelling: string };
 
 /**
- * The text with addresses replaced by what `replace` returns for them; null keeps one. Everything else stays
- * byte for byte the same, except that an autolink with a new address becomes a link with its old text.
+ * Returns the text with addresses replaced by the result of `replace`; null keeps one. Everything else stays byte for
+ * byte the same, except that an autolink with a new address becomes a link with its old text.
  * @param found the links of this very text in order: nothing is parsed
  */
 export function replaceLinks(
@@ -64,7 +64,7 @@ export function replaceLinks(
   return output + text.slice(at);
 }
 
-/** An address as the value of an attribute, whatever quotes are around it. */
+/** An address as the value of an attribute, safe in any quotes. */
 const encodeAttribute = (href: string): string =>
   href.replace(
     /[\s"'<>`{}]/g,
@@ -89,7 +89,7 @@ export interface PageLookup {
   byId: (id: string) => string | null;
   /** The id of the page at a path of slugs (`guide/install`), the empty path being the first page. */
   byPath: (path: string) => string | null;
-  /** What a name stands for that is only valid in the batch of changes being applied. */
+  /** Resolves a name that is only valid in the batch of changes being applied. */
   byRef?: (ref: string) => { pageId: string } | { fileId: string } | null;
 }
 
@@ -100,10 +100,10 @@ export type LinkTarget =
   | { anchor: string };
 
 const isOutside = (address: string): boolean => hasProtocol(address) || address.startsWith("//");
-/** What begins like this is an address of the console, of the API, or a reference by id to something else. */
+/** Addresses of the console, of the API, and references by id to things other than pages begin like this. */
 const OTHER_PLACE = /^\/(?:o|s|v1|files|spaces|users|collections|reusable-contents|openapi)\//;
 
-/** Whether an address leads somewhere without being looked up: it has a protocol, is an anchor or is by id. */
+/** True if an address needs no lookup: it has a protocol, is an anchor or is by id. */
 export function isStored(href: string): boolean {
   return (
     /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\/files\/)/i.test(href) ||
@@ -111,13 +111,13 @@ export function isStored(href: string): boolean {
   );
 }
 
-/** Whether an address can only mean a page of the same space: when none is there, it leads nowhere. */
+/** True if an address can only mean a page of the same space: without such a page it is broken. */
 export function isPagePath(href: string): boolean {
   const address = href.trim();
   return !/^(?:$|[#?])/.test(address) && !isOutside(address) && !OTHER_PLACE.test(address);
 }
 
-/** Every path of slugs that one of these addresses might mean, seen from the page at `fromPath`. */
+/** Every path of slugs that one of these addresses may mean, seen from the page at `fromPath`. */
 export function pathsMeant(hrefs: Iterable<string>, fromPath: string): Set<string> {
   const paths = new Set<string>();
   const noteOnly = {
@@ -133,9 +133,9 @@ export function pathsMeant(hrefs: Iterable<string>, fromPath: string): Set<strin
 }
 
 /**
- * What an address written in Markdown leads to, seen from the page at `fromPath`: another site, an anchor, a
- * file (`/files/<id>`), or a page given by id, by its path of slugs, or by the path its file would have in a
- * repository. Null when it leads nowhere.
+ * Resolves an address in Markdown, seen from the page at `fromPath`: another site, an anchor, a file (`/files/<id>`),
+ * or a page given by id, by its path of slugs, or by the path its file would have in a repository. Null for a broken
+ * link.
  */
 export function resolvePageHref(href: string, fromPath: string, lookup: PageLookup): LinkTarget | null {
   const address = href.trim();
@@ -172,14 +172,14 @@ function resolveRelative(path: string, fromPath: string, lookup: PageLookup): Fo
   const parent = fromPath.split("/").slice(0, -1).join("/");
   const beside = normalised(path, parent);
   const found = pageAt(beside, lookup);
-  // The top of the space is there, also for who has no page to name for it.
+  // The top of the space exists even if the viewer sees no page there.
   if (found || (beside !== null && isTop(beside))) return found;
   return pageAt(normalised(path, fromPath), lookup);
 }
 
 const isTop = (path: string): boolean => withoutFolderPage(withoutExtension(path)) === "";
 
-/** The path with `.` and `..` worked out; null when it leaves the root. */
+/** The path with `.` and `..` resolved; null when it leaves the root. */
 function normalised(path: string, base = ""): string | null {
   const segments = base === "" ? [] : base.split("/");
   for (const segment of path.split("/")) {
@@ -191,7 +191,7 @@ function normalised(path: string, base = ""): string | null {
 }
 
 const EXTENSION = /\.(?:md|markdown|mdx)$/i;
-/** File names that stand for the folder they are in. */
+/** File names that mean their folder. */
 const FOLDER_PAGE = /(?:^|\/)(?:readme|index)$/i;
 
 function withoutExtension(path: string): string {

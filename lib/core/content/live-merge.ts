@@ -4,13 +4,13 @@ import { fencesBalanced } from "./text-merge-fences";
 import { wordsOf } from "./word-diff";
 
 /**
- * Merge of one text that two people write at the same time. A merge of change requests asks wherever edits touch;
- * here both see the result at once, so only edits of the same words ask. Texts are compared line by line, lines
- * that both changed sentence by sentence, and those by words. What both inserted at one place stays, the stored
- * text first.
+ * Merges one text that two people write at the same time. A merge of change requests reports a conflict wherever
+ * edits touch; here both people see the result at once, so only edits of the same words conflict. Texts are compared
+ * line by line, lines that both changed sentence by sentence, and those by words. Insertions of both sides at one
+ * place are kept, the stored text first.
  */
 
-/** A stretch of which both sides replaced the same words, differently. */
+/** Words that both sides replaced differently. */
 export type Overlap = { base: string; theirs: string; mine: string };
 
 export type LivePart = { text: string } | { overlap: Overlap };
@@ -23,7 +23,7 @@ const MAX_STEPS_WITHIN = 1_000_000;
 type Sides = Overlap;
 type Split = (text: string) => string[];
 
-/** Blanks between sentences are parts of their own, so that one more sentence leaves the one before it as it was. */
+/** Blanks between sentences are tokens of their own, so that an added sentence leaves the one before it unchanged. */
 const SENTENCE = /\n|[ \t]+|[^\n]+?(?:[.!?…]{1,4}["'”’»)\]*_]{0,4}(?=[ \t])|[。！？]|(?=\n)|$)/gu;
 
 const splitSentences: Split = (text) => text.match(SENTENCE) ?? [];
@@ -34,7 +34,7 @@ const WORDS = LEVELS.length - 1;
 
 const withLastLineEnded = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
-/** Both sides' edits of a text in its order: merged stretches, and those that people have to choose about. */
+/** Both sides' edits of a text in its order: merged stretches, and overlaps for people to choose from. */
 export function mergeLive(base: string, theirs: string, mine: string): LivePart[] {
   const sides = {
     base: withLastLineEnded(base),
@@ -49,7 +49,7 @@ export function mergeLive(base: string, theirs: string, mine: string): LivePart[
 
 export const overlapsIn = (parts: readonly LivePart[]): boolean => parts.some((part) => "overlap" in part);
 
-/** The text of the parts, with what was chosen for the overlaps; without a choice the stored words. */
+/** The text of the parts, with the choices for the overlaps; without a choice, the stored words. */
 export const textOf = (
   parts: readonly LivePart[],
   chosen: (overlap: Overlap, index: number) => string = ({ theirs }) => theirs,
@@ -61,7 +61,7 @@ export const textOf = (
 /** The words of both sides, the stored ones first. */
 export const bothOf = ({ base, theirs, mine }: Overlap): string => joined(theirs, mine, base);
 
-/** What differs between two states of a text, as overlaps of which the earlier state is "mine". */
+/** The differences between two states of a text, as overlaps whose "mine" is the earlier state. */
 export function differences(now: string, earlier: string): LivePart[] {
   const compare = (a: string, b: string, level: number): LivePart[] => {
     const [old, other] = [LEVELS[level]!(a), LEVELS[level]!(b)];
@@ -87,7 +87,7 @@ const comparable = (...texts: string[]): boolean =>
 const cut = (parts: readonly string[], start: number, end: number): string =>
   parts.slice(start, end).join("");
 
-/** Null where words overlap, since the sentence around them is what people choose about. */
+/** Returns null where words overlap, since people choose between whole sentences. */
 function mergeLevel(sides: Sides, level: number, budget: StepBudget): LivePart[] | null {
   const split = LEVELS[level]!;
   const parts = { base: split(sides.base), theirs: split(sides.theirs), mine: split(sides.mine) };
@@ -121,7 +121,7 @@ function mergeLevel(sides: Sides, level: number, budget: StepBudget): LivePart[]
   return merged;
 }
 
-/** Lines of front matter are fields of one mapping, of which each may occur once. */
+/** Lines of front matter are fields of one mapping, and each may occur only once. */
 const inFrontMatter = ({ theirs, mine }: Sides, start: number, lines: number): boolean =>
   start < lines || (start === 0 && [theirs, mine].some((text) => frontMatterSource(text) !== null));
 
@@ -135,12 +135,12 @@ function joined(theirs: string, mine: string, around: string): string {
 type Region = {
   start: number;
   end: number;
-  /** The stretch of a side that changed it. */
+  /** The changed stretch of each side. */
   theirs?: [start: number, end: number];
   mine?: [start: number, end: number];
 };
 
-/** The changes of both sides in the order of the base; those that share parts of it, or insert at one place, together. */
+/** The changes of both sides in the order of the base; changes that overlap, or insert at one place, come together. */
 function* regions(theirs: readonly DiffHunk[], mine: readonly DiffHunk[]): Generator<Region> {
   let [t, m] = [0, 0];
   for (;;) {
@@ -190,7 +190,7 @@ function joinTexts(parts: readonly LivePart[]): LivePart[] {
   return result;
 }
 
-/** One overlap from the first line in which the sides differ to the last. */
+/** One overlap from the first differing line to the last. */
 function wholeOverlap({ base, theirs, mine }: Sides): LivePart[] {
   const lines = { base: splitLines(base), theirs: splitLines(theirs), mine: splitLines(mine) };
   const all = Object.values(lines);

@@ -11,7 +11,7 @@ function codeLines(text: string): Set<number> {
   const visit = (node: Nodes): void => {
     if (node.type === "code") {
       const { start, end } = node.position!;
-      // Indented code is code for the parser too, but begins with no fence.
+      // The parser counts indented code too, which has no fence.
       if (!/^[`~]/.test(source[start.line - 1]!.slice(start.column - 1))) return;
       for (let line = start.line; line <= end.line; line++) found.add(line - 1);
     }
@@ -59,8 +59,8 @@ const withFrontMatter = fc
   .tuple(fc.constantFrom("", "---\n", "---\na: b\n---\n", "\n"), lines)
   .map((parts) => parts.join(""));
 
-describe("what the scan before the parser takes for code", () => {
-  it("is code for the parser, whatever it stands in", { timeout: 120_000 }, () => {
+describe("the code that the scan before the parser finds", () => {
+  it("is code for the parser, in any container", { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(withFrontMatter, (text) => {
         const code = codeLines(text);
@@ -83,7 +83,7 @@ describe("what the scan before the parser takes for code", () => {
     ["after a line that may continue an item", "- a\nb\n\n```\nx\n```", [3, 4, 5]],
     ["after a byte order mark", "\uFEFF```\nx\n```\ntext", [0, 1, 2]],
     ["between carriage returns", "```\rx\r```\rtext", [0, 1, 2]],
-  ])("is code %s", (_where, text, code) => {
+  ])("is recognized %s", (_where, text, code) => {
     expect(skipped(text)).toEqual(code);
   });
 
@@ -102,7 +102,7 @@ describe("what the scan before the parser takes for code", () => {
     ["code beside a directive that ends meanwhile", '{% embed url="a" %}\n```\n> ```\n\ntext'],
     ["code that an indented directive unindents", " :::hint\n    ```\n    x\n ```\ntext"],
     ["code whose end an indented directive unindents", "   :::hint\n```\n     ```\ntext"],
-  ])("is no text behind a fence in %s", (_where, text) => {
+  ])("excludes the text behind a fence in %s", (_where, text) => {
     expect(skipped(text)).not.toContain(text.split("\n").indexOf("text"));
   });
 });

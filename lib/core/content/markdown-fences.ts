@@ -2,14 +2,14 @@ import { LIQUID_OPTIONAL } from "./dialects/names";
 import { frontMatterSource } from "./front-matter-source";
 
 /*
- * Which lines of a text are fenced code, told line by line before the parser sees any of them. It follows
- * CommonMark's rules of containers – quotes and list items – as far as they are simple, and tells only what is
- * certain: a line that the parser reads as text must never pass for code, or nothing in it would be counted.
+ * Finds the lines of fenced code, line by line, before the parser runs. The scan follows CommonMark's rules of
+ * containers (quotes and list items) as far as they are simple, and reports only certain code: a line that the parser
+ * reads as text must never count as code, or nothing in it would be counted.
  *
- * Three things are not followed. A line that may or may not continue a paragraph (a lazy line, a footnote, a
- * tab where columns count) leaves open which containers it is in; the next line that begins at the margin
- * after a blank one, or with a fence, is outside of all of them again. What looks like a fence meanwhile, or
- * inside of HTML, leaves open even whether code begins or ends: from there on everything counts as text.
+ * Three things are not followed. A line that may or may not continue a paragraph (a lazy line, a footnote, a tab
+ * where columns count) leaves the open containers uncertain; the next line that begins at the margin after a blank
+ * one, or with a fence, is outside of all of them again. A possible fence meanwhile, or inside of HTML, could begin
+ * or end code: from there on everything counts as text.
  */
 
 const QUOTE = "quote";
@@ -18,20 +18,20 @@ type Container = typeof QUOTE | number;
 
 const BLANK = /^[ \t]*$/;
 const OPENER = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
-/** What is an opener in some containers, whatever they are. */
+/** An opener in some possible containers. */
 const MAYBE_OPENER = /^(?:[ \t>*+.)\-\d]|\[\^[^\]]*\]:)*(?:```|~~~)/;
 const LIST_MARKER = /^( {0,3})([-*+]|(\d{1,9})[.)])(?=[ \t]|$)/;
 const THEMATIC_BREAK = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const DIRECTIVE = /^[ \t>*+.)\-\d]*(?::{3}|\{%|<(?:[A-Z]|details|table)|!!!|\?\?\?|===[!+]?[ \t]+")/;
-/** A directive that a blank line ends, unless that stands in code: which code ends before it is a guess of the parser. */
+/** A directive that ends at a blank line, unless the line is in code: the parser guesses where that code ends. */
 const OPTIONAL = new RegExp(
   `^[ \\t>*+.)\\-\\d]*\\{%-?[ \\t]*(?:${Object.keys(LIQUID_OPTIONAL).join("|")})\\b`,
 );
 const DIRECTIVE_END = /^[ \t>]*(?::{3,}[ \t]*$|\{%|<\/(?:[A-Z]|details|table|t[dh]))/;
 const MAYBE_HTML = /^[ \t>*+.)\-\d]*</;
 
-/** HTML that goes on until something closes it, blank lines or not. */
+/** HTML that continues over blank lines until a closing pattern. */
 const LONG_HTML: readonly { begins: RegExp; ends: RegExp }[] = [
   { begins: /<(?:script|pre|style|textarea)(?:[\s>]|$)/iy, ends: /<\/(?:script|pre|style|textarea)>/i },
   { begins: /<!--/y, ends: /-->/ },
@@ -48,31 +48,31 @@ export class FenceFollower {
   /** The fence of the code that is open. */
   private fence = "";
   private html: RegExp | typeof SHORT_HTML | null = null;
-  /** Whether no paragraph can be open, since the last line was blank or ended code. */
+  /** True if no paragraph can be open: the last line was blank or ended code. */
   private afterBlank = true;
-  /** Whether the last line may be indented code, behind which the parser begins no list with 2 either. */
+  /** True if the last line may be indented code, behind which the parser begins no list with 2 either. */
   private afterIndented = false;
-  /** Whether the containers are known. */
+  /** True if the open containers are known. */
   private certain = true;
-  /** Whether what is code can no longer be known. */
+  /** True once code can no longer be recognized with certainty. */
   private lost: boolean;
   private directives = false;
-  /** Whether a directive may be open that strips an indentation from its content, which then is no indented code. */
+  /** True if an open directive may strip the indentation of its content, which then is no indented code. */
   private unindents = false;
-  /** Whether a line of its own of a directive may go on, as a paragraph does. */
+  /** True if a one-line directive may continue, as a paragraph does. */
   private besideDirective = false;
-  /** Whether the next blank line may end a directive. */
+  /** True if the next blank line may end a directive. */
   private besideOptional = false;
   private frontMatterLines: number;
 
   constructor(text: string) {
     const source = frontMatterSource(text);
-    // Looking for the end of front matter that has none, the parser passes over every container.
+    // In search of the end of unclosed front matter, the parser passes over every container.
     this.lost = !source && /^---[ \t]*(?:\n|$)/.test(text);
     this.frontMatterLines = source ? text.slice(0, source.end).trimEnd().split("\n").length : 0;
   }
 
-  /** Whether the next line of the text is certain to be fenced code, or a fence around it. */
+  /** True if the next line of the text is certain to be fenced code, or a fence around it. */
   isCode(line: string): boolean {
     if (this.lost) return false;
     if (this.frontMatterLines > 0) {
@@ -83,7 +83,7 @@ export class FenceFollower {
     return !this.lost && this.opens(line);
   }
 
-  /** Whether a line belongs to the open code. Code ends with its container: no line of it is lazy. */
+  /** True if a line belongs to the open code. Code ends with its container: no line of it is lazy. */
   private continues(line: string): boolean {
     if (this.directives && DIRECTIVE_END.test(line)) return this.lose();
     const { matched, rest } = this.match(line);
@@ -100,7 +100,7 @@ export class FenceFollower {
       this.afterBlank = true;
       return true;
     }
-    // Indented by more it is code, unless a directive takes some of that away.
+    // A fence indented by more is code, unless a directive strips some of that.
     return this.unindents ? this.lose() : true;
   }
 
@@ -109,7 +109,7 @@ export class FenceFollower {
     return false;
   }
 
-  /** How many of the open containers a line continues, and what stands behind their marks. */
+  /** The number of open containers that a line continues, and the text behind their marks. */
   private match(line: string): { matched: number; rest: string } {
     let rest = line;
     for (const [index, container] of this.containers.entries()) {
@@ -132,7 +132,7 @@ export class FenceFollower {
     return { matched: this.containers.length, rest };
   }
 
-  /** Whether a line outside of code opens some. */
+  /** True if a line outside of code opens some. */
   private opens(line: string): boolean {
     const blank = BLANK.test(line);
     if (blank || this.html instanceof RegExp) {
@@ -175,7 +175,7 @@ export class FenceFollower {
     this.certain = false;
   }
 
-  /** A line in containers that are not known. */
+  /** Handles a line in unknown containers. */
   private guess(line: string): false {
     this.certain = false;
     this.afterIndented = true;
@@ -188,8 +188,7 @@ export class FenceFollower {
   }
 
   /**
-   * Leaves and enters containers as the line says, and gives what stands in the innermost. Null when
-   * that cannot be told.
+   * Leaves and enters containers, and returns the text in the innermost one; null when the containers are uncertain.
    */
   private enter(line: string, afterBlank: boolean): string | null {
     const { matched, rest: inside } = this.match(line);
@@ -215,7 +214,7 @@ export class FenceFollower {
       const behind = rest.slice(mark.length);
       const gap = indentOf(behind);
       if (behind === "" || behind[gap] === "\t" || gap === behind.length) return null;
-      // Such a number begins no list inside of a paragraph, and there may be one.
+      // Such a number begins no list inside of a paragraph, and a paragraph may be open.
       if (number !== undefined && number !== "1" && !leaves && (!afterBlank || this.afterIndented))
         return null;
       const columns = mark.length + (gap > 4 ? 1 : gap);
@@ -224,7 +223,7 @@ export class FenceFollower {
     }
   }
 
-  /** What a line is in containers that are known. */
+  /** Handles a line in known containers; returns true if it opens code. */
   private readLeaf(rest: string): boolean {
     const indent = indentOf(rest);
     if (indent >= 4 && (this.unindents || this.besideDirective)) return this.guess(rest);
@@ -254,7 +253,7 @@ const indentOf = (line: string): number => {
   return indent;
 };
 
-/** Whether a line begins a block whatever stands before it. */
+/** True if a line begins a block even within a paragraph. */
 const endsParagraph = (rest: string): boolean =>
   OPENER.test(rest) ||
   HEADING.test(rest) ||
@@ -262,7 +261,7 @@ const endsParagraph = (rest: string): boolean =>
   LIST_MARKER.test(rest) ||
   /^ {0,3}>/.test(rest);
 
-/** What ends the HTML that begins here, when it is one that goes on over blank lines. */
+/** The end of the HTML that begins here, if it continues over blank lines. */
 function longHtmlAt(line: string, at: number): RegExp | null {
   for (const { begins, ends } of LONG_HTML) {
     begins.lastIndex = at;

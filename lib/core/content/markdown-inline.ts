@@ -1,11 +1,11 @@
 import type { Parent, PhrasingContent } from "mdast";
 
 /*
- * Raw HTML is never shown. A closed set of tags is understood all the same, because Markdown has no syntax
- * for what they say: `<kbd>`, `<sup>`, `<sub>`, `<mark>`, `<u>`, `<annotation>` around text, `<br>`, and objects such
- * as `<emoji code="1f600"/>`. They are recognised by an exact grammar and become nodes of their own. To be read
- * only, links, pictures and marks of HTML are what Markdown writes for them, and its blocks what
- * `html-blocks.ts` makes of them; any other tag stays an `html` node, which the renderer drops.
+ * Raw HTML is never shown, except for a closed set of tags without Markdown syntax: `<kbd>`, `<sup>`, `<sub>`,
+ * `<mark>`, `<u>`, `<annotation>` around text, `<br>`, and objects such as `<emoji code="1f600"/>`. They are
+ * recognized by an exact grammar and become nodes of their own. For rendering only, links, images and marks of HTML
+ * become the nodes of their Markdown, and `html-blocks.ts` converts blocks; any other tag stays an `html` node, which
+ * the renderer drops.
  */
 
 export interface InlineTag extends Parent {
@@ -49,7 +49,7 @@ export interface Tag {
   attributes: Record<string, string>;
 }
 
-/** A tag in the exact grammar of inline tags, whatever its name; null for anything else, such as two equal names. */
+/** A tag in the exact grammar of inline tags, with any name; null for anything else, such as two equal names. */
 export function readTag(html: string): Tag | null {
   const match = TAG.exec(html);
   if (!match) return null;
@@ -62,7 +62,7 @@ export function readTag(html: string): Tag | null {
   return { name, closing: slash === "/", selfClosing: end === "/", attributes };
 }
 
-/** How the Markdown printer writes a tag, with what stands inside of it. */
+/** Prints a tag with its content as Markdown. */
 export function printInlineTag(
   node: InlineTag,
   _parent: unknown,
@@ -74,7 +74,7 @@ export function printInlineTag(
   return `${open}${state.containerPhrasing(node, { ...info, before: ">", after: "<" })}</${node.name}>`;
 }
 
-/** The tag itself, which is all of it for an object. */
+/** The opening tag; for an object, the whole tag. */
 export function openingTag({ name, attributes }: InlineTag): string {
   return `<${name}${printAttributes(attributes)}${OBJECTS.has(name) ? "/" : ""}>`;
 }

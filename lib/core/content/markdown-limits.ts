@@ -3,12 +3,11 @@ import { TooComplex } from "./markdown-errors";
 import { FenceFollower } from "./markdown-fences";
 
 /*
- * Markdown parsers have inputs on which they need quadratic time or a deep stack: long runs of "www.", of
- * brackets or of asterisks, rows of setext underlines, thousands of nested quotes. This is one linear scan
- * that runs before the parser and refuses them. It is deliberately rough: it approximates paragraphs by runs
- * of lines without a blank one, and counts what could become costly there. The bounds are far above anything
- * people write and were set so that the worst accepted page parses in about a second; whatever slips through
- * meets the time limit of the rendering worker.
+ * Markdown parsers have inputs on which they need quadratic time or a deep stack: long runs of "www.", of brackets or
+ * of asterisks, rows of setext underlines, thousands of nested quotes. One linear scan before the parser refuses
+ * them. It is deliberately rough: it approximates paragraphs by runs of lines without a blank one, and counts
+ * possible costs there. The bounds are far above real texts and set so that the worst accepted page parses in about a
+ * second; anything that slips through meets the time limit of the rendering worker.
  */
 
 export const MARKDOWN_LIMITS = {
@@ -51,7 +50,7 @@ export function checkMarkdown(text: string): void {
   for (const { line, isCode } of scannedLines(text)) scan.line(line, isCode);
 }
 
-/** The lines of a text, and which of them are certain to be code. */
+/** The lines of a text, with a flag for certain code. */
 export function* scannedLines(source: string): Generator<{ line: string; isCode: boolean }> {
   const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const fences = new FenceFollower(text);
@@ -75,7 +74,7 @@ class Scan {
   private textLines = 0;
   private cells = 0;
   private openDirectives = 0;
-  /** What closes the tags of other tools that are open. */
+  /** The closing lines of open blocks of other tools. */
   private readonly openTags: string[] = [];
   private addressWork = 0;
   private brackets = 0;

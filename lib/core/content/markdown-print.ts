@@ -20,7 +20,7 @@ const printer = unified()
     fences: true,
     listItemIndent: "one",
     resourceLink: true,
-    // What lists have to know to choose their bullets; printed by the handler above.
+    // The bullet of lists depends on this setting; the handler above prints the rules.
     rule: "-",
   })
   .freeze();

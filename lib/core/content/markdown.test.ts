@@ -58,7 +58,7 @@ describe("reading a page", () => {
     expect(frontMatter(page).body).toMatch(/^# Heading/);
   });
 
-  it("takes malformed front matter and alias bombs for no data", () => {
+  it("ignores malformed front matter and alias bombs", () => {
     expect(frontMatter("---\na: [\n---\nx").data).toEqual({});
     const bomb = `---\na: &a [1,1]\nb: &b [${"*a,".repeat(40)}]\nc: [${"*b,".repeat(40)}]\n---\n`;
     expect(frontMatter(bomb).data).toEqual({});
@@ -87,7 +87,7 @@ describe("reading a page", () => {
     "# Words\r",
     "# One\u00a0two\u2003three\n",
     "---\ndescription: x\n---\n# One\n",
-  ])("reads the title of %j without a parser only where one would say the same", (text) => {
+  ])("reads the title of %j without a parser only where a parser would agree", (text) => {
     const [heading] = parseMarkdown(text).children.filter(({ type }) => type === "heading");
     const parsed = heading
       ? plainText(printMarkdown({ type: "root", children: [heading] }))
@@ -97,7 +97,7 @@ describe("reading a page", () => {
     expect(titleOf(text)).toBe(parsed === "" ? null : parsed);
   });
 
-  it("finds the title of a long page wherever it stands, and what its brackets mean", () => {
+  it("finds the title of a long page in any place, and resolves its brackets", () => {
     const long = "Words of a paragraph.\n\n".repeat(1_000);
     expect(titleOf(`text\n\n# First *level*\n\n${long}`)).toBe("First level");
     expect(titleOf(`${long}# At the end\n`)).toBe("At the end");

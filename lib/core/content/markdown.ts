@@ -21,14 +21,17 @@ const processor = unified()
   .use(remarkDialects)
   .freeze();
 
-/** Parses Markdown with GFM, front matter and block directives; what only MDX knows stays as it is written. Throws `TooComplex` before a costly parse. */
+/**
+ * Parses Markdown with GFM, front matter and block directives; MDX stays as written. Throws `TooComplex` before a
+ * costly parse.
+ */
 export function parseMarkdown(text: string): Root {
   checkMarkdown(text);
   return readMdx(processor.parse(text), text);
 }
 
 /**
- * The title a page gives itself: `title` in the front matter, else its first heading if that is of level 1,
+ * The title that a page has in its text: `title` in the front matter, else its first heading if that is of level 1,
  * else null. A page that begins with a lower heading has sections, not a title.
  */
 export const titleOf = (text: string): string | null =>
@@ -73,7 +76,7 @@ export function plainTextOf(node: RootContent | Yaml): string {
   const alert = node.type === "blockquote" ? alertOf(node) : null;
   if (alert) return plainTextOf(alert.body);
   if (CONTAINERS.has(node.type) && "children" in node) {
-    // The title of a tab is shown, though it stands among the attributes.
+    // A tab shows its title, which is one of its attributes.
     const title = node.type === "containerDirective" ? (node.attributes?.title ?? "") : "";
     return [title, ...node.children.map((child) => plainTextOf(child))]
       .filter((line) => line !== "")
@@ -86,7 +89,7 @@ function inlineText(node: RootContent): string {
   return textOf(node, { includeHtml: false }).trim();
 }
 
-/** The first words of a text on one line; of one without any, its source. */
+/** The first words of a text on one line; its source if it has none. */
 export function previewOf(text: string, length: number): string {
   const words = plainText(text).replace(/\s+/g, " ");
   return shorten(words === "" ? text : words, length);

@@ -1,14 +1,14 @@
 import type { Html, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
 
 /*
- * MDX is Markdown with imports and exports, components and expressions in it. Nothing of these is run here: they
- * are kept as they are written, like the HTML in a text, and shown as little. What Markdown takes for HTML anyway
- * needs no help; this makes `html` nodes of the rest: comments in braces, tags with braces in them, and on pages that
- * are MDX beyond doubt also statements, tags with dots in their names, and expressions that stand alone. Expressions
- * within a sentence stay words of it: without them it would say something else.
+ * MDX is Markdown with imports and exports, components and expressions. None of these run here: like raw HTML, they
+ * are kept as written and not shown. Markdown parses some of them as HTML anyway; this file turns the rest into
+ * `html` nodes: comments in braces, tags with braces in them, and on pages that are certainly MDX also statements,
+ * tags with dots in their names, and standalone expressions. Expressions within a sentence stay words, since the
+ * sentence needs them.
  */
 
-/** Characters looked at in one text; tags that nobody closed would cost the square of its length. */
+/** Limit of characters scanned in one text; unclosed tags would cost the square of its length. */
 const MOST_STEPS = 2_000_000;
 
 const HINT = /^(?:import|export)\s|\{/m;
@@ -23,7 +23,7 @@ const STATEMENT = new RegExp(
     String.raw`^export\s*(?:\{[^}]*\}|\*\s*(?:as\s+[\w$]+\s+)?from\s*["'])`,
   ].join("|"),
 );
-/** A closed tag with a capital, and not with capitals only: no type in pointed brackets, and no old HTML. */
+/** A closed tag with a mixed-case name: neither a type in angle brackets nor old HTML. */
 const COMPONENT = /^<\/[A-Z]\w*[a-z][\w.]*>|^<[A-Z]\w*[a-z][\w.]*(?=[\s/])[^<]*\/>$/;
 const NAME = /[A-Za-z][\w.:-]*|(?=>)/y;
 const ATTRIBUTE = /[A-Za-z_$@:][\w.$@:-]*/y;
@@ -31,13 +31,13 @@ const EQUALS = /\s*=\s*/y;
 const SPREAD = /\{\s*\.\.\./y;
 const BLANKS = /\s*/y;
 
-/** Where a match that begins here ends; null when there is none. */
+/** The end of a match that begins here; null without one. */
 function endOf(pattern: RegExp, source: string, at: number): number | null {
   pattern.lastIndex = at;
   return pattern.test(source) ? pattern.lastIndex : null;
 }
 
-/** Makes `html` nodes of what only MDX knows, in place. */
+/** Turns MDX that Markdown does not know into `html` nodes, in place. */
 export function readMdx(root: Root, text: string): Root {
   if (HINT.test(text)) new Reader(root, text).read();
   return root;
@@ -72,7 +72,7 @@ class Reader {
     return this.text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
   }
 
-  /** Whether tags and expressions are all that a piece of text holds, of which Markdown does not know one. */
+  /** True if a piece of text consists of tags and expressions, at least one of them unknown to Markdown. */
   private isOnlyCode(source: string): boolean {
     let isKnown = true;
     for (let at = 0; at < source.length; ) {
@@ -122,7 +122,7 @@ class Reader {
     return pieces;
   }
 
-  /** Where what only MDX knows ends, that begins here; null when nothing does. */
+  /** The end of MDX that begins here; null when none does. */
   private codeEnd(source: string, at: number): number | null {
     if (source.startsWith("{/*", at)) {
       const end = source.indexOf("*/}", at + 3);
@@ -136,7 +136,7 @@ class Reader {
     return hasBraces || (this.isMdx && /^<\/?(?:[A-Z]|>)/.test(tag)) ? end : null;
   }
 
-  /** The end of a tag as JSX writes it: attributes are names alone, strings or expressions, or spread out. */
+  /** The end of a JSX tag: attributes are bare names, strings, expressions or spreads. */
   private tagEnd(source: string, start: number): number | null {
     if (source[start] !== "<") return null;
     let at = endOf(NAME, source, source[start + 1] === "/" ? start + 2 : start + 1);
@@ -159,7 +159,7 @@ class Reader {
     return /["']/.test(source[value] ?? "") ? this.stringEnd(source, value) : this.bracesEnd(source, value);
   }
 
-  /** The end of an expression: braces pair up, those in strings aside. */
+  /** The end of an expression: braces pair up, except those in strings. */
   private bracesEnd(source: string, start: number): number | null {
     // A tag of another tool is no expression.
     if (source[start] !== "{" || source[start + 1] === "%") return null;
@@ -170,7 +170,7 @@ class Reader {
       if (sign === "{") depth += 1;
       else if (sign === "}" && --depth === 0) return at + 1;
       else if (/["'`]/.test(sign)) {
-        // What no other closes is an apostrophe.
+        // A quotation mark without a closing one is an apostrophe.
         const end = this.stringEnd(source, at);
         if (end !== null) at = end - 1;
       }

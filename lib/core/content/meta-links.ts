@@ -5,9 +5,9 @@ import { isPagePath } from "./links";
 import type { JsonMap } from "./records";
 
 /*
- * What a page tells search engines: which address is the one to show among pages that say the same
- * (`canonical`), and where its other languages and versions are (`alternates`). Pages are named by their
- * ids. Front matter says it with addresses as links have them:
+ * Links of a page for search engines: the preferred address among pages with the same content (`canonical`), and its
+ * other languages and versions (`alternates`). Pages are named by their ids. In front matter, the links are addresses
+ * as in Markdown:
  *
  *     metaLinks:
  *       canonical: ../install.md
@@ -17,14 +17,14 @@ import type { JsonMap } from "./records";
 /** A page or an address; without a space, a page of the same one. */
 export type MetaLink = { kind: "page"; page: string; space?: string } | { kind: "url"; url: string };
 
-/** An address in the front matter, with the offsets at which it stands in the text. */
+/** An address in the front matter, with its offsets in the text. */
 type Written = { href: string; start: number; end: number };
 export type WrittenMetaLinks = { canonical: Written | null; alternates: Written[] };
 
 const MOST_ALTERNATES = 50;
 const LONGEST = 2048;
 
-/** What the front matter of a text says; null when it does not speak of it. */
+/** The links in the front matter of a text; null without any. */
 export function writtenMetaLinks(text: string): WrittenMetaLinks | null {
   const source = frontMatterSource(text);
   if (!source || !/^["']?metaLinks\b/m.test(source.yaml)) return null;
@@ -45,8 +45,8 @@ export function writtenMetaLinks(text: string): WrittenMetaLinks | null {
 }
 
 /**
- * The links as a record keeps them, undefined for none, and the text with pages named by their ids.
- * @param resolve the address of a page by its id, for one that goes by a path; null when it leads nowhere
+ * Returns the links as stored in a record, undefined for none, and the text with pages named by their ids.
+ * @param resolve returns the by-id address of a page given by path; null when it leads nowhere
  */
 export function storedMetaLinks(
   text: string,
@@ -72,7 +72,7 @@ export function storedMetaLinks(
   };
 }
 
-/** What an address means here. One that leads to no page is kept, to be shown as broken. */
+/** Classifies an address. A page path without a page is kept, to be shown as broken. */
 function metaLinkOf(href: string): MetaLink | null {
   const { kind, page, space } = hrefToRef(href);
   if ((kind === "page" || kind === "anchor") && typeof page === "string") {
@@ -81,7 +81,7 @@ function metaLinkOf(href: string): MetaLink | null {
   return kind === "url" && (/^https?:/i.test(href) || isPagePath(href)) ? { kind: "url", url: href } : null;
 }
 
-/** The form in which a record keeps them; undefined when there are none. */
+/** The stored form; undefined without any links. */
 export function metaLinksOf(given: {
   canonical?: MetaLink;
   alternates?: readonly MetaLink[];

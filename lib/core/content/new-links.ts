@@ -4,14 +4,11 @@ import { type FoundLink, isStored, type SourceLink } from "./links";
 import { TooComplex } from "./markdown-errors";
 
 /*
- * Which links of a text are to be resolved into their stored form. Rewriting one that a stored version of the
- * text has too would change lines that nobody edited, and lines that two people changed are conflicts.
+ * Selects the links of a text that have to be converted to their stored form. A link that a stored version already
+ * has is left alone: rewriting it would change unedited lines, and lines changed on both sides are conflicts.
  */
 
-/**
- * The links of a text that are not in their stored form and that none of its stored versions has. Throws
- * `TooComplex`.
- */
+/** The links of a text that are not in their stored form and that no stored version has. Throws `TooComplex`. */
 export function openLinks(text: string, stored: readonly string[]): FoundLink[] {
   let open = findLinks(text).filter(({ href }) => !isStored(href));
   for (const before of stored) {
@@ -21,7 +18,7 @@ export function openLinks(text: string, stored: readonly string[]): FoundLink[] 
   return open;
 }
 
-/** Of a text from times with wider limits nothing but the lines is compared. */
+/** A stored text beyond today's limits is compared by lines only. */
 function linksOfStored(text: string): SourceLink[] {
   try {
     return findLinks(text);
@@ -32,8 +29,8 @@ function linksOfStored(text: string): SourceLink[] {
 }
 
 /**
- * The links that a stored version does not have. One on a line that stayed is not new. Neither is one on a
- * changed line as long as a line that is gone had its address: the line was edited or moved, the link was not.
+ * The links that a stored version lacks. A link on an unchanged line is not new. Neither is one on a changed line if
+ * a removed line had its address: the line was edited or moved, the link was not.
  */
 function newLinks<Link extends SourceLink>(
   text: string,
@@ -60,7 +57,7 @@ function newLinks<Link extends SourceLink>(
   });
 }
 
-/** Tells whether an offset lies in one of these ranges of lines, which are in order. */
+/** Returns a predicate for offsets inside of these ranges of lines, which are in order. */
 function inLines(text: string, ranges: readonly (readonly [number, number])[]): (offset: number) => boolean {
   const starts = [0];
   for (const line of splitLines(text)) starts.push(starts.at(-1)! + line.length);

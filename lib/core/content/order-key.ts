@@ -1,9 +1,9 @@
 /**
- * Order keys: the place of a page among its siblings as a fraction written in base 62 ("V" is one half, "V1"
- * a little more), so that a move rewrites one row and never its neighbours. Keys compare bytewise because
- * the digits stand in ASCII order, and never end in the lowest digit, so between any two keys there is room
- * for another. The idea is fractional indexing. At the open ends a key steps by one unit in its second free
- * digit instead of halving the rest: appending a thousand pages one by one keeps keys at two digits.
+ * Order keys: the position of a page among its siblings as a fraction in base 62 ("V" is one half, "V1" a little
+ * more), so that a move rewrites one row and never its neighbours. Keys compare bytewise because the digits are in
+ * ASCII order, and never end in the lowest digit, so between any two keys there is room for another. The idea is
+ * fractional indexing. At the open ends a key steps by one unit in its second free digit instead of halving the rest:
+ * appending a thousand pages one by one keeps keys at two digits.
  */
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -11,7 +11,7 @@ const BASE = DIGITS.length;
 const LOWEST = DIGITS.charAt(0);
 const HIGHEST = DIGITS.charAt(BASE - 1);
 
-/** A key longer than this asks for a rebalance of its siblings. */
+/** A longer key triggers a rebalance of its siblings. */
 export const ORDER_KEY_LIMIT = 64;
 
 const digitAt = (key: string, index: number): number =>
@@ -67,7 +67,7 @@ function middle(low: string, high: string | null): string {
   return DIGITS.charAt(lowDigit) + middle(low.slice(1), null);
 }
 
-/** A key between two neighbours; null stands for the open start or end. */
+/** Returns a key between two neighbours; null is the open start or end. */
 export function orderKeyBetween(a: string | null, b: string | null): string {
   if (a !== null) checkKey(a);
   if (b !== null) checkKey(b);

@@ -5,11 +5,11 @@ import { anchorSlug } from "./anchor-slug";
 import { parseMarkdown } from "./markdown";
 
 /*
- * Headings get the ids that GitHub would give them, so that links written for other tools keep working.
- * An element's id is also a name on the browser's `window`. Existing globals win over such names, and ids
- * here hold nothing but slug characters and sit on headings and empty anchors without an address only, never on
- * forms, images or frames, which is what scripts can be confused with. What would be left are ids like `__next_f`, read by scripts before they
- * define it: leading underscores are therefore dropped.
+ * Headings get the ids that GitHub would give them, so that links written for other tools keep working. An element's
+ * id is also a name on the browser's `window`. Existing globals win over such names, and these ids have only slug
+ * characters and belong to headings and empty anchors without an address, never to forms, images or frames, which
+ * could confuse scripts. Ids like `__next_f` remain, which scripts read before they define them: leading underscores
+ * are therefore dropped.
  */
 
 export interface OutlineEntry {
@@ -20,7 +20,7 @@ export interface OutlineEntry {
   id: string;
 }
 
-/** The headings of a page, wherever they stand in it, in document order. */
+/** The headings of a page at any depth, in document order. */
 export function outlineOf(text: string): OutlineEntry[] {
   return outlineOfRoot(parseMarkdown(text)).map(({ entry }) => entry);
 }
@@ -46,7 +46,7 @@ function unusedSlug(slugger: GithubSlugger, anchor: string, taken: Set<string>):
 
 const EXPLICIT_ID = /^<a id="([-a-z0-9.+_]+)">$/;
 
-/** Whether an author may give this id: what a slug could be, and no name of a script's. */
+/** True if an author may set this id: a possible slug that no script uses as a name. */
 export const isHeadingId = (id: string): boolean => /^[-a-z0-9.+][-a-z0-9.+_]*$/.test(id);
 
 /** An author may fix an anchor with `<a id="name"></a>` in the heading, so that rewording keeps links alive. */

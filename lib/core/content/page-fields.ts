@@ -1,34 +1,37 @@
 import type { JsonMap, PageKind } from "./records";
 
 /**
- * The fields of a page, each with everything that has to be known of it; where the page stands (parent and order) and
- * its text are no fields. Rows, commits, copies, merges, comparisons, change requests, front matter, the API and its
- * reference follow from this table. No field is left out by reads with `metadata=false`: what those leave out, `git`,
- * is about a repository and never part of a record.
+ * The fields of a page, each with all of its properties; the page's position (parent and order) and its text are no
+ * fields. Rows, commits, copies, merges, comparisons, change requests, front matter, the API and its reference follow
+ * from this table. Reads with `metadata=false` include every field: they only leave out `git`, which is about a
+ * repository and never part of a record.
  */
 
-/** How changes and front matter give a value; an empty text clears the field. */
+/** The type of the value in changes and front matter; an empty text clears the field. */
 type Given = { as: "text"; longest: number } | { as: "emoji" } | { as: "flag" };
 
 export type PageField = {
-  /** What a page has of which nothing is said. Undefined: absent, also from the record's hash, so that pages stored before the field came keep theirs. */
+  /**
+   * The default. Undefined: absent, also from the record's hash, so that pages stored before the field came keep
+   * theirs.
+   */
   readonly empty: unknown;
   /** In a column of its own, or as a member of the column `meta`, which needs no migration. */
   readonly stored: "column" | "meta";
-  /** As one value; key by key; key by key while both sides mean the same generator; or by rules of its own. */
+  /** Merged as one value; key by key; key by key while both sides have the same generator; or by its own rules. */
   readonly merge: "value" | "keys" | "source" | "own";
-  /** What people call it where states are compared. Null: no change of its own to anybody. */
+  /** The label in comparisons. Null: never shown as a change of its own. */
   readonly label: string | null;
-  /** For the API's reference, where the name does not mean the same everywhere. */
+  /** For the API's reference, where the name has several meanings. */
   readonly about?: string;
   readonly given?: Given;
-  /** Names in front matter: the first is what exports write, all are read. */
+  /** Names in front matter: exports write the first, all are read. */
   readonly frontMatter?: readonly string[];
-  /** Kinds of pages with which reads answer it as it is; what needs more is presented by hand. */
+  /** Kinds of pages whose reads return the value unchanged; others need code of their own. */
   readonly shown?: readonly PageKind[];
-  /** Holds references to pages, files and others, which are links of the page. */
+  /** Contains references to pages, files and others, which are links of the page. */
   readonly refers?: true;
-  /** No file says it: an import from a repository leaves it as it was. */
+  /** Not part of files: an import from a repository leaves it unchanged. */
   readonly unsaid?: true;
 };
 
@@ -39,7 +42,7 @@ export const PAGE_FIELDS = {
   kind: { empty: "document" as PageKind, stored: "column", merge: "value", label: "Kind of page" },
   title: { empty: "" as string, stored: "column", merge: "own", label: "Title" },
   slug: { empty: "" as string, stored: "column", merge: "own", label: "Address" },
-  /** Whether the slug was made from a title; one that somebody wrote stands against it in a merge. */
+  /** True if the slug was made from a title; a slug that a person wrote wins over it in a merge. */
   slugAuto: { empty: true as boolean, stored: "column", merge: "own", label: null },
   description: {
     empty: null as string | null,
@@ -73,7 +76,7 @@ export const PAGE_FIELDS = {
     stored: "column",
     merge: "value",
     label: "Hidden from navigation",
-    about: "Whether it is left out of the table of contents.",
+    about: "True if the table of contents leaves the page out.",
     given: { as: "flag" },
     frontMatter: ["hidden"],
     shown: ["document", "group", "link"],
@@ -83,7 +86,7 @@ export const PAGE_FIELDS = {
     stored: "column",
     merge: "value",
     label: "Hidden from search",
-    about: "Whether it is left out of search in the published content.",
+    about: "True if search in the published content leaves the page out.",
     given: { as: "flag" },
     frontMatter: ["noIndex", "noindex"],
     shown: ["document", "group"],
@@ -93,7 +96,7 @@ export const PAGE_FIELDS = {
     stored: "column",
     merge: "value",
     label: "Hidden from search engines",
-    about: "Whether search engines are asked to leave it out.",
+    about: "True if search engines are asked to leave the page out.",
     given: { as: "flag" },
     frontMatter: ["noRobotsIndex"],
     shown: ["document", "group"],
@@ -101,7 +104,7 @@ export const PAGE_FIELDS = {
   layout: { empty: NOTHING, stored: "meta", merge: "keys", label: "Layout", unsaid: true },
   cover: { empty: NOTHING, stored: "meta", merge: "keys", label: "Cover", unsaid: true, refers: true },
   variables: { empty: NOTHING, stored: "meta", merge: "keys", label: "Variables", unsaid: true },
-  /** Configuration of a computed page; what it generates is never stored in the record. */
+  /** Configuration of a generated page; its output is never stored in the record. */
   computed: {
     empty: null as JsonMap | null,
     stored: "meta",
@@ -109,7 +112,7 @@ export const PAGE_FIELDS = {
     label: "Source",
     refers: true,
   },
-  /** Where a link page leads. */
+  /** The target of a link page. */
   target: {
     empty: null as JsonMap | null,
     stored: "meta",
@@ -117,12 +120,12 @@ export const PAGE_FIELDS = {
     label: "Link target",
     refers: true,
   },
-  /** What search engines are told, see `meta-links.ts`. */
+  /** Links for search engines, see `meta-links.ts`. */
   metaLinks: {
     empty: undefined as JsonMap | undefined,
     stored: "meta",
     merge: "value",
-    label: "Told to search engines",
+    label: "Links for search engines",
     refers: true,
   },
   condition: {
@@ -130,7 +133,7 @@ export const PAGE_FIELDS = {
     stored: "meta",
     merge: "value",
     label: "Visible if",
-    about: "Expression that decides for which visitors the page is there.",
+    about: "Expression that decides which visitors see the page.",
     given: { as: "text", longest: 1024 },
     frontMatter: ["condition"],
     shown: EVERYWHERE,
@@ -139,7 +142,7 @@ export const PAGE_FIELDS = {
 
 type Fields = typeof PAGE_FIELDS;
 export type PageFieldName = keyof Fields;
-/** Names of the fields of which the table says this. */
+/** Names of the fields with these properties. */
 export type NamesWhere<Needed> = {
   [Name in PageFieldName]: Fields[Name] extends Needed ? Name : never;
 }[PageFieldName];
@@ -152,7 +155,7 @@ export type PageFieldValues = { [Name in Exclude<PageFieldName, OptionalName>]: 
   [Name in OptionalName]?: Fields[Name]["empty"];
 };
 
-/** Fields that changes of a page give as they are. */
+/** Fields that changes of a page set directly. */
 export type GivenName = NamesWhere<{ given: Given }>;
 export type StatedName = NamesWhere<{ frontMatter: readonly string[] }>;
 export type ShownName<Kind extends PageKind> = {
@@ -167,7 +170,7 @@ export type ShownName<Kind extends PageKind> = {
 export const pageFields = (): [PageFieldName, PageField][] =>
   Object.entries(PAGE_FIELDS) as [PageFieldName, PageField][];
 
-/** The names of the fields of which something holds, in the order of the table. */
+/** The names of the fields that match, in the order of the table. */
 export const fieldNames = <Name extends PageFieldName = PageFieldName>(
   holds: (field: PageField) => unknown,
 ): Name[] => pageFields().flatMap(([name, field]) => (holds(field) ? [name as Name] : []));

@@ -10,7 +10,7 @@ import {
   type StatedName,
 } from "./page-fields";
 
-/** What pages say of themselves in front matter: which fields, what is read of them, and what exports write. */
+/** Fields of a page in front matter: their names, reading and writing. */
 
 export type Stated = Pick<PageFieldValues, StatedName>;
 
@@ -25,15 +25,15 @@ function namesOf(name: StatedName): readonly string[] {
 /** Every name that a field has in front matter. */
 export const STATED_NAMES: ReadonlySet<string> = new Set(STATED.flatMap(namesOf));
 
-/** The names in front matter that mean what this one means, itself among them. */
+/** All names in front matter for the same field, this one included. */
 export const namesOfSameField = (name: string): readonly string[] =>
   STATED.map(namesOf).find((names) => names.includes(name)) ?? [name];
 
-/** A value as a record keeps it: an empty text stands for nothing. */
+/** The stored form of a value: an empty text becomes the field's empty value. */
 export const storedValue = <Name extends GivenName>(name: Name, value: unknown): PageFieldValues[Name] =>
   (value === "" ? fieldOf(name).empty : value) as PageFieldValues[Name];
 
-/** The fields that front matter speaks of; what is of another type than its field is no word about it. */
+/** The fields set in front matter; values of the wrong type are ignored. */
 export function statedIn(data: Readonly<Record<string, unknown>>): Partial<Stated> {
   const stated: Record<string, unknown> = {};
   for (const name of STATED) {
@@ -55,15 +55,15 @@ function readAs(given: NonNullable<PageField["given"]>, written: unknown): strin
 const pick = <Name extends PageFieldName>(names: readonly Name[], values: Pick<PageFieldValues, Name>) =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<PageFieldValues, Name>;
 
-/** The fields of a record that front matter can state; those that are absent are undefined, to replace others. */
+/** The fields of a record that front matter can set; absent ones are undefined, to replace others. */
 export const statedOf = (record: Stated): Stated => pick(STATED, record);
 
-/** The same of a page that states nothing. */
+/** The same for a page without front matter. */
 export const UNSTATED: Stated = Object.fromEntries(
   STATED.map((name) => [name, fieldOf(name).empty]),
 ) as Stated;
 
-/** What front matter has to state of a record, by the names that exports write. */
+/** The front matter of a record, by the names that exports write. */
 export const frontMatterOf = (record: Stated): Record<string, unknown> =>
   Object.fromEntries(
     STATED.filter((name) => record[name] !== fieldOf(name).empty).map((name) => [
@@ -76,5 +76,5 @@ type UnsaidName = NamesWhere<{ unsaid: true }>;
 
 const UNSAID = fieldNames<UnsaidName>(({ unsaid }) => unsaid);
 
-/** The fields of a record that no file of a repository says. */
+/** The fields of a record that files of a repository do not contain. */
 export const unsaidOf = (record: PageFieldValues): Pick<PageFieldValues, UnsaidName> => pick(UNSAID, record);

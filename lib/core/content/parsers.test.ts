@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /*
- * Nothing that runs on the main thread of the server may parse Markdown, HTML or a robots.txt: one text could
- * stop it for everybody. It has the doors of lib/platform/rendering/render.ts, behind which the worker is a file of its own. So
- * what the server loads must not reach a module that imports a parser, whatever stands between them.
+ * The main thread of the server may not parse Markdown, HTML or a robots.txt: one text could block it for everyone.
+ * It uses the functions of lib/platform/rendering/render.ts, whose worker is a file of its own. So the server's
+ * modules must not import a parser, directly or through others.
  */
 
 const PARSERS = [
@@ -17,7 +17,7 @@ const PARSERS = [
   "parse5",
   "robots-parser",
 ];
-/** Where the server and its commands begin; a browser's own thread may parse what its user writes. */
+/** The entry points of the server and its commands; a browser's own thread may parse its user's text. */
 const ENTRIES = [
   "app",
   "scripts",
@@ -26,7 +26,7 @@ const ENTRIES = [
   "lib/wiring/routes.ts",
   "lib/wiring/wiring.ts",
 ];
-/** A few kilobytes in merges, which says why it may; and what the API says of itself, which nobody sends. */
+/** A few kilobytes in merges, for the reason given there; and the API's own descriptions, which no request contains. */
 const EXCEPTIONS = ["lib/core/content/opening-title.ts", "lib/wiring/reference.ts"];
 const OTHERS = /\.test\.tsx?$|^scripts\/bench\//;
 
@@ -40,7 +40,7 @@ function filesIn(path: string): string[] {
   });
 }
 
-/** Imports that remain when types are gone; those that a component makes when somebody acts are the browser's. */
+/** The imports without types; dynamic ones in components run in the browser. */
 function importsOf(path: string): string[] {
   const source = readFileSync(path, "utf8");
   const fixed = [
@@ -68,7 +68,7 @@ function fileOf(name: string, from: string): string | null {
   return candidates.find(isFile) ?? null;
 }
 
-/** The way from one of the files to each parser that it reaches. */
+/** The import chain from one of the files to each parser. */
 function waysToParsers(entries: readonly string[]): string[] {
   const from = new Map<string, string | null>(entries.map((path) => [path, null]));
   const ways: string[] = [];
@@ -93,7 +93,7 @@ describe("the main thread of the server", () => {
     expect(waysToParsers(entries)).toEqual([]);
   });
 
-  it("would be found loading one, as the worker is", () => {
+  it("would be detected loading one, as the worker is", () => {
     expect(waysToParsers(["lib/platform/rendering/worker.ts"])).not.toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { followQuotes } from "./quote-anchors";
 import { findQuote, type Quote } from "./quotes";
 
 const quoteOf = (exact: string, prefix = "", suffix = ""): Quote => ({ exact, prefix, suffix });
-/** The words in the block of a page that holds them. */
+/** The words with the block of the page that contains them. */
 const inPage = (page: string, exact: string, prefix = "", suffix = "") => {
   const block = blocksOf(page).find(({ source }) =>
     findQuote(source.replaceAll(/[*_`\\]/g, ""), quoteOf(exact, prefix, suffix)),
@@ -23,8 +23,8 @@ const WATER = "Water is pumped at night, when power is cheap.";
 const TANK = "The tank in the hills holds two days of it.";
 const page = (...blocks: string[]) => `${blocks.join("\n\n")}\n`;
 
-describe("words in a later version of their page", () => {
-  it("are where they were while only others are edited", () => {
+describe("words followed into a later version of their page", () => {
+  it("stay in place while only others are edited", () => {
     expect(follow(page(WATER, TANK), page("# New", WATER, TANK), "at night")).toMatchObject({
       state: "exact",
       node: blocksOf(WATER)[0]!.key,
@@ -38,7 +38,7 @@ describe("words in a later version of their page", () => {
     expect(found).toMatchObject({ state: "exact", node: blocksOf(after)[0]!.key });
   });
 
-  it("stay themselves among equal words", () => {
+  it("keep their place among equal words", () => {
     const before = page("One valve here, one valve there, one valve at home.");
     const after = page("There is one valve here, one valve there, one valve at home.");
     const found = follow(before, after, "one valve", "here, ", " there");
@@ -50,7 +50,7 @@ describe("words in a later version of their page", () => {
     });
   });
 
-  it("say what stands in their place when they were edited", () => {
+  it("report the words in their place when they were edited", () => {
     const after = page("Water is pumped at noon, when power is cheap.");
     expect(follow(page(WATER), after, "pumped at night")).toMatchObject({
       state: "changed",
@@ -73,7 +73,7 @@ describe("words in a later version of their page", () => {
     expect(follow(page(WATER, TANK), page(TANK), "at night")).toEqual({ state: "deleted" });
   });
 
-  it("are nowhere when they never stood in the block", () => {
+  it("have no position when they never existed in the block", () => {
     expect(
       followQuotes(WATER, WATER, [{ node: blocksOf(WATER)[0]!.key, quote: quoteOf("at noon") }]),
     ).toEqual([null]);
@@ -113,7 +113,7 @@ const words = (least: number, most: number) =>
   fc.array(word, { minLength: least, maxLength: most }).map((all) => all.join(" "));
 
 describe("as properties", () => {
-  it("edits around the words keep them", () => {
+  it("follows words through edits around them", () => {
     fc.assert(
       fc.property(
         words(6, 12),
@@ -137,10 +137,10 @@ describe("as properties", () => {
     );
   });
 
-  it("edits of the words say so", () => {
+  it("reports edits of the words as changes", () => {
     fc.assert(
       fc.property(words(6, 12), words(2, 4), words(6, 12), fc.nat(), (a, kept, b, where) => {
-        // The same words may stand elsewhere in the block, by chance.
+        // The same words may be elsewhere in the block, by chance.
         fc.pre(!a.includes(kept) && !b.includes(kept));
         const all = kept.split(" ");
         const edited = all.toSpliced(where % all.length, 1, "XXXX").join(" ");
@@ -156,6 +156,6 @@ describe("as properties", () => {
   });
 });
 
-it("finds the source of words wherever they are said", () => {
+it("finds the source of words in any block", () => {
   expect(sourceFor(page("# Title", WATER, TANK), "two days")).toBe("two days");
 });

@@ -3,27 +3,30 @@ import { type BlockText, blockTextsOf, sourceOf } from "./block-text";
 import { findMoved, findQuote, followQuote, type Quote, quoteAt, type Span } from "./quotes";
 
 /*
- * Follows words of a page into a later version of it. They are where their block is; a block that was edited around
- * them keeps them, and one that was split gives them to another. Else they were edited, or removed with their block.
+ * Follows words of a page into a later version of it. They stay in their block; a block edited around them keeps
+ * them, and a split block may give them to another. Otherwise they were edited, or removed with their block.
  */
 
 /** Words in a block, by its key. */
 export type QuoteInBlock = { node: string; quote: Quote };
 
-/** Where words are now. */
+/** The state of words in the later page. */
 export type FollowedWords =
   | {
       state: "exact" | "moved";
       node: string;
-      /** with what stands around them now */
+      /** with their present surroundings */
       quote: Quote;
-      /** where they are written in the later page, and what is written there; null = it cannot be told */
+      /** their place in the source of the later page, with the source; null if it cannot be located */
       place: (Span & { source: string }) | null;
     }
   | { state: "changed"; node: string; now: string }
   | { state: "deleted" };
 
-/** What became of words, in their order; null for those that never stood in their block. Throws `TooComplex`. */
+/**
+ * The state of words in the later page, in order; null for words that never existed in their block. Throws
+ * `TooComplex`.
+ */
 export function followQuotes(
   before: string,
   after: string,

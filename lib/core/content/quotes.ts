@@ -1,33 +1,33 @@
 import { diffWords } from "./word-diff";
 
 /*
- * Words that somebody selected, kept as a text quote of the Web Annotation model: the words and some of what stood
- * around them. Blanks do not count, since a table, a list and an element of a page break them in different places.
- * It runs in the browser, which marks the words, as on the server, which says what became of them.
+ * Selected words, stored as a text quote of the Web Annotation model: the words with some text around them. Blanks do
+ * not count, since tables, lists and elements of a page break them in different places. It runs in the browser, which
+ * marks the words, and on the server, which follows them.
  */
 
 export type Quote = {
   /** the words */
   exact: string;
-  /** what stands before them in their block */
+  /** the text before them in their block */
   prefix: string;
-  /** what stands after them in their block */
+  /** the text after them in their block */
   suffix: string;
 };
 
 /** Offsets into a text. */
 export type Span = { start: number; end: number };
 
-/** The longest quote; who means more means the block. */
+/** The longest quote; a longer selection comments on the block. */
 export const LONGEST_QUOTE = 1_000;
-/** Characters that are kept on each side: enough to tell repeated words apart. */
+/** Length of the text stored on each side: enough to distinguish repeated words. */
 export const QUOTE_CONTEXT = 32;
-/** Words in a block that was no version of theirs are taken for the same from this length on. */
+/** From this length on, equal words in an unrelated block count as moved. */
 const LEAST_MOVED = 12;
 
 type Squashed = { text: string; offsets: number[] };
 
-/** A text without blanks, and where each of its characters stood. */
+/** A text without blanks, with the original offset of each character. */
 function squash(text: string): Squashed {
   const offsets: number[] = [];
   let squashed = "";
@@ -52,7 +52,7 @@ const commonStart = (one: string, other: string): number => {
 };
 
 /**
- * Whether two quotes are of the same words in one block, as far as their surroundings tell: a server keeps more or less
+ * True if two quotes are the same words in one block, as far as their surroundings show: a server stores more or less
  * of those than a browser saw.
  */
 export function quoteSameWords(one: Quote, other: Quote): boolean {
@@ -68,7 +68,7 @@ export function quoteSameWords(one: Quote, other: Quote): boolean {
   );
 }
 
-/** Every place of the words in a text, the one whose surroundings are most like those of the quote first. */
+/** All positions of the words in a text, the one with the most similar surroundings first. */
 function placesOf({ exact, prefix, suffix }: Quote, text: string): Span[] {
   const words = squash(exact).text;
   if (words === "") return [];
@@ -85,23 +85,23 @@ function placesOf({ exact, prefix, suffix }: Quote, text: string): Span[] {
   return found.toSorted((one, other) => other.score - one.score).map(({ span }) => span);
 }
 
-/** Where the words stand in a text; of several places the one with their surroundings. */
+/** The position of the words in a text; of several, the one with the same surroundings. */
 export const findQuote = (text: string, quote: Quote): Span | null => placesOf(quote, text)[0] ?? null;
 
-/** The words at a place of a text, with what stands around them. */
+/** The words at a position of a text, with the text around them. */
 export const quoteAt = (text: string, { start, end }: Span): Quote => ({
   exact: text.slice(start, end),
   prefix: text.slice(Math.max(0, start - QUOTE_CONTEXT), start),
   suffix: text.slice(end, end + QUOTE_CONTEXT),
 });
 
-/** What became of words in a later version of their block: where they stand, or what stands in their place. */
+/** The words in a later version of their block: their position, or the text that replaced them. */
 type FollowedQuote = { found: true; span: Span } | { found: false; now: string };
 
 /**
  * Follows words from one version of a text into a later one. Words that no edit touched stay where the alignment of
- * the two versions puts them; words that were cut and pasted inside the text are found by themselves, if both are long
- * enough not to stand there by chance.
+ * the two versions puts them; words cut and pasted inside the text are found again if they are long enough not to
+ * occur by chance.
  */
 export function followQuote(before: string, after: string, quote: Quote): FollowedQuote | null {
   const old = findQuote(before, quote);
@@ -113,13 +113,13 @@ export function followQuote(before: string, after: string, quote: Quote): Follow
   return { found: false, now: after.slice(span.start, span.end).trim() };
 }
 
-/** The words in a text that says nothing of where they were: only if they are long, and there once. */
+/** The position of words in an unrelated text: only if they are long and occur once. */
 export function findMoved(text: string, quote: Quote): Span | null {
   const places = placesOf(quote, text);
   return places.length === 1 && squash(quote.exact).text.length >= LEAST_MOVED ? places[0]! : null;
 }
 
-/** What a stretch of a text is in a later version, and whether nothing in it was edited. */
+/** The stretch of a later version that an old one became, and true if it is unedited. */
 function carry(before: string, after: string, old: Span): { kept: boolean; span: Span } {
   let [was, is] = [0, 0];
   let start: number | null = null;
@@ -127,7 +127,7 @@ function carry(before: string, after: string, old: Span): { kept: boolean; span:
   let kept = true;
   for (const { kind, text } of diffWords(before, after)) {
     if (kind === "added") {
-      // What is added right before or after the words is none of theirs.
+      // Text added right before or after the words is not part of them.
       if (was > old.start && was < old.end) kept = kept && text.trim() === "";
       if (was > old.start && was <= old.end) end = was < old.end || !kept ? is + text.length : end;
       is += text.length;

@@ -7,15 +7,15 @@ import { alignTo, readHtmlBlock, readHtmlPieces } from "./html-blocks";
 import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-tags";
 import { AROUND_TEXT, type InlineTag, OBJECTS, readTag, type Tag } from "./markdown-inline";
 
-/** Elements of HTML around text that Markdown has a syntax for. */
+/** Elements of HTML around text for which Markdown has a syntax. */
 const MARKS: Record<string, "strong" | "emphasis" | "delete"> = {
   ...{ b: "strong", strong: "strong", i: "emphasis", em: "emphasis" },
   ...{ s: "delete", del: "delete", strike: "delete" },
 };
 
 /**
- * Turns the known tags in a tree into nodes, in place. `parse` reads inline Markdown. With `exact`, a line break
- * that says more than that it is one stays as it is written.
+ * Turns the known tags in a tree into nodes, in place. `parse` reads inline Markdown. With `exact`, a line break with
+ * attributes stays as written.
  */
 export function readInlineTags(
   root: Root,
@@ -27,7 +27,7 @@ export function readInlineTags(
   if (!exact) readHtmlBlocks(root);
 }
 
-/** Blocks of HTML become what they mean. The HTML itself stays among it, for the places that it names. */
+/** Blocks of HTML become the nodes that they mean. The HTML itself is kept with them, for its anchors. */
 function readHtmlBlocks(node: Nodes): void {
   if (node.type === "html") {
     const children = node.data?.isCode ? [] : readHtmlBlock(node.value);
@@ -40,7 +40,7 @@ function readHtmlBlocks(node: Nodes): void {
   }
 }
 
-/** A table of which the cells hold Markdown: pieces of HTML with blocks between them. */
+/** A table whose cells contain Markdown: pieces of HTML with blocks between them. */
 function readTable(node: ContainerDirective): void {
   const [html, blocks] = [[] as Html[], [] as Nodes[]];
   for (const child of node.children) child.type === "html" ? html.push(child) : blocks.push(child);
@@ -51,7 +51,7 @@ function readTable(node: ContainerDirective): void {
   node.data = { ...node.data, dialect: undefined };
 }
 
-/** What stands between tags that align, on the same level, is aligned; it stays the blocks that it is. */
+/** Aligns the blocks between aligning tags of the same level; they stay the same blocks. */
 function alignBetween(blocks: Nodes[]): void {
   const begins = new Map<number, string[]>();
   const ends = new Map<number, number>();
@@ -83,7 +83,7 @@ function align(block: Nodes, to: string): void {
   block.data.hProperties = { ...block.data.hProperties, dataAlign: to };
 }
 
-/** In place: what is known of the block is known of the same node. */
+/** In place, since other maps hold this node as their key. */
 function makeContainer(node: Html, content: RootContent[]): void {
   const { value, data } = node;
   const html: Html = { type: "html", value, data: { ...data, hProperties: {} } };
@@ -93,10 +93,10 @@ function makeContainer(node: Html, content: RootContent[]): void {
   delete (node as Partial<Html>).value;
 }
 
-/** What holds text and no blocks: a tag in it stands in a line already. */
+/** Nodes with inline content: a tag in them is inline already. */
 const LINES = new Set<Nodes["type"]>(["paragraph", "heading", "tableCell", "leafDirective"]);
 
-/** A line that holds nothing but an object is an HTML block to Markdown; here it is a paragraph. */
+/** A line with only an object is an HTML block to Markdown; here it is a paragraph. */
 function liftObjectBlocks(node: Nodes, parse: (text: string) => Root): void {
   if (!("children" in node) || LINES.has(node.type)) return;
   const children = node.children as Nodes[];
@@ -119,7 +119,7 @@ function startsWithObject(html: string): boolean {
   return name !== undefined && OBJECTS.has(name);
 }
 
-/** What holds blocks: tags between them are HTML blocks. */
+/** Nodes with blocks: tags between those are HTML blocks. */
 const BLOCKS = new Set<Nodes["type"]>([
   ...(["root", "blockquote", "listItem", "containerDirective", "footnoteDefinition"] as const),
 ]);
@@ -133,7 +133,7 @@ function pairTags(node: Nodes, exact: boolean): void {
   for (const child of node.children) pairTags(child, exact);
 }
 
-/** One pass with a stack: a closing tag takes what stands since its opening tag, when there is one. */
+/** One pass with a stack: a closing tag encloses everything since its opening tag, if there is one. */
 function pair(children: PhrasingContent[], exact: boolean): PhrasingContent[] {
   const output: PhrasingContent[] = [];
   const open: { name: string; index: number; attributes: Record<string, string> }[] = [];
@@ -166,7 +166,7 @@ const isAround = ({ name, attributes }: Tag, exact: boolean): boolean =>
     ? AROUND_TEXT.has(name) && name !== "u"
     : AROUND_TEXT.has(name) || Object.hasOwn(MARKS, name) || (name === "a" && !!attributes.href);
 
-/** What stands between two tags, as what they make of it. */
+/** Wraps the content between two tags in their node. */
 function pairOf(
   { name, attributes }: Pick<Tag, "name" | "attributes">,
   opening: PhrasingContent,
@@ -180,7 +180,7 @@ function pairOf(
     if (kind !== null)
       return [inlineTag("button", { ref: href, label: textOf({ type: "root", children }), kind }, [])];
     const link: PhrasingContent = { type: "link", url: href, title, children };
-    // What the tag names is a place all the same.
+    // An anchor's name is a link target all the same.
     return attributes.id || attributes.name ? [opening, link, closing] : [link];
   }
   if (Object.hasOwn(MARKS, name)) return [{ type: MARKS[name]!, children }];
@@ -193,7 +193,7 @@ function imageOf({ attributes }: Tag): PhrasingContent {
   return { type: "image", url: image.ref, alt: image.alt, title: attributes.title };
 }
 
-/** A tag in the exact grammar, or as HTML writes it too. */
+/** A tag in the exact grammar, or in that of HTML. */
 const readAnyTag = (html: string): Tag | null => readTag(html) ?? readHtmlTag(html);
 
 function inlineTag(name: string, attributes: Record<string, string>, children: PhrasingContent[]): InlineTag {

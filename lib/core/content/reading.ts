@@ -3,10 +3,10 @@ import type { TextReferences } from "./reference-target";
 import { referencesOfRoot } from "./references";
 import { type Section, sectionsOfRoot } from "./sections";
 
-/** What is derived from a text and kept beside it, for search and for the lists of links. */
+/** Data derived from a text and stored beside it, for search and for the lists of links. */
 export type Reading = TextReferences & { sections: Section[] };
 
-/** Reads a text once for both. */
+/** Parses a text once for both. */
 export function readingOf(text: string): Reading {
   const root = parseMarkdown(text);
   const references = referencesOfRoot(text, root);

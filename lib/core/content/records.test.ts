@@ -11,7 +11,7 @@ import {
 } from "./records";
 
 describe("records", () => {
-  it("hash the same whatever the order of their fields", () => {
+  it("hash the same for any order of their fields", () => {
     expect(hashRecord({ a: 1, b: { c: [1, null], d: "x" } })).toBe(
       hashRecord({ b: { d: "x", c: [1, null] }, a: 1 }),
     );
@@ -19,7 +19,7 @@ describe("records", () => {
     expect(canonicalJson({ b: undefined, a: null })).toBe('{"a":null}');
   });
 
-  it("tell null, absent and empty apart", () => {
+  it("differ for null, absent and empty values", () => {
     expect(sameValue(null, undefined)).toBe(false);
     expect(sameValue(null, {})).toBe(false);
     expect(sameValue({ a: [] }, { a: [] })).toBe(true);

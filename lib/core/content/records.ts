@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type PageFieldValues, pageFields } from "./page-fields";
 
 /**
- * What a space is made of, as plain values: pages, files, reusable contents and variables. Everything in
- * `lib/core/content` speaks these; the domains map rows to them and back.
+ * The content of a space as plain values: pages, files, reusable contents and variables. Everything in
+ * `lib/core/content` works with these; the domains map rows to them and back.
  */
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonMap;
@@ -14,20 +14,20 @@ export type PageKind = "document" | "group" | "link" | "computed";
 export type PageRecord = PageFieldValues & {
   id: string;
   parentId: string | null;
-  /** Place among the siblings: a base-62 fraction compared bytewise, equal keys ordered by page id. */
+  /** Position among the siblings: a base-62 fraction compared bytewise, equal keys ordered by page id. */
   orderKey: string;
-  /** SHA-256 (hex) of the normalised text, or null for a page without text. */
+  /** SHA-256 (hex) of the normalized text, or null for a page without text. */
   contentHash: string | null;
 };
 
-/** What a page is called until somebody names it. */
+/** The title of a page without one. */
 export const UNTITLED = "Untitled";
 
 const NO_FIELDS = Object.fromEntries(
   pageFields().flatMap(([name, { empty }]) => (empty === undefined ? [] : [[name, empty]])),
 ) as PageFieldValues;
 
-/** A page before anything is said about it: an empty document at the root. */
+/** A new page without any values: an empty document at the root. */
 export const blankPage = (id: string): PageRecord => ({
   id,
   parentId: null,
@@ -51,7 +51,7 @@ export type ReusableRecord = { id: string; title: string; contentHash: string | 
 
 export type VariableValue = string | number | boolean;
 
-/** A value on two moments: `before` at the merge base, `after` at the head; absent means it does not live. */
+/** A value at two moments: `before` at the merge base, `after` at the head; absent means that it does not exist. */
 export type Change<T> = { before?: T; after?: T };
 
 export const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");

@@ -12,31 +12,31 @@ type ReferenceKind =
   | "reusable-content"
   | "openapi"
   | "url"
-  /** a place in the same text */
+  /** an anchor in the same text */
   | "anchor"
   /** a page by its path of slugs, seen from the page the text is on */
   | "path";
 
 export interface Reference {
   kind: ReferenceKind;
-  /** of a page, file, space and so on; empty for what has none */
+  /** of a page, file, space and so on; empty for other kinds */
   id: string;
   /** the space of a page or reusable content when it is another one */
   space: string;
-  /** the place on the page, as an anchor of it; empty for the page as a whole */
+  /** the anchor on the page; empty for the page as a whole */
   anchor: string;
-  /** the address as it is written */
+  /** the address as written */
   href: string;
-  /** the words that lead there, where it is first named */
+  /** the words of the first link to it */
   text: string;
-  /** keys of the blocks in which it stands */
+  /** keys of the blocks with such links */
   blocks: string[];
 }
 
 export interface TextReferences {
   /** In the order of the text, each different address once. */
   references: Reference[];
-  /** The places that links can lead to: ids of the headings, then what HTML names. */
+  /** The anchors that links can lead to: ids of the headings, then names in HTML. */
   anchors: string[];
 }
 
@@ -44,7 +44,7 @@ type Target = Pick<Reference, "kind" | "id" | "space" | "anchor">;
 
 const PAGE_ID = /^[A-Za-z0-9]{22}$/;
 
-/** What an address means by itself. */
+/** Parses an address by itself, without looking it up. */
 export function targetOf(href: string): Target {
   const ref = hrefToRef(href);
   const text = (name: string) => (typeof ref[name] === "string" ? (ref[name] as string) : "");
@@ -73,7 +73,7 @@ export function targetOf(href: string): Target {
     case "openapi":
       return target("openapi", text("spec"));
     default:
-      // Readers cannot follow other protocols: they lead nowhere, as a path without a page does.
+      // Visitors cannot follow other protocols: such a link is broken, like a path without a page.
       return isPagePath(href) || safeHref(href) === null ? pathTarget(href) : target("url", "");
   }
 }

@@ -6,8 +6,8 @@ const PAGE = "0VbcRaEmKYNI4zETw1zY4f";
 const brief = (text: string) =>
   referencesOf(text).references.map(({ kind, id, anchor, href }) => [kind, id || anchor || href]);
 
-describe("what a text refers to", () => {
-  it("is found in links, pictures, definitions, directives and tags", () => {
+describe("the references of a text", () => {
+  it("are found in links, images, definitions, directives and tags", () => {
     const text = [
       `[a](/pages/${PAGE}) ![b](/files/f1) [c][d] <https://example.org/e>`,
       "",
@@ -35,17 +35,17 @@ describe("what a text refers to", () => {
     ]);
   });
 
-  it("is one reference for each address, with the blocks it stands in", () => {
+  it("are one for each address, with its blocks", () => {
     const { references } = referencesOf(`[a](/files/f) [b](/files/f)\n\n[c](/files/f)\n`);
     expect(references.map(({ text }) => text)).toEqual(["a"]);
     expect(references[0]!.blocks).toHaveLength(2);
   });
 
-  it("is not what only looks like a link", () => {
+  it("leave out text that only looks like a link", () => {
     expect(brief("`[a](/files/f)` and /files/f\n\n    [b](/files/f)\n\n[c]()\n")).toEqual([]);
   });
 
-  it("knows the headings and the named places that anchors lead to", () => {
+  it("include the headings and names that anchors lead to", () => {
     expect(referencesOf("# One\n\n> ## Two\n\n### One\n").anchors).toEqual(["one", "two", "one-1"]);
     const named =
       '## <a name="old"></a>New\n\nA <A ID=Other></A> b <span id=\'x\'>c</span>.\n\n<div id="block">\n\n- <a name="_u"/>\n';
@@ -62,12 +62,12 @@ describe("an address", () => {
     expect(targetOf(`/spaces/s1/pages/${PAGE}`)).toEqual({ kind: "page", id: PAGE, space: "s1", anchor: "" });
   });
 
-  it("holds nothing that cannot be stored", () => {
+  it("contains nothing that cannot be stored", () => {
     expect(targetOf("#a%00b")).toMatchObject({ anchor: "a\uFFFDb" });
     expect(targetOf("#%ff")).toMatchObject({ anchor: "%ff" });
   });
 
-  it("that nobody can follow leads nowhere", () => {
+  it("with a forbidden protocol is a broken link", () => {
     expect(targetOf("javascript:alert(1)")).toMatchObject({ kind: "path" });
   });
 

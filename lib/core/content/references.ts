@@ -9,9 +9,9 @@ import { type Reference, type TextReferences, targetOf } from "./reference-targe
 import { shorten } from "./text";
 
 /*
- * What a text refers to, wherever the address stands: links, pictures, definitions, and the attributes of
- * directives and inline tags. It depends on nothing but the text. Whether the thing is there, and where an
- * address given by path leads, depends on the state of content the text is read in.
+ * Finds the references in a text: links, images, definitions, and the attributes of directives and inline tags. They
+ * depend only on the text. The existence of a target, and the page at a path, depend on the snapshot that the text is
+ * read in.
  */
 
 export function referencesOf(text: string): TextReferences {

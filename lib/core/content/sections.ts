@@ -4,14 +4,14 @@ import { outlineOfRoot } from "./outline";
 import { readInlineTags } from "./read-tags";
 
 /*
- * A page as a search engine sees it: the words under each heading, without markup. Long sections come in
- * pieces, so that no piece is much larger than what a list of results can show of it.
+ * Splits a page for search: the words under each heading, without markup. Long sections are split into pieces not
+ * much larger than a search result can show.
  */
 
 export interface Section {
-  /** Id of the heading in rendered HTML; empty for what stands before the first one. */
+  /** Id of the heading in rendered HTML; empty before the first one. */
   anchor: string;
-  /** The heading; of the first section, the title that the page gives itself, if it begins with one. */
+  /** The heading; for the first section, the page's own title if the page begins with one. */
   title: string;
   text: string;
 }
@@ -21,7 +21,7 @@ const ENOUGH = 1_000;
 const LONGEST = 4_000;
 const SILENT = new Set(["yaml", "html", "definition"]);
 
-/** The sections of a text in order. A section without words is listed for its heading; an empty text has none. */
+/** The sections of a text in order. A section without words is included for its heading; an empty text has none. */
 export function sectionsOf(text: string): Section[] {
   const root = parseMarkdown(text);
   readInlineTags(root, parseMarkdown);
@@ -65,7 +65,7 @@ const titleIn = (anchors: ReadonlyMap<Heading, { title: string }>, heading: Head
 
 const wordsOf = (node: RootContent): string => plainTextOf(node).replace(/\s+/g, " ").trim();
 
-/** A long line in parts, cut between words where there is one. */
+/** Splits a long line, between words if possible. */
 function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   let rest = line;

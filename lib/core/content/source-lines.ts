@@ -2,8 +2,8 @@ import { diffLines, type StepBudget, splitLines } from "./line-diff";
 import { diffWords, type WordChange } from "./word-diff";
 
 /**
- * Two texts as the rows of a unified comparison. A removed line and the added line in its place are compared word
- * by word, so that the eye finds what differs inside of long lines.
+ * Two texts as the rows of a unified comparison. A removed line and the added line in its place are compared word by
+ * word, to mark the differences inside of long lines.
  */
 export type SourceLine = {
   kind: "same" | "removed" | "added";
@@ -14,10 +14,10 @@ export type SourceLine = {
   start: boolean;
 };
 
-/** Longer lines are shown as replaced; comparing their words helps nobody. */
+/** Longer lines are shown as replaced; marked words would not help there. */
 const LONGEST_LINE = 5_000;
 
-/** Steps for the words of all lines; where they are used up, lines are shown as replaced. */
+/** Steps for the words of all lines; once they are used up, lines are shown as replaced. */
 const MAX_WORD_STEPS = 2_500_000;
 
 const withoutNewline = (line: string) => line.replace(/\r?\n$/, "");

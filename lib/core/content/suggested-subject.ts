@@ -1,7 +1,7 @@
 import type { Change, FileRecord, PageRecord, ReusableRecord } from "./records";
 import { diffPage } from "./tree-diff";
 
-/** What a change request does, by ids; variables by their names. */
+/** The changes of a change request, by id; variables by name. */
 export type SubjectChanges = {
   pages: ReadonlyMap<string, Change<PageRecord>>;
   files: ReadonlyMap<string, Change<FileRecord>>;
@@ -9,7 +9,7 @@ export type SubjectChanges = {
   variables: ReadonlyMap<string, Change<unknown>>;
 };
 
-/** Subjects are at most 100 characters long; a title takes so many of them. */
+/** The longest subject, and the longest title in one. */
 const LONGEST_TITLE = 34;
 const LONGEST_SUBJECT = 100;
 
@@ -26,7 +26,7 @@ const byTitle = (one: Acted, other: Acted): number =>
   titleOf(one).localeCompare(titleOf(other), "en") || (one.id < other.id ? -1 : 1);
 const lowered = (clause: string): string => clause.charAt(0).toLowerCase() + clause.slice(1);
 
-/** Whether only what the page is called or its address changed. */
+/** True if only the page's title or slug changed. */
 const isRenaming = (attributes: object): boolean =>
   "title" in attributes && Object.keys(attributes).every((name) => name === "title" || name === "slug");
 
@@ -40,7 +40,7 @@ function verbOf(change: Change<PageRecord>): Verb | null {
   return diff.moved ? "Move" : "Reorder";
 }
 
-/** Pages whose parents are not among them: those below come and go with them. */
+/** Pages without a parent among them: their subpages come and go with them. */
 const topmost = (pages: readonly Acted[]): Acted[] => {
   const ids = new Set(pages.map(({ id }) => id));
   return pages.filter(({ before, after }) => !ids.has((after ?? before)?.parentId ?? ""));
@@ -51,7 +51,7 @@ const places = (pages: readonly Acted[]): Set<string | null> =>
 
 const pagesBelow = (count: number): string => (count === 1 ? "a page below it" : `${count} pages below it`);
 
-/** The page that all these stand below, in words: " to Guides"; nothing when there are several, or it is the top. */
+/** The common parent of these pages in words: " to Guides"; empty for several parents or the top level. */
 function placeOf(pages: readonly Acted[], preposition: string, parents: ReadonlyMap<string, string>): string {
   const [parent, ...others] = places(pages);
   const title = others.length === 0 && parent ? parents.get(parent) : undefined;
@@ -89,7 +89,7 @@ function clauseOf(verb: Verb, pages: readonly Acted[], parents: ReadonlyMap<stri
 const assetVerb = ({ before, after }: Change<unknown>): string =>
   before === undefined ? "Add" : after === undefined ? "Delete" : "Edit";
 
-/** What happened to things that are no pages, when nothing happened to pages. */
+/** The changes of files, reusable contents and variables, used when no page changed. */
 function assetClause({ files, reusables, variables }: SubjectChanges): string {
   const clauses: string[] = [];
   const tell = (noun: string, plural: string, changes: readonly (Change<unknown> & { name?: string })[]) => {
@@ -127,15 +127,15 @@ function joined(clauses: readonly string[]): string {
   return words.length === 0 ? last : `${words.join(", ")} and ${last}`;
 }
 
-/** The pages that changed ones stand below, whose titles a subject may name. */
+/** The parents of changed pages, whose titles a subject may contain. */
 export const parentsOf = ({ pages }: Pick<SubjectChanges, "pages">): string[] => {
   const parents = [...pages.values()].flatMap(({ before, after }) => (after ?? before)?.parentId ?? []);
   return [...new Set(parents)];
 };
 
 /**
- * A subject for a change request that nobody named, made from what it changes: “Add 3 pages to Guides”. Empty while
- * it changes nothing. `parents` are the titles of the pages that changed ones stand below.
+ * Suggests a subject for a change request without one, from its changes: “Add 3 pages to Guides”. Empty without
+ * changes. `parents` are the titles of the changed pages' parents.
  */
 export function suggestedSubject(changes: SubjectChanges, parents: ReadonlyMap<string, string>): string {
   const byVerb = new Map<Verb, Acted[]>();
@@ -144,7 +144,7 @@ export function suggestedSubject(changes: SubjectChanges, parents: ReadonlyMap<s
     if (verb) byVerb.set(verb, [...(byVerb.get(verb) ?? []), { ...change, id }]);
   }
   for (const pages of byVerb.values()) pages.sort(byTitle);
-  // Other places among siblings say little beside anything else.
+  // Reordered pages are mentioned only when nothing else changed.
   const verbs = VERBS.filter((verb) => byVerb.has(verb) && (verb !== "Reorder" || byVerb.size === 1));
   if (verbs.length === 0) return shortened(assetClause(changes), LONGEST_SUBJECT);
   const whole = joined(verbs.map((verb) => clauseOf(verb, byVerb.get(verb)!, parents)));

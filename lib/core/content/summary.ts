@@ -3,24 +3,24 @@ import { toString as textOf } from "mdast-util-to-string";
 import { parseMarkdown } from "./markdown";
 
 /**
- * A table of contents as Markdown writes it: nested lists of links, as mdBook and its relatives read them
- * from SUMMARY.md. Headings after the first entry begin parts; links that stand alone are pages outside
- * any part; entries without a link, or with an empty one, are pages without a text of their own. A block of
- * YAML in place of a link says what pages are made from.
+ * A table of contents in Markdown: nested lists of links, as mdBook and similar tools read them from SUMMARY.md.
+ * Headings after the first entry begin parts; standalone links are pages outside any part; entries without a link, or
+ * with an empty one, are pages without a text of their own. A block of YAML in place of a link is the source of
+ * generated pages.
  */
 export type SummaryEntry = {
   title: string;
   /** as written; null when the entry has no link */
   href: string | null;
-  /** of an entry that is nothing but a block of YAML, the source of a computed page */
+  /** of an entry that is only a block of YAML, the source of a generated page */
   yaml?: string;
-  /** absent where no Markdown says it */
+  /** absent for entries without Markdown */
   source?: SummarySource;
   children: SummaryEntry[];
 };
 
 export type SummaryPart = {
-  /** null for entries before the first part and for links that stand alone */
+  /** null for entries before the first part and for standalone links */
   title: string | null;
   /** of the heading */
   source?: SummarySource;
@@ -29,18 +29,18 @@ export type SummaryPart = {
 
 type Range = { start: number; end: number };
 
-/** How an entry, or the heading of a part, is written. */
+/** The Markdown of an entry, or of a part's heading. */
 export type SummarySource = {
   form: "item" | "paragraph" | "heading";
-  /** Counted from 0: where it begins, where it ends by itself, and where the entries below it end. */
+  /** Counted from 0: its first line, its own last line, and the last line of the entries below it. */
   lines: { first: number; own: number; last: number };
-  /** Offsets of the link, or of the words where there is none. */
+  /** Offsets of the link, or of the words without one. */
   inline: Range;
   /** Offsets of the words of the link. */
   label: Range;
 };
 
-/** Reads a table of contents. The heading above everything is its own title and names no part. */
+/** Parses a table of contents. The heading above everything is its own title and names no part. */
 export function parseSummary(text: string): SummaryPart[] {
   const parts: SummaryPart[] = [];
   let part: SummaryPart = { title: null, entries: [] };
@@ -79,7 +79,7 @@ function entryOf(item: ListItem): SummaryEntry[] {
   const isYaml = first?.type === "code" && /^ya?ml$/i.test(first.lang ?? "");
   const label = item.children.find((child): child is Paragraph => child.type === "paragraph");
   const children = item.children.filter((child): child is List => child.type === "list").flatMap(entriesOf);
-  // No page stands below a computed one.
+  // A generated page has no subpages.
   if (isYaml) {
     const source = sourceOf("item", item, first);
     return [{ title: "", href: null, yaml: first.value, source, children: [] }, ...children];
@@ -113,7 +113,7 @@ const rangeOf = ({ position }: Nodes): Range => ({
   end: position!.end.offset!,
 });
 
-/** A link without words has its place for them behind its bracket. */
+/** The words of a link without any go behind its bracket. */
 function wordsOf(node: Heading | Paragraph | Code | Link): Range {
   if (node.type === "code") return rangeOf(node);
   const [first, last] = [node.children[0], node.children.at(-1)];

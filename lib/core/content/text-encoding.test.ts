@@ -4,17 +4,17 @@ import { decodeHtml, decodeText } from "./text-encoding";
 const latin = (text: string) => Buffer.from(text, "latin1");
 
 describe("the encoding of a web page", () => {
-  it("is what its byte order mark says, before anything else", () => {
+  it("is that of its byte order mark, before anything else", () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("Pümpe", "utf16le")]);
     expect(decodeHtml(utf16, "iso-8859-1")).toBe("Pümpe");
   });
 
-  it("is what the server says, before what the page says", () => {
+  it("is that of the server's header, before that of the page", () => {
     expect(decodeHtml(latin('<meta charset="utf-8">Pümpe'), "iso-8859-1")).toContain("Pümpe");
     expect(decodeHtml(Buffer.from([0x83, 0x7c, 0x83, 0x93, 0x83, 0x76]), "shift_jis")).toBe("ポンプ");
   });
 
-  it("is what the page says of itself, in either form", () => {
+  it("is that of the page's own declaration, in either form", () => {
     const page = (meta: string) => Buffer.concat([Buffer.from(meta), Buffer.from([0xcf, 0xee])]);
     expect(decodeHtml(page('<meta charset="windows-1251">'))).toContain("По");
     expect(
@@ -22,7 +22,7 @@ describe("the encoding of a web page", () => {
     ).toContain("По");
   });
 
-  it("is guessed where nobody says it, or says one that does not exist", () => {
+  it("is guessed if it is not declared, or declared as one that does not exist", () => {
     expect(decodeHtml(Buffer.from("Pümpe – ポンプ"))).toBe("Pümpe – ポンプ");
     expect(decodeHtml(latin("Pümpe"))).toBe("Pümpe");
     expect(decodeHtml(Buffer.from('<meta charset="klingon">Pümpe'), "none-such")).toContain("Pümpe");

@@ -7,23 +7,23 @@ import { parseMarkdown, titleOfRoot } from "./markdown";
 import { type WrittenMetaLinks, writtenMetaLinks } from "./meta-links";
 import { readInlineTags } from "./read-tags";
 
-/** What storing a text has to know of it: what it says of itself, and where it links to. */
+/** The data of a text that storing it needs: its metadata and its links. */
 export type TextFacts = {
-  /** the title that the page gives itself */
+  /** the page's title from its text */
   title: string | null;
   frontMatter: Record<string, unknown>;
   metaLinks: WrittenMetaLinks | null;
   links: FoundLink[];
-  /** Components and tags that are kept as they are written, and not understood: their names, and how often. */
+  /** The names of unknown components and tags, which are kept as written, with their counts. */
   kept: Record<string, number>;
-  /** How its blocks are written, and whether some are written in our own way. */
+  /** The forms of its blocks; `hasOwn` is true if some have our own syntax. */
   dialects: Dialects;
   hasOwn: boolean;
 };
 
 /**
- * Reads a text once for all of it. Who reads it to be shown does little more than to parse it, and what stands
- * in some tags once more; so does this, for it also judges whether the text can be read in time.
+ * Parses a text once for all of these. Rendering does little more than parse it, and parse the content of some tags
+ * once more; so does this, and thereby proves that the text can be rendered in time.
  */
 export function textFacts(text: string): TextFacts {
   const { root, links } = parseLinks(text);

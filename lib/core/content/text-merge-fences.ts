@@ -1,9 +1,9 @@
 import { followTags } from "./dialects/lines";
 
 /**
- * Whether every code fence, every `:::` container and every tag of another tool in a Markdown text is closed. A line merge can take an
- * opening line from one side and lose the closing line to the other; the text after it would change meaning
- * without a conflict. Only lines are looked at, so the check costs one pass.
+ * True if every code fence, every `:::` container and every tag of another tool in a Markdown text is closed. A line
+ * merge can take an opening line from one side and lose the closing line to the other; the text after it would change
+ * meaning without a conflict. It looks only at lines, so the check costs one pass.
  */
 export function fencesBalanced(text: string): boolean {
   let fence: string | null = null;

@@ -13,12 +13,12 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `line ${from + index}\n`).join("");
 
 describe("line merge", () => {
-  it("takes edits of both sides that do not touch", () => {
+  it("combines edits of both sides that do not touch", () => {
     const merge = mergeText("1\n2\n3\n4\n", "one\n2\n3\n4\n", "1\n2\n3\nfour\n");
     expect(merge).toMatchObject({ text: "one\n2\n3\nfour\n", hunks: [], coarse: false });
   });
 
-  it("asks when edits touch, and keeps main's side until then", () => {
+  it("reports a conflict when edits touch, with main's side until it is resolved", () => {
     const merge = mergeText("1\n2\n3\n4\n", "1\ntwo\n3\n4\n", "1\n2\nthree\n4\n");
     expect(merge.text).toBe("1\ntwo\n3\n4\n");
     expect(merge.hunks).toMatchObject([
@@ -26,7 +26,7 @@ describe("line merge", () => {
     ]);
   });
 
-  it("can take the change's side where edits touch, and nothing that breaks a fence", () => {
+  it("can take the change's side where edits touch, unless that breaks a fence", () => {
     expect(mergeForChange("1\n2\n3\n4\n5\n", "one\n2\nIII\n4\n5\n", "1\n2\nthree\n4\nfive\n")).toBe(
       "one\n2\nthree\n4\nfive\n",
     );
@@ -34,11 +34,11 @@ describe("line merge", () => {
     expect(mergeForChange("```\na\nb\nc\n```\n", "```\na\nB\n\nc\n```\n", change)).toBe(change);
   });
 
-  it("does not ask when both made the same edit", () => {
+  it("reports no conflict when both made the same edit", () => {
     expect(mergeText("1\n2\n", "1\ntwo\n", "1\ntwo\n").hunks).toEqual([]);
   });
 
-  it("asks when both gave one number another value, and suggests nothing", () => {
+  it("reports a conflict without a suggestion when both gave one number another value", () => {
     const merge = mergeText("limit 100\n", "limit 500\n", "limit 250\n");
     expect(merge.hunks).toHaveLength(1);
     expect(merge.hunks[0]?.suggestion).toBeUndefined();
@@ -49,7 +49,7 @@ describe("line merge", () => {
     expect(mergeText("a\nb", "a\nb\n", "a\nb\nc").hunks).toHaveLength(1);
   });
 
-  it("asks about the whole change when a clean merge leaves a code fence open", () => {
+  it("makes one conflict of the whole change when a clean merge leaves a code fence open", () => {
     const base = "intro\n```js\na\nb\nc\nd\n```\n";
     const main = "intro\n```js\na\nb\n```\nc\nd\n";
     const change = "intro\na\nb\nc\n```js\nd\n```\n";
@@ -86,7 +86,7 @@ describe("applying hunk choices", () => {
     expect(apply({ choice: "edit", text: "" })).toBe("1\n3\n");
   });
 
-  it("lists the hunks nobody decided", () => {
+  it("returns the hunks without a choice as open", () => {
     expect(applyHunks(base, main, change, new Map()).open).toEqual(hunks);
   });
 });
@@ -100,7 +100,7 @@ describe("line merge over generated texts", () => {
     });
   });
 
-  it("says the same of swapped sides", () => {
+  it("gives the same conflicts for swapped sides", () => {
     property((base, main, change) => {
       const forth = mergeText(base, main, change);
       const back = mergeText(base, change, main);

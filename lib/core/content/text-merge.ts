@@ -4,21 +4,21 @@ import { fencesBalanced } from "./text-merge-fences";
 import { mergeSequences, type Range, type Region } from "./text-merge-regions";
 
 /**
- * Line merge of a page's text. What both sides changed in the same place becomes a hunk that people decide;
- * until they do, main's side stands. Inside a hunk the same algorithm runs once more over words, and where
- * that is clean its result is offered as a suggestion, never applied: half of such merges are not what the
- * authors wanted. Three cases make one hunk of everything between the first and the last difference: a merge that
- * left a code fence or a container open although no input had one open, a search that was given up in the
- * place of a conflict, and texts too large to compare.
+ * Line merge of a page's text. A place changed differently on both sides becomes a hunk for a person to resolve;
+ * until then, main's side is used. Inside a hunk the same algorithm runs once more over words, and a clean result is
+ * offered as a suggestion, never applied: half of such merges are not what the authors wanted. Three cases make one
+ * hunk of everything between the first and the last difference: a merge that left a code fence or a container open
+ * although no input had one open, a search that was given up in the place of a conflict, and texts too large to
+ * compare.
  */
 
 export type Hunk = {
-  /** Follows from the three sides and from how many equal hunks precede it; the same when sides swap. */
+  /** Derived from the three sides and the number of equal hunks before it; the same when sides swap. */
   id: string;
   base: string;
   main: string;
   change: string;
-  /** The word-level merge, when the two sides touched different words. */
+  /** The word-level merge, if the two sides changed different words. */
   suggestion?: string;
   /** Line of the merged text, counted from 1, where main's side of the hunk begins. */
   mergedLine: number;
@@ -43,25 +43,28 @@ export type HunkChoice =
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 const MAX_LINES = 300_000;
 const MAX_SUGGESTION_CHARACTERS = 64 * 1024;
-/** Comparisons for the suggestions of one text, in the order of its hunks; later ones come without. */
+/** Comparisons for the suggestions of one text, in the order of its hunks; later hunks get none. */
 const MAX_SUGGESTION_STEPS = 1_000_000;
-/** So many texts of one merge may take all the steps that a text may take; more of them share these. */
+/** Up to this many texts of one merge each have the steps of a single text; more of them share these. */
 const TEXTS_IN_FULL = 8;
-/** What each text has besides its share, so that a long one with few edits is compared whatever else is merged. */
+/** Steps of each text besides its share, so that a long one with few edits is always compared. */
 const STEPS_PER_LINE = 4;
 
 type Piece = { text: string } | { hunk: Hunk };
 
 type Pieces = { pieces: Piece[]; coarse: boolean; reason?: MergeReason; steps: number };
 
-/** @param texts how many texts are merged at once; together they take no more steps than a few alone */
+/** @param texts the number of texts merged at once, which share the steps of a few texts */
 export function mergeText(base: string, main: string, change: string, texts = 1): TextMerge {
   const { pieces, ...rest } = mergePieces(base, main, change, texts);
   const { text, open } = assemble(pieces, new Map());
   return { text, hunks: open, ...rest };
 }
 
-/** The merged text with the change's side where both touched the same place; one that would break is the change's. */
+/**
+ * The merged text, with the change's side where both touched the same place; the change's whole text if that would
+ * break a fence.
+ */
 export function mergeForChange(base: string, main: string, change: string): string {
   const { pieces } = mergePieces(base, main, change);
   const forChange = pieces.map((piece) => ("hunk" in piece ? { text: piece.hunk.change } : piece));
@@ -69,7 +72,7 @@ export function mergeForChange(base: string, main: string, change: string): stri
   return fencesBalanced(text) || !fencesBalanced(change) ? text : change;
 }
 
-/** The merged text with the choices made so far; `open` are the hunks nobody decided, with main's side in place. */
+/** The merged text with the choices made so far; `open` are the hunks without a choice, with main's side in place. */
 export function applyHunks(
   base: string,
   main: string,
@@ -182,7 +185,7 @@ function regionPieces(lines: ThreeLines, regions: Region[], suggestions: StepBud
   });
 }
 
-/** One hunk from the first line in which any two of the texts differ to the last. */
+/** One hunk from the first differing line of any two texts to the last. */
 function spanPieces(base: string, main: string, change: string): Piece[] {
   const shortest = Math.min(base.length, main.length, change.length);
   let head = 0;
@@ -234,7 +237,7 @@ function suggest(base: string, main: string, change: string, budget: StepBudget)
   if (base === "" || main === "" || change === "") return undefined;
   if (base.length + main.length + change.length > MAX_SUGGESTION_CHARACTERS) return undefined;
   const words = { base: splitWords(base), main: splitWords(main), change: splitWords(change) };
-  // Half for each side, so that the outcome is the same when they swap.
+  // Half for each side, so that the result is the same when they swap.
   const maxSteps = Math.floor(budget.left / 2);
   const { regions, coarse } = mergeSequences(words.base, words.main, words.change, { maxSteps, budget });
   if (coarse || regions.some((region) => region.kind === "conflict")) return undefined;

@@ -1,8 +1,8 @@
 import { InvalidText } from "./markdown-errors";
 
 /**
- * The form in which every text is stored: line feeds only, no byte order mark, and exactly one line feed at
- * the end unless the text is empty. Nothing else changes, so that a block nobody edited stays as written.
+ * The stored form of a text: line feeds only, no byte order mark, and exactly one line feed at the end unless the
+ * text is empty. Nothing else changes, so that an unedited block stays as written.
  */
 export function normalizeMarkdown(text: string): string {
   if (text.includes("\0")) throw new InvalidText("The text holds a NUL character; remove it.");

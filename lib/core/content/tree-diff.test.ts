@@ -5,14 +5,14 @@ import { page } from "./tree-merge.arbitraries";
 describe("the difference of a page", () => {
   const before = page("a", { parentId: "p", layout: { cover: true } });
 
-  it("is created, deleted or nothing", () => {
+  it("is created, deleted or null", () => {
     expect(diffPage({ after: before })).toEqual({ kind: "created" });
     expect(diffPage({ before })).toEqual({ kind: "deleted" });
     expect(diffPage({})).toBeNull();
     expect(diffPage({ before, after: { ...before, layout: { cover: true } } })).toBeNull();
   });
 
-  it("names both parents of a page that moved, edited or not", () => {
+  it("has both parents of a moved page, edited or not", () => {
     const after = { ...before, parentId: null, title: "New" };
     expect(diffPage({ before, after })).toEqual({
       kind: "changed",
@@ -22,7 +22,7 @@ describe("the difference of a page", () => {
     });
   });
 
-  it("tells another place among the same siblings from a move", () => {
+  it("is reordered, not moved, for another position among the same siblings", () => {
     expect(diffPage({ before, after: { ...before, orderKey: "W" } })).toEqual({
       kind: "changed",
       moved: null,

@@ -1,7 +1,7 @@
 import { fieldNames } from "./page-fields";
 import { type Change, type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "./records";
 
-/** What happened to one record between two moments, in the words people use for it. */
+/** The difference of one record between two moments, in the terms of the screens. */
 
 export type AttributeChange = { before: unknown; after: unknown };
 
@@ -10,9 +10,9 @@ type RecordDiff =
   | { kind: "deleted" }
   | {
       kind: "changed";
-      /** The page stands under another parent. */
+      /** The page has another parent. */
       moved: { before: string | null; after: string | null } | null;
-      /** Another place among the same siblings, and nothing else about its place. */
+      /** Another position among the same siblings. */
       reordered: boolean;
       /** Attributes with another value; empty when the page only moved. */
       attributes: Record<string, AttributeChange>;
@@ -27,7 +27,7 @@ const FILE_ATTRIBUTES = { name: "name", contentType: "contentType", hash: "conte
 
 const REUSABLE_ATTRIBUTES = { title: "title", contentHash: "content" } as const;
 
-/** Null when nothing a reader would notice changed, or the page lives on neither side. */
+/** Null if nothing visible changed, or the page exists on neither side. */
 export function diffPage(change: Change<PageRecord>): RecordDiff | null {
   const { before, after } = change;
   const diff = diffAttributes(change, PAGE_ATTRIBUTES);

@@ -25,7 +25,7 @@ import {
   ThreeStates,
 } from "./tree-merge-input";
 
-/** Merge of what a space holds besides pages: files, reusable contents, variables. */
+/** Merges the content of a space besides pages: files, reusable contents, variables. */
 
 type Merging = {
   input: CountedInput;
@@ -53,7 +53,7 @@ export function mergeFiles(merging: Merging): Map<string, FileRecord | null> {
   });
 }
 
-/** The bytes and what describes them are one value; the name is another. */
+/** The bytes and their metadata are one value; the name is another. */
 function mergeFile(
   { conflicts, resolutions }: Merging,
   base: FileRecord | undefined,
@@ -181,7 +181,7 @@ export function mergeVariables(merging: Merging): Map<string, VariableValue | nu
   return differing;
 }
 
-/** A variable on one side; a side that did not touch it has the base value, which the other side tells. */
+/** A variable on one side; an untouched one has the base value, which the other side's change contains. */
 function valueOn(side: Changes<VariableValue>, name: string, other: Changes<VariableValue>) {
   const change = side.get(name);
   return change ? change.after : other.get(name)?.before;

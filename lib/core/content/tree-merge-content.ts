@@ -13,7 +13,7 @@ import type { CountedInput } from "./tree-merge-input";
 
 export type MergedContent = { hash: string | null; text?: string; outcome?: TextOutcome };
 
-/** What came of two texts that both changed, differently. */
+/** The result of a merge of two texts that both changed, differently. */
 export type TextOutcome = { main: string; change: string; merged: string; conflicting: boolean };
 
 type Hashes = { base: string | null | undefined; main: string | null; change: string | null };

@@ -4,16 +4,16 @@ import { type Changes, type MergeInput, ThreeStates } from "./tree-merge-input";
 import { readTitle } from "./tree-merge-title";
 
 /**
- * What a merge needs besides the changes themselves. The cost of a merge follows the changes, not the space,
- * so a caller loads only the untouched pages named here.
+ * Data that a merge needs besides the changes themselves. The cost of a merge follows the changes, not the space, so
+ * a caller loads only the untouched pages named here.
  */
 
 type NeededContext = {
   /** Untouched pages that have to be loaded themselves, with all their ancestors. */
   ancestorsOf: string[];
   /**
-   * Addresses that touched pages may come to: load the children of the parent whose folded slug is this one
-   * or starts with it followed by a hyphen, because a collision looks for a free suffix.
+   * Addresses that touched pages may get: load the children of the parent whose folded slug is this one or starts
+   * with it followed by a hyphen, because a collision looks for a free suffix.
    */
   slugs: { parentId: string | null; slug: string }[];
 };
@@ -58,7 +58,7 @@ function possibleParents(states: ThreeStates<PageRecord>, records: PageRecord[])
   return parents;
 }
 
-/** Slugs that edited values of resolutions may lead to: a slug as written, or that of a title or of a text's. */
+/** Slugs that may follow from resolutions: a slug as written, or that of a title, also of a title in a text. */
 function writtenSlugs(resolutions: Resolutions | undefined): string[] {
   const slugs: string[] = [];
   for (const resolution of resolutions?.values() ?? []) {
@@ -85,12 +85,12 @@ export function neededTexts(
   return [...new Set(divergedHashes(main, change).flat())].filter((hash) => typeof hash === "string");
 }
 
-/** How many texts both sides changed, differently. */
+/** The number of texts that both sides changed, differently. */
 export const countTexts = ({ main, change, reusables }: MergeInput): number =>
   divergedHashes(main, change).length +
   (reusables ? divergedHashes(reusables.main, reusables.change).length : 0);
 
-/** Of each text that both sides changed, differently: what it was, and what it became on either side. */
+/** The base, main and change versions of each text that both sides changed, differently. */
 function divergedHashes(
   main: Changes<PageRecord> | Changes<ReusableRecord>,
   change: Changes<PageRecord> | Changes<ReusableRecord>,

@@ -3,15 +3,15 @@ import { hashRecord, type JsonValue, type PageRecord, sameValue } from "./record
 import { agreedParent, type MergingTree, otherSide, place, type Side } from "./tree-merge-state";
 
 /**
- * Deletions against edits. For each side that deleted pages, the pages are looked up that the other side
- * edited, moved, added or moved into what is gone. Each belongs to the highest deleted page above it; all
- * that share it form one conflict. Until somebody decides, those pages live together with their ancestors,
- * and a page moved out of what was deleted takes its subpages along.
+ * Merges deletions with edits. For each side's deleted pages, it finds the pages that the other side edited, moved,
+ * added or moved below them. Each belongs to the highest deleted page above it; all with the same one form one
+ * conflict. Until a person resolves it, those pages are kept with their ancestors, and a page moved out of a deleted
+ * one takes its subpages along.
  */
 
 type Group = {
   top: string;
-  /** Pages the other side edited, moved or added here. */
+  /** Pages that the other side edited, moved or added here. */
   pages: Set<string>;
   /** Deleted pages above them, needed to reach the root. */
   ancestors: Set<string>;
@@ -97,7 +97,7 @@ function deletedChain(
   return { top: top ?? id, pages };
 }
 
-/** Assigns to the group of a moved page the deleted pages that stand under it on the other side. */
+/** Assigns the deleted pages below a moved page on the other side to its group. */
 function carryAlong(
   { states }: MergingTree,
   other: Side,

@@ -12,7 +12,7 @@ type References = {
 };
 
 export type MergeLimits = {
-  /** Levels of the tree; a page at the root stands on level 1. */
+  /** Levels of the tree; a page at the root is on level 1. */
   depth: number;
   siblings: number;
   pages: number;
@@ -32,15 +32,15 @@ export type MergeInput = Sides<PageRecord> & {
   variables?: Sides<VariableValue>;
   /** Texts by content hash, at least those that {@link neededTexts} names. */
   texts: ReadonlyMap<string, string>;
-  /** Whether readers may know the page's address; by default every page that lives in the base or in main. */
+  /** True if visitors may know the page's address; by default every page in the base or in main. */
   published?: (pageId: string) => boolean;
   resolutions?: Resolutions;
   limits?: MergeLimits;
-  /** What each side newly refers to in its texts and covers. */
+  /** The new references of each side in its texts and covers. */
   references?: { main: References; change: References };
 };
 
-/** What is merged, and how many of its texts; these share the steps that comparing may take. */
+/** The input with the number of texts to merge, which share the steps of the comparison. */
 export type CountedInput = MergeInput & { textCount: number };
 
 export type Redirect = {
@@ -51,10 +51,10 @@ export type Redirect = {
   slug: string;
 };
 
-/** What differs from main (null: delete), and what people have to know or decide. */
+/** The differences from main (null: delete), with notices, and conflicts for people to resolve. */
 export type MergeResult = {
   pages: Map<string, PageRecord | null>;
-  /** Merged texts that none of the three sides has, by page id and by reusable id. */
+  /** Merged texts that differ from all three sides, by page id and by reusable id. */
   texts: Map<string, string>;
   files: Map<string, FileRecord | null>;
   reusables: Map<string, ReusableRecord | null>;

@@ -3,11 +3,11 @@ import type { JsonValue, PageRecord } from "./records";
 import { agreedParent, currentPage, findCycles, lives, type MergingTree, place } from "./tree-merge-state";
 
 /**
- * Moves that are fine on each side and close a cycle together. Cycles are looked for in the tree as both
- * sides agree on it; in each, main's moves are applied and the change request's are skipped, or the other way
- * round when somebody decided so. What remains afterwards, pages under a parent that does not live and
- * cycles through pages already in conflict, is settled without asking again, because the conflict that
- * caused it asks already: ancestors come back, or pages move up to the nearest ancestor that lives.
+ * Moves that are fine on each side and close a cycle together. Cycles are looked for in the tree as both sides agree
+ * on it; in each, main's moves are applied and the change request's are skipped, or the other way round if a
+ * resolution says so. The rest, pages under a deleted parent and cycles through pages already in conflict, is settled
+ * without another conflict, because the conflict that caused it exists already: ancestors come back, or pages move up
+ * to the nearest existing ancestor.
  */
 
 export function mergeMoves(tree: MergingTree): void {
@@ -55,7 +55,7 @@ function resolveCycle(tree: MergingTree, cycle: string[]): void {
   });
 }
 
-/** Puts a page back where a side has it, or where it was; false when it is there already or was nowhere. */
+/** Puts a page back where a side has it, or where it was; false if it is there already or was never anywhere. */
 function revert(tree: MergingTree, id: string, side: "main" | "change"): boolean {
   const record = tree.states[side](id) ?? tree.states.base(id);
   if (!record || !tree.pages.get(id) || record.parentId === currentPage(tree, id)?.parentId) return false;

@@ -6,7 +6,7 @@ import { type MergedContent, mergeContent } from "./tree-merge-content";
 import type { CountedInput, MergeInput } from "./tree-merge-input";
 import { type MergedTitle, mergeTitle } from "./tree-merge-title";
 
-/** The merge of one page that lives on both sides, field by field; a page added on both has no base. */
+/** Merges one page that exists on both sides, field by field; a page added on both has no base. */
 
 type Sides = { base: PageRecord | undefined; main: PageRecord; change: PageRecord };
 
@@ -15,11 +15,11 @@ export type MergedPage = {
   content: MergedContent;
   /** Both sides moved the page, to different parents. */
   moveConflict: boolean;
-  /** Somebody chose where the page goes. */
+  /** A resolution chose the page's parent. */
   moveDecided: boolean;
   /** The slug is in conflict, or follows a title that is. */
   slugConflict: boolean;
-  /** Both sides gave the page another place among its siblings. */
+  /** Both sides changed the page's position among its siblings. */
   reordered: boolean;
 };
 
@@ -60,7 +60,7 @@ export function mergePage({ input, conflicts, published }: Context, sides: Sides
 
 type RuledField = NamesWhere<{ merge: "own" }>;
 
-/** The fields that merge without looking at others. */
+/** The fields that merge independently of others. */
 function mergeFields(
   sides: Sides,
   conflicts: Conflict[],
@@ -77,14 +77,14 @@ function mergeFields(
       conflicts,
       resolutions,
     );
-    // An empty text given as a decision clears the field.
+    // An empty text as a resolution clears the field.
     const kept = value === "" ? empty : value;
     if (kept !== undefined) merged[name] = kept as JsonValue;
   }
   return merged as Omit<PageFieldValues, RuledField>;
 }
 
-/** A computed page merges its configuration by key only while all sides mean the same generator. */
+/** A generated page merges its configuration by key only while all sides have the same generator. */
 const sameGenerator = ({ base, main, change }: Sides): boolean =>
   main.computed?.type === change.computed?.type &&
   (!base?.computed || base.computed.type === main.computed?.type);
@@ -107,7 +107,7 @@ function mergeParent(input: MergeInput, conflicts: Conflict[], { base, main, cha
     base: base?.parentId,
     main: main.parentId,
     change: change.parentId,
-    // Only an edit names another place, which was checked then; a decision chooses a side.
+    // Only an edited resolution names another parent, which was checked when it was made; a choice takes a side.
     accepts: (elsewhere) => elsewhere === null || typeof elsewhere === "string",
   });
   return {
@@ -119,9 +119,8 @@ function mergeParent(input: MergeInput, conflicts: Conflict[], { base, main, cha
 }
 
 /**
- * The place among the siblings comes from the side that changed it. When both did, it is the change
- * request's, unless only main moved the page to another parent: the change request's key belongs to siblings
- * it no longer has.
+ * The position among the siblings comes from the side that changed it. When both did, it is the change request's,
+ * unless only main moved the page to another parent: the change request's key belongs to siblings it no longer has.
  */
 function mergeOrder(
   { base, main, change }: Sides,
@@ -135,9 +134,9 @@ function mergeOrder(
 }
 
 /**
- * A slug that somebody wrote stands against one that merely follows a title. Two that both follow the title
- * never conflict by themselves: they go with the title that won. A published page whose address changes
- * that way gets a redirect from the old one, which the caller finds among the redirects.
+ * A slug that a person wrote wins over one that follows a title. Two that both follow the title never conflict by
+ * themselves: they follow the title that won. A published page whose address changes that way gets a redirect from
+ * the old one, which the caller finds among the redirects.
  */
 function mergeSlug(
   { input, conflicts, published }: Context,

@@ -3,10 +3,10 @@ import { foldSlug, type JsonValue, type PageRecord } from "./records";
 import type { MergingTree } from "./tree-merge-state";
 
 /**
- * Two living siblings never share a slug. Who kept parent and slug since the base keeps the slug; else
- * main's page does, because its address is public. The others get a suffix, which a notice tells; only where
- * both pages existed before and both came to the address does somebody have to decide. Collisions of pages
- * whose place or slug is in conflict anyway get their suffix without a second question.
+ * Two existing siblings never share a slug. A page with the same parent and slug as in the base keeps the slug; else
+ * main's page does, because its address is public. The others get a suffix, with a notice; a conflict arises only if
+ * both pages existed before and both moved to the address. Pages whose place or slug is in conflict anyway get their
+ * suffix without a second conflict.
  */
 
 const slugKey = (parentId: string | null, slug: string): string => `${parentId ?? ""}\n${foldSlug(slug)}`;
@@ -23,7 +23,7 @@ export function mergeSlugs(tree: MergingTree): void {
 function groupByAddress(pages: Iterable<PageRecord>): Map<string, PageRecord[]> {
   const groups = new Map<string, PageRecord[]>();
   for (const page of pages) {
-    // Links and computed pages have no address of their own.
+    // Links and generated pages have no address of their own.
     if (page.slug === "") continue;
     const key = slugKey(page.parentId, page.slug);
     const group = groups.get(key);
@@ -78,8 +78,8 @@ function freeSlug(parentId: string | null, slug: string, taken: Set<string>, asI
 type Decision = { first: "main" | "change"; edited?: string };
 
 /**
- * Finds the collisions that have to be decided among the pages whose place both sides agree on, so that
- * they are the same when main and change swap.
+ * Finds the collisions that are conflicts, among the pages whose place both sides agree on, so that they are the same
+ * when main and change swap.
  */
 function decideSlugs(tree: MergingTree): Map<string, Decision> {
   const agreed = [...tree.merged.values()]

@@ -3,18 +3,18 @@ import type { PageRecord } from "./records";
 import type { ThreeStates } from "./tree-merge-input";
 import type { MergedPage } from "./tree-merge-page";
 
-/** A page tree while it is being merged. Pages that nobody touched are not in it: they live where they are. */
+/** A page tree while it is being merged. It leaves out untouched pages, which stay where they are. */
 export type MergingTree = {
   states: ThreeStates<PageRecord>;
-  /** The merged record of every touched page; null for one that does not live. */
+  /** The merged record of every touched page; null for a deleted one. */
   pages: Map<string, PageRecord | null>;
-  /** How pages that live on both sides were merged. */
+  /** Merge results of the pages that exist on both sides. */
   merged: Map<string, MergedPage>;
-  /** Pages deleted because somebody decided so, with the side whose state was taken. */
+  /** Pages that a resolution deleted, with the side whose state was taken. */
   discarded: Map<string, "main" | "change">;
-  /** Deleted ancestors that shall not come back: what they held moves up. */
+  /** Deleted ancestors that stay deleted: their content moves up. */
   abandoned: Set<string>;
-  /** Pages whose place somebody decided, or that a conflict put where no side has them. */
+  /** Pages whose place a resolution decided, or that a conflict put where no side has them. */
   pinned: Set<string>;
   displaced: Set<string>;
   onCycle: Set<string>;
@@ -31,7 +31,7 @@ export function currentPage(tree: MergingTree, id: string): PageRecord | undefin
   return tree.states.isTouched(id) ? (tree.pages.get(id) ?? undefined) : tree.states.base(id);
 }
 
-/** Pages that nobody touched live even when they were not loaded. */
+/** True if a page exists in the merge; untouched pages do, loaded or not. */
 export const lives = (tree: MergingTree, id: string): boolean =>
   !tree.states.isTouched(id) || Boolean(tree.pages.get(id));
 

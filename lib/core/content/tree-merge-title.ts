@@ -6,9 +6,9 @@ import type { JsonValue, PageRecord } from "./records";
 import type { TextOutcome } from "./tree-merge-content";
 
 /**
- * A page that begins with a heading is called by it, so one edit changes both. Where every title that changed
- * comes from its side's text, the merged title comes from the merged text: deciding the text
- * decides the title. A title that somebody set apart from the text is merged as a field of its own.
+ * A page that begins with a heading takes its title from it, so one edit changes both. Where every changed title
+ * comes from its side's text, the merged title comes from the merged text: resolving the text resolves the title. A
+ * title set apart from the text is merged as a field of its own.
  */
 
 type Sides = { base: PageRecord | undefined; main: PageRecord; change: PageRecord };
@@ -33,8 +33,8 @@ export function mergeTitle(
 }
 
 /**
- * The title that the merged text gives the page: of the side whose heading it has, or the one written in a
- * decision. Null where a title was set apart from its text, and where both sides have the same heading.
+ * The title in the merged text: that of the side whose heading it has, or of an edited resolution. Null where a title
+ * was set apart from its text, and where both sides have the same heading.
  */
 function titleInText({ base, main, change }: Sides, text: TextOutcome): string | null {
   const mainChanged = main.title !== base?.title;
@@ -58,7 +58,7 @@ function choiceOf(
   return title === change.title ? "change" : "edit";
 }
 
-/** As {@link openingTitle}, for texts that nobody checked yet: what cannot be stored has no title. */
+/** Like {@link openingTitle}, for unchecked texts: null for a text that cannot be stored. */
 export function readTitle(text: string): string | null {
   try {
     return openingTitle(text);

@@ -581,7 +581,7 @@ describe("rows 17 to 24: places and slugs", () => {
 
 type AssetCase<T> = { base: Map<string, T>; one: Map<string, T>; other: Map<string, T> };
 
-/** Files, reusable contents or variables in both directions, over a tree nobody touched. */
+/** Files, reusable contents or variables in both directions, over an untouched tree. */
 function assetsBothWays<T>(
   name: string,
   kind: "files" | "reusables" | "variables",
@@ -867,14 +867,14 @@ describe("resolutions", () => {
   const input = mergeInput(base, main, change);
   const { id } = mergeTrees(input).conflicts[0]!;
 
-  it("survive when something else changes and die when a side of the conflict does", () => {
+  it("survive when something else changes, and are dropped when a side of the conflict changes", () => {
     const later = mergeTrees(mergeInput(base, withPage(main, "a", { emoji: "x" }), change));
     expect(later.conflicts[0]?.id).toBe(id);
     const other = mergeTrees(mergeInput(base, withPage(main, "a", { title: "Two" }), change));
     expect(other.conflicts[0]?.id).not.toBe(id);
   });
 
-  it("that the conflict does not offer are refused by name", () => {
+  it("are refused with their name when the conflict does not offer them", () => {
     const resolve = (resolution: Resolution) => () =>
       mergeTrees({ ...input, resolutions: new Map([[id, resolution]]) });
     expect(resolve({ choice: "keep" })).toThrow(InvalidResolution);
@@ -884,7 +884,7 @@ describe("resolutions", () => {
   });
 });
 
-describe("what a merge needs", () => {
+describe("the context that a merge needs", () => {
   it("is the untouched parents, the addresses pages may come to, and texts that both changed", () => {
     const main = withPage(base, "b2", { contentHash: hashOf("x\n") });
     const change = withPage(withPage(base, "b2", { contentHash: hashOf("A\nb\nc\n") }), "a", {

@@ -22,12 +22,11 @@ export { neededContext, neededTexts } from "./tree-merge-context";
 export type { MergeInput, MergeResult } from "./tree-merge-input";
 
 /**
- * Three-way merge of a space: main and a change request against the content they last shared. Pages are
- * merged by id and field by field, the parent being one field; then, over the touched pages only,
- * deletions are held against edits, moves are freed of cycles and siblings of equal slugs. Every conflict
- * leaves a value in place (main's where there are two) and an entry in the list; resolutions are handed in
- * again with the same inputs and take effect where the conflict's id still stands. The cost follows the
- * number of changed pages and their depth, not the size of the space.
+ * Three-way merge of a space: main and a change request against their merge base. Pages are merged by id and field by
+ * field, the parent being one field; then, over the touched pages only, deletions are merged with edits, cycles of
+ * moves are broken and siblings of equal slugs separated. Every conflict leaves a value in place (main's where there
+ * are two) and an entry in the list; resolutions are passed in again with the same inputs and apply to conflicts with
+ * the same id. The cost follows the number of changed pages and their depth, not the size of the space.
  */
 export function mergeTrees(given: MergeInput): MergeResult {
   const input: CountedInput = { ...given, textCount: countTexts(given) };
@@ -114,7 +113,7 @@ function differingPages({ pages, states }: MergingTree): Map<string, PageRecord 
   return differing;
 }
 
-/** Old addresses of published pages that the merge gives another one. */
+/** Old addresses of published pages whose address the merge changes. */
 function redirectsOf(
   input: MergeInput,
   tree: MergingTree,

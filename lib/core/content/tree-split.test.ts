@@ -11,7 +11,7 @@ import {
 } from "./tree-merge.arbitraries";
 import { neededBy, withNeeded } from "./tree-split";
 
-/** What a choice of pages of `change` comes to: all that has to go, and what the rest then misses. */
+/** Splits `change` by chosen pages: all pages that have to go along, and what the rest then lacks. */
 function split(base: Tree, change: Tree, wanted: string[]) {
   const changes = changesBetween(base, change);
   const baseParent = (id: string) => base.get(id)?.parentId ?? null;
@@ -98,7 +98,7 @@ it.each([
   expect([...result.missing.keys()].sort()).toEqual(missing);
 });
 
-/** Splits of some of the changes that leave something on either side, and that nothing else has to join. */
+/** Random splits with changes on both sides that need no further pages. */
 const splits = fc
   .tuple(triples, fc.infiniteStream(fc.boolean()))
   .map(([{ base, change }, coin]) => {

@@ -1,18 +1,18 @@
 import type { Change, PageRecord } from "./records";
 
 /*
- * Taking some changed pages out of a set of changes. Both parts lie on the same base, and each of them has to be a
- * tree without the other: parents live, no page stands below itself, no two siblings have one slug.
+ * Splits some changed pages off a set of changes. Both parts have the same base, and each must be a valid tree on its
+ * own: parents exist, no page is below itself, no two siblings have one slug.
  */
 
 export type PageChanges = ReadonlyMap<string, Change<PageRecord>>;
 
-/** The parent that a page has at the base; asked for pages that did not change and for those that did. */
+/** The parent of a page at the base, changed or unchanged. */
 type BaseParents = (id: string) => string | null;
 
 const addressOf = ({ parentId, slug }: PageRecord): string => `${parentId ?? ""}/${slug}`;
 
-/** The pages on the way up that make a page stand below itself, when only the chosen changes apply. */
+/** The ancestors that put a page below itself when only the chosen changes apply. */
 function cycleThrough(
   page: PageRecord,
   chosen: ReadonlySet<string>,
@@ -31,8 +31,9 @@ function cycleThrough(
 }
 
 /**
- * The changed pages outside of `chosen` without which the chosen changes make no tree, each with the chosen page
- * that needs it: new pages above it, what stands below a deleted page, who held its slug, moves that clear its way.
+ * The changed pages outside of `chosen` without which the chosen changes make no valid tree, each with the chosen
+ * page that needs it: new ancestors, pages below a deleted one, the former holder of its slug, moves that break a
+ * cycle.
  */
 export function neededBy(
   chosen: ReadonlySet<string>,
@@ -68,7 +69,7 @@ export function neededBy(
   return needed;
 }
 
-/** The wanted pages and everything that they cannot do without. */
+/** The wanted pages and everything that they need. */
 export function withNeeded(
   wanted: Iterable<string>,
   changes: PageChanges,

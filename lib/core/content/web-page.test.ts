@@ -7,7 +7,7 @@ const page = (body: string, head = "") =>
 const markdown = (body: string, head?: string) => readWebPage(page(body, head), ADDRESS).markdown;
 
 describe("a page of a website", () => {
-  it("is its text alone, wherever the frames of the site stand", () => {
+  it("is reduced to its text, with the site's layout in any place", () => {
     expect(
       markdown(
         `<div id="app"><header>Logo</header><div role="navigation"><a href="/">Home</a></div>
@@ -23,7 +23,7 @@ describe("a page of a website", () => {
     ).toBe("# Pumps\n\nMind the gap.\n\n> Said.\n>\n> Somebody\n");
   });
 
-  it("names every address in full, also where the page has another base", () => {
+  it("has whole addresses, also with another base", () => {
     const body = `<main><h1>T</h1><p><a href="valves#top">a</a> <a href="../x">b</a> <a href="/y?z=1">c</a>
       <a href="mailto:a@example.org">d</a> <a href="javascript:alert(1)">e</a> <img src="p.png" alt="P"></p></main>`;
     expect(markdown(body)).toBe(
@@ -32,7 +32,7 @@ describe("a page of a website", () => {
     expect(markdown(body, `<base href="/other/">`)).toContain("(https://docs.example/other/valves#top)");
   });
 
-  it("tells what it leads to, menus included, and which pictures it shows", () => {
+  it("lists its links, menus included, and the images it shows", () => {
     const { links, images } = readWebPage(
       page(`<nav><a href="/a">A</a><a href="/a#b">A</a><a href="ftp://x/">F</a></nav>
         <main><h1>T</h1><a href="c">C</a><img src="1.png"><img data-src="2.png" alt="two"></main>`),
@@ -42,13 +42,13 @@ describe("a page of a website", () => {
     expect(images).toEqual(["https://docs.example/guide/1.png", "https://docs.example/guide/2.png"]);
   });
 
-  it("leaves out pictures that are part of the page, but not their words", () => {
+  it("drops embedded images, but keeps their words", () => {
     expect(markdown(`<main><h1>T</h1><p><img src="data:image/png;base64,AAAA" alt="A dot"></p></main>`)).toBe(
       "# T\n\nA dot\n",
     );
   });
 
-  it("takes signs off its headings and knows what their ids became", () => {
+  it("drops the signs of its headings and maps their ids", () => {
     const { markdown: text, fragments } = readWebPage(
       page(`<main><section id="pumps"><h1>Pumps<a class="headerlink" href="#pumps">¶</a></h1>
         <h2 id="sec-2">How they run <a href="#sec-2"></a></h2><h2><a name="old"></a>Parts</h2>
@@ -59,13 +59,13 @@ describe("a page of a website", () => {
     expect(fragments).toEqual({ "sec-2": "how-they-run", old: "parts" });
   });
 
-  it("leaves links to places alone whose names mean something to programs", () => {
+  it("keeps links to places whose names mean something to programs", () => {
     expect(markdown(`<main><h1>T</h1><p><a href="#constructor">Up</a></p></main>`)).toBe(
       "# T\n\n[Up](#constructor)\n",
     );
   });
 
-  it("says when there is nothing but a title", () => {
+  it("is empty when it has only a title", () => {
     expect(readWebPage(page(`<div id="root"></div><script>x()</script>`), ADDRESS)).toMatchObject({
       markdown: "# Pumps – Manual\n",
       isEmpty: true,

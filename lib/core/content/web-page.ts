@@ -6,21 +6,21 @@ import { printMarkdown } from "./markdown-print";
 
 /** A page of a website, read at its address. */
 export type WebPage = {
-  /** its text; links and pictures by whole addresses, headings of the page itself by what they are called here */
+  /** its text; links and images with whole addresses, links within the page with the new ids of its headings */
   markdown: string;
-  /** whether there is anything but a title: pages made by scripts have nothing else */
+  /** true without anything but a title, as on pages made by scripts */
   isEmpty: boolean;
-  /** web addresses that anything on the page leads to, menus included, in order and once each */
+  /** web addresses of all links on the page, menus included, in order and once each */
   links: string[];
   /** web addresses of the pictures in the text */
   images: string[];
-  /** what the ids of headings became; those that stayed the same are left out */
+  /** new ids of headings by their old ones, without the unchanged */
   fragments: Record<string, string>;
 };
 
 const MOST_LINKS = 2_000;
 
-/** Reads a web page that lies at this address. Throws TooComplex. */
+/** Converts a web page at this address. Throws TooComplex. */
 export function readWebPage(html: string, address: string): WebPage {
   const page = parseHtml(html);
   const base = baseOf(page, address);
@@ -52,7 +52,7 @@ function baseOf(page: HtmlRoot, address: string): string {
   return base !== null && URL.canParse(base, address) ? new URL(base, address).href : address;
 }
 
-/** A web address as a whole one; null for what is none, such as `javascript:`. */
+/** The whole form of a web address; null for others, such as `javascript:`. */
 function complete(href: unknown, base: string): URL | null {
   if (typeof href !== "string" || !URL.canParse(href, base)) return null;
   const url = new URL(href, base);
@@ -80,7 +80,7 @@ function completeLink({ tagName, properties }: Element, base: string, address: s
   else if (!hasProtocol(properties.href)) delete properties.href;
 }
 
-/** Some pages load their pictures late, from an address in another attribute. Pictures within the page go. */
+/** Some pages load their images late, from an address in another attribute. Embedded images are dropped. */
 function completeImage(element: Element, base: string, images: Set<string>): void {
   if (element.tagName !== "img") return;
   const { src, dataSrc } = element.properties;

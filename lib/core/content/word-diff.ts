@@ -1,15 +1,15 @@
 import { diffSequences, type StepBudget } from "./line-diff";
 
-/** A stretch of text and which side has it. */
+/** A stretch of text, with the side that has it. */
 export interface WordChange {
   kind: "same" | "added" | "removed";
   text: string;
 }
 
-/** Beyond this many words on a side the texts count as replaced as a whole. */
+/** Texts with more words on a side count as replaced as a whole. */
 const MAX_WORDS = 50_000;
 
-/** Words, runs of blanks, single punctuation; scripts without blanks between words go by character. */
+/** Words, runs of blanks, single punctuation; scripts without blanks between words are split into characters. */
 const TOKEN =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\p{L}\p{N}\p{M}_]|$)|./gsu;
 
@@ -18,8 +18,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * What changed between two texts, word by word. Joining "same" and "removed" gives the first text, joining
- * "same" and "added" the second. Texts that are compared one after the other share a budget.
+ * The differences between two texts, word by word. Joining "same" and "removed" gives the first text, joining "same"
+ * and "added" the second. Texts that are compared one after the other share a budget.
  */
 export function diffWords(before: string, after: string, budget?: StepBudget): WordChange[] {
   if (before === after) return before === "" ? [] : [{ kind: "same", text: before }];

@@ -1,18 +1,18 @@
 import jsep, { type Expression } from "jsep";
 
 /**
- * The expression language of conditions: a closed one. An expression reads named facts, compares and combines
- * them, and calls a handful of functions; it cannot loop, assign, reach into objects it was not given, or name
- * anything of the program that runs it. Its grammar is JavaScript's, read by a parser and walked here.
+ * The expression language of conditions, a closed one. An expression reads named facts, compares and combines them,
+ * and calls a handful of functions; it cannot loop, assign, reach into other objects, or access the program. Its
+ * grammar is JavaScript's, read by a parser and evaluated here.
  *
  *     approvals >= 2 && !contains(paths, "legal/terms")
  */
 
-/** What an expression may read. Objects nest; a list holds texts or numbers. */
+/** The values that an expression can read. Objects nest; a list contains texts or numbers. */
 export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact };
 export type Facts = { readonly [name: string]: Fact };
 
-/** The expression is not one, or names what does not exist; the message says where and what to do. */
+/** The expression is invalid, or uses an unknown name; the message has the position and the remedy. */
 export class InvalidExpression extends Error {}
 
 export type Condition = (facts: Facts) => boolean;
@@ -44,25 +44,25 @@ const comparable = (a: Fact, b: Fact): boolean =>
   typeof a === typeof b && (typeof a === "number" || typeof a === "string");
 
 /**
- * Reads an expression and checks every name in it against `sample`, which has the shape of the facts it will
- * be given. Throws InvalidExpression.
+ * Parses an expression and checks every name in it against `sample`, which has the shape of the later facts. Throws
+ * InvalidExpression.
  */
 export function compileExpression(text: string, sample: Facts): Condition {
   const tree = checked(text, sample, requireTruth);
   return (facts) => isTrue(evaluate(tree, facts));
 }
 
-/** What an expression comes to. Throws InvalidExpression, also for a name that the facts do not have. */
+/** Evaluates an expression. Throws InvalidExpression, also for a name that the facts do not have. */
 export function evaluateExpression(text: string, facts: Facts): Fact {
   return evaluate(checked(text, facts), facts);
 }
 
-/** Whether a value counts as true: numbers when they are not 0, texts and lists when they are not empty. */
+/** True for numbers other than 0 and for texts and lists that are not empty. */
 export const isTrue = (value: Fact): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 /**
- * An expression whose names are all known; what is wrong with it is said with its place.
- * @param more looks at the whole of it, and throws what is Faulty
+ * Parses an expression whose names must all be known; errors have their position.
+ * @param more checks the whole tree, and throws Faulty
  */
 export function checked(text: string, facts: Facts, more?: (tree: Expression) => void): Expression {
   const tree = parse(text);
@@ -77,13 +77,13 @@ export function checked(text: string, facts: Facts, more?: (tree: Expression) =>
   return tree;
 }
 
-/** The parts that an expression is made of, whatever they name. Throws InvalidExpression. */
+/** Parses an expression without checking names. Throws InvalidExpression. */
 export function parse(text: string): Expression {
   let tree: Expression;
   try {
     tree = jsep(text);
   } catch (error) {
-    // The parser ends its messages with the place, counted from 0.
+    // The parser ends its messages with the position, counted from 0.
     const message = error instanceof Error ? error.message : String(error);
     const [what = message] = message.split(" at character ");
     throw new InvalidExpression(
@@ -99,7 +99,7 @@ export function parse(text: string): Expression {
   return tree;
 }
 
-/** A part of the expression is wrong, or its operator; `remedy` is what to write instead. */
+/** A part of the expression is wrong, or its operator; `remedy` is the suggested replacement. */
 export class Faulty extends InvalidExpression {
   constructor(
     readonly part: Expression,
@@ -111,11 +111,11 @@ export class Faulty extends InvalidExpression {
   }
 }
 
-/** Where a part is written; comparisons and choices begin with their first part. */
+/** The start of a part; comparisons and ternaries begin with their first part. */
 const startOf = (part: Expression): number =>
   (part.start as number | undefined) ?? startOf((part.left ?? part.test ?? part.object) as Expression);
 
-/** Nothing but spaces and brackets stands between an operator and what follows it. */
+/** Only spaces and brackets are between an operator and its right side. */
 const operatorStart = (text: string, { operator, right }: Expression): number =>
   text.lastIndexOf(String(operator), startOf(right as Expression) - 1);
 
@@ -136,7 +136,7 @@ function check(node: Expression, sample: Facts): void {
   for (const part of partsOf(node, sample)) check(part, sample);
 }
 
-/** Refuses values that are true whatever the facts are, as the last one of `plan == "pro" || "gold"`. */
+/** Refuses values that are always true, like the last one of `plan == "pro" || "gold"`. */
 export function requireTruth(node: Expression): void {
   const operator = String(node.operator);
   if (node.type === "ConditionalExpression") {
@@ -152,7 +152,7 @@ export function requireTruth(node: Expression): void {
 
 const isValue = (literal: unknown): boolean => typeof literal !== "boolean" && literal !== null;
 
-/** The parts of a node that are expressions themselves; throws for a node that conditions do not have. */
+/** The subexpressions of a node; throws for a node that conditions do not have. */
 function partsOf(node: Expression, sample: Facts): Expression[] {
   switch (node.type) {
     case "Literal":
@@ -203,7 +203,7 @@ const unknownOperator = (node: Expression): InvalidExpression =>
     node.type === "UnaryExpression" ? "part" : "operator",
   );
 
-/** A group of facts is there for everybody, so a condition on one would always hold. */
+/** A group of facts always exists, so a condition on one would always be true. */
 function requireSingle(node: Expression, fact: Fact): void {
   if (!isGroup(fact)) return;
   const names = Object.keys(fact);
@@ -223,15 +223,15 @@ function functionOf(node: Expression): string {
   return name;
 }
 
-/** The names that a path of names is made of. */
+/** The names in a path of names. */
 export const namesOf = (node: Expression): string[] =>
   node.type === "MemberExpression"
     ? [...namesOf(node.object as Expression), String((node.property as Expression).name)]
     : [String(node.name)];
 
 /**
- * The fact that a name or a path of names stands for.
- * @param path all of the path that the name is in
+ * Returns the fact at a name or a path of names.
+ * @param path the whole path around the name
  */
 function lookUp(node: Expression, facts: Facts, path = node): Fact {
   const of: Fact | undefined =
@@ -278,8 +278,8 @@ function combine(operator: string, node: Expression, value: (child: unknown) => 
   return COMPARE[operator]!(value(node.left), value(node.right));
 }
 
-// The parser does not say where it read what, so each part is given its start when it is read: the parser asks this
-// hook for a part first, and the second time, for the same part, lets it go its usual way.
+// The parser does not record positions, so each part gets its start when it is read: the parser calls this hook for a
+// part first, and the second call, for the same part, continues as usual.
 const reading = new WeakSet<object>();
 jsep.hooks.add("gobble-token", function (env) {
   if (reading.delete(this)) return;
@@ -289,5 +289,5 @@ jsep.hooks.add("gobble-token", function (env) {
   if (env.node) env.node.start ??= start;
 });
 
-// JavaScript's “in” is about names of an object; here it asks whether a list holds a value.
+// JavaScript's “in” looks for names of an object; here it looks for a value in a list.
 jsep.addBinaryOp("in", 7);

@@ -12,7 +12,7 @@ import {
   requireTruth,
 } from "./expression";
 
-/** What a fact can be. A text may have a closed list of values. */
+/** The type of a fact. A text may have a closed list of values. */
 export type FactType =
   | { type: "boolean" }
   | { type: "text"; values?: readonly string[] }
@@ -22,8 +22,8 @@ export type FactType =
 export type FactGroup = { type: "group"; members: { readonly [name: string]: FactType } };
 
 /**
- * As `compileExpression`, for facts whose types are known: what is compared has to be of one type, and with texts that
- * have a closed list of values one of those. Throws InvalidExpression.
+ * Like `compileExpression`, for facts of known types: compared values must have one type, and texts with a closed
+ * list of values are compared with those only. Throws InvalidExpression.
  */
 export function compileTyped(text: string, types: FactGroup): Condition {
   const tree = checked(text, sampleOf(types) as Facts, (whole) => {
@@ -48,7 +48,7 @@ function sampleOf(of: FactType): Fact {
   }
 }
 
-/** The facts that some values have, as their types say: null for what is missing or is something else. */
+/** Converts values to facts by their types: null for missing values and for those of another type. */
 export function factsOf(of: FactType, value: unknown): Fact {
   switch (of.type) {
     case "boolean":
@@ -70,13 +70,13 @@ export function factsOf(of: FactType, value: unknown): Fact {
   }
 }
 
-/** What a part of an expression comes to; null where that can be anything. */
+/** The inferred type of a part of an expression; null where it can be any. */
 type Known = {
   type: FactType["type"];
   values?: readonly string[];
   literal?: unknown;
   of?: Known;
-  /** what a list holds that is written in the expression */
+  /** the elements of a list that is written in the expression */
   elements?: Written[];
 } | null;
 type Written = { node: Expression; known: Known };
@@ -92,7 +92,7 @@ const NOUNS: Record<FactType["type"], string> = {
 const TRUTH: Known = { type: "boolean" };
 const child = (node: Expression, name: string) => node[name] as Expression;
 
-/** What a part comes to. Throws Faulty where things of different types meet. */
+/** Infers the type of a part. Throws Faulty where different types are compared. */
 function checkTypes(node: Expression, types: FactGroup): Known {
   const of = (name: string) => checkTypes(child(node, name), types);
   switch (node.type) {
@@ -161,7 +161,7 @@ function typeAt(names: readonly string[], types: FactGroup): Known {
   return found as Known;
 }
 
-/** “in” and the function “contains” ask the same the other way round; the other functions are about texts alone. */
+/** “in” and the function “contains” have swapped operands; the other functions take only texts. */
 function checkCall(name: string, subject: Written, value: Written): void {
   if (name === "contains") {
     checkHeld(subject, value);
@@ -175,7 +175,7 @@ function checkCall(name: string, subject: Written, value: Written): void {
   }
 }
 
-/** Refuses to look for what a list or a text can never hold. */
+/** Refuses to look for a value that the list or text can never contain. */
 function checkHeld({ node, known: holder }: Written, { node: written, known: value }: Written): void {
   if (holder === null) return;
   if (holder.type !== "list" && holder.type !== "text") {
@@ -225,7 +225,7 @@ function compare(node: Expression, left: Known, right: Known): void {
   requireValue(node, right, left);
 }
 
-/** @param node where the comparison is written */
+/** @param node the comparison */
 function requireValue(
   node: Expression,
   { values }: NonNullable<Known>,

@@ -18,7 +18,7 @@ const build = (values: Partial<Parameters<typeof buildRequest>[1]>) =>
   buildRequest(SHAPE, { server: SHAPE.servers[0]!, parameters: {}, credentials: [], ...values });
 
 describe("a request", () => {
-  it("has values in their places, escaped, and leaves out what is empty", () => {
+  it("has its values in place, escaped, and omits empty ones", () => {
     expect(
       build({
         parameters: {
@@ -37,7 +37,7 @@ describe("a request", () => {
     });
   });
 
-  it("carries what somebody signs in with where the spec wants it", () => {
+  it("sends credentials where the spec requires them", () => {
     const { url, headers, cookies } = build({
       parameters: { "path id": "1" },
       credentials: [
@@ -56,7 +56,7 @@ describe("a request", () => {
     expect(cookies).toEqual([["sid", "c"]]);
   });
 
-  it("names the type of its body, but leaves that of a form with files to what sends it", () => {
+  it("sets the content type of its body, except for a form with files", () => {
     const text = "{}";
     expect(build({ body: { type: "application/json", text } }).headers).toEqual([
       ["Content-Type", "application/json"],

@@ -1,6 +1,6 @@
 /*
- * Requests that an operation of a spec takes. Code samples on the server and the form in the browser make theirs of
- * the same shape, so that what is shown and what is sent agree.
+ * Requests of an operation in a spec. Code samples on the server and the form in the browser build theirs from the
+ * same shape, so that the shown and the sent request agree.
  */
 
 export type RequestParameter = {
@@ -8,7 +8,7 @@ export type RequestParameter = {
   in: "path" | "query" | "header" | "cookie";
   required: boolean;
   example?: string;
-  /** How a list is written, its values between commas: each under the name, or all of them at once. */
+  /** The form of a list with its values between commas: each under the name, or all of them at once. */
   list?: "repeated" | "joined";
 };
 export type Credential =
@@ -17,20 +17,20 @@ export type Credential =
   | { kind: "key"; label: string; in: "header" | "query" | "cookie"; name: string };
 export type RequestBody = { type: string; example: string };
 export type RequestShape = {
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   path: string;
-  /** Whole addresses without a slash at their end; empty when the spec names none. */
+  /** Whole addresses without a trailing slash; empty if the spec has none. */
   servers: string[];
   parameters: RequestParameter[];
-  /** Ways to sign in, each with all that it takes; an empty one takes nothing. */
+  /** Alternatives for authentication, each with all of its credentials; an empty one needs none. */
   authentication: Credential[][];
   body?: { required: boolean; forms: RequestBody[] };
 };
 
 export type RequestValues = {
   server: string;
-  /** By `keyOf`; what is empty is left out. */
+  /** By `keyOf`; empty ones are omitted. */
   parameters: Record<string, string>;
   credentials: { credential: Credential; value: string }[];
   body?: { type: string; text: string };
@@ -46,7 +46,7 @@ type BuiltRequest = {
 export const keyOf = ({ in: place, name }: Pick<RequestParameter, "in" | "name">): string =>
   `${place} ${name}`;
 
-/** Whether the body is fields by name rather than a text; their examples are JSON. */
+/** True if the body has named fields instead of a text; their examples are JSON. */
 export const isFields = (type: string): boolean =>
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
 
@@ -71,7 +71,7 @@ export function buildRequest(shape: RequestShape, values: RequestValues): BuiltR
     else if (credential.in === "query") query.push([credential.name, value]);
     else cookies.push([credential.name, value]);
   }
-  // A browser writes the type of a form with files itself, with what separates its parts.
+  // A browser writes the type of a form with files itself, with the separator of its parts.
   if (values.body && !/^multipart\//i.test(values.body.type)) {
     headers.push(["Content-Type", values.body.type]);
   }
@@ -83,7 +83,7 @@ export function buildRequest(shape: RequestShape, values: RequestValues): BuiltR
 const valuesOf = ({ list }: RequestParameter, value: string): string[] =>
   list === "repeated" ? value.split(",").map((each) => each.trim()) : [value];
 
-/** The fields of a body that is written as JSON; null for what is no object. */
+/** The fields of a JSON body; null for anything but an object. */
 export function fieldsOf(text: string): [name: string, value: string][] | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,8 +1,6 @@
 import type { FactGroup, FactType } from "@/lib/core/expressions/types";
 
-/*
- * The claims that a site knows of its visitors, as the subset of JSON Schema draft-07 in which sites declare them.
- */
+/* The declared claims of a site's visitors, in the subset of JSON Schema draft-07 that sites use for them. */
 
 export type Claim = {
   type: "boolean" | "string" | "number" | "array" | "object";
@@ -32,7 +30,7 @@ const group = (claims: { readonly [name: string]: Claim }): FactGroup => ({
   members: Object.fromEntries(Object.entries(claims).map(([name, claim]) => [name, claimType(claim)])),
 });
 
-/** What conditions may read of a visitor; null for a site that does not say. */
+/** The claims that conditions may read; null for a site without a schema. */
 export const claimTypes = (schema: unknown): FactGroup | null =>
   schema === null || schema === undefined
     ? null
@@ -46,7 +44,7 @@ export const claimTypes = (schema: unknown): FactGroup | null =>
         },
       };
 
-/** Most conditions that are offered for the values of one claim. */
+/** At most this many conditions are offered for the values of one claim. */
 const MOST_VALUES = 10;
 
 type TemplateCondition = { description: string; condition: string };
@@ -80,7 +78,7 @@ function conditionsFor(fact: string, claim: Claim): TemplateCondition[] {
 const about = (description: string, value: string): string =>
   value === "" ? description : `${description} (${value})`;
 
-/** A value that a list could hold. */
+/** A sample value of a list. */
 function sampleOf(items: Claim | undefined): string {
   if (items?.type === "number") return "1";
   if (items?.type === "boolean") return "true";

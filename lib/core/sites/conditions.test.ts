@@ -63,7 +63,7 @@ describe("a condition on claims", () => {
     ["visitor.claims.unsigned.dark", { unsigned: "dark" }, false],
     ["visitor.claims.products.length > 1", { products: ["api", "cli"] }, true],
     ["visitor.claims.products.length > 1", {}, false],
-  ])("%s of %o is %s where the site does not say which claims there are", (text, claims, expected) => {
+  ])("%s of %o is %s for a site without a schema of claims", (text, claims, expected) => {
     expect(visitorCondition(text, null)(claims)).toBe(expected);
   });
 
@@ -121,7 +121,7 @@ describe("a condition on claims", () => {
     ["[false]", 1],
     ["!'pro'", 2],
     ["visitor.claims.beta ? 'yes' : 'no'", 23],
-  ])("never takes for true what is there for everybody: %s", (text, character) => {
+  ])("is refused if it would be true for every visitor: %s", (text, character) => {
     for (const types of [TYPES, null]) {
       expect(() => visitorCondition(text, types)).toThrow(InvalidExpression);
       expect(() => visitorCondition(text, types)).toThrow(`(at character ${character})`);
@@ -140,14 +140,14 @@ describe("a condition on claims", () => {
     "fetch('http://example.test')",
     "visitor.claims.plan; visitor",
     "new Date()",
-  ])("is refused with its place, whatever the site knows: %s", (text) => {
+  ])("is refused with its position, with or without a schema: %s", (text) => {
     for (const types of [TYPES, null]) {
       expect(() => visitorCondition(text, types)).toThrow(InvalidExpression);
       expect(() => visitorCondition(text, types)).toThrow(/\(at character \d+\)/);
     }
   });
 
-  it("knows nothing of what every object has", () => {
+  it("ignores the inherited properties of objects", () => {
     for (const name of ["__proto__", "constructor", "toString"]) {
       expect(() => visitorCondition(`visitor.claims.${name}`, TYPES)).toThrow(InvalidExpression);
       expect(visitorCondition(`visitor.claims.${name}`, null)({})).toBe(false);

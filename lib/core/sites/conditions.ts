@@ -6,15 +6,15 @@ import {
 } from "@/lib/core/expressions/expression";
 import { compileTyped, type FactGroup, factsIn, factsOf } from "@/lib/core/expressions/types";
 
-/** What is known of a visitor: what their token says, and what nobody vouches for in `unsigned`. */
+/** The claims of a visitor: those of their token, and unverified ones in `unsigned`. */
 export type Claims = { readonly [name: string]: unknown };
 
-/** Whether a condition holds for somebody of whom this is known. */
+/** True if the condition holds for a visitor with these claims. */
 type VisitorCondition = (claims: Claims) => boolean;
 
 /**
- * Reads a condition such as `visitor.claims.plan == "pro"`. Where a site says which claims there are, it is checked
- * against those; else it may read any, and one that a visitor does not have is null. Throws InvalidExpression.
+ * Compiles a condition such as `visitor.claims.plan == "pro"`. If the site has a schema, the condition is checked
+ * against it; else it may read any claim, and a missing one is null. Throws InvalidExpression.
  */
 export function visitorCondition(text: string, types: FactGroup | null): VisitorCondition {
   if (types !== null) {
@@ -24,12 +24,12 @@ export function visitorCondition(text: string, types: FactGroup | null): Visitor
   const paths = factsIn(text);
   const shape = shapeOf(paths);
   const stranger = paths.find((path) => path[0] !== "visitor" || path[1] !== "claims");
-  // Compiling against a shape without it says which name is wrong, and where.
+  // Compiling against a shape without the name reports the name and its position.
   const holds = compileExpression(text, stranger ? { visitor: { claims: {} } } : shape);
   return (claims) => isMet(() => holds(filled(shape, { visitor: { claims } }) as Facts));
 }
 
-/** What is wrong with a condition, and where; null when it can be evaluated. */
+/** The problem of a condition, with its position; null when it can be evaluated. */
 export function conditionProblem(text: string, types: FactGroup | null): string | null {
   try {
     visitorCondition(text, types);
@@ -40,7 +40,7 @@ export function conditionProblem(text: string, types: FactGroup | null): string 
   }
 }
 
-/** A visitor of whom something else is known than a condition expects is nobody whom it means. */
+/** A claim value of an unexpected type does not match the condition. */
 function isMet(holds: () => boolean): boolean {
   try {
     return holds();
@@ -50,7 +50,7 @@ function isMet(holds: () => boolean): boolean {
   }
 }
 
-/** Groups for all paths but their last names, which are null. */
+/** Nested groups for all paths; their last names are null. */
 function shapeOf(paths: readonly (readonly string[])[]): Facts {
   const root: Record<string, Fact> = { visitor: { claims: {} } };
   for (const path of paths) {
@@ -69,11 +69,11 @@ function shapeOf(paths: readonly (readonly string[])[]): Facts {
   return root;
 }
 
-/** Sets a member of whatever name, "__proto__" included. */
+/** Sets a member with any name, "__proto__" included. */
 const define = (of: object, name: string, value: Fact): unknown =>
   Object.defineProperty(of, name, { value, enumerable: true, configurable: true, writable: true });
 
-/** The shape with what is known in it. */
+/** The shape filled with the known values. */
 function filled(shape: Fact, known: unknown): Fact {
   if (typeof shape === "object" && shape !== null && !Array.isArray(shape)) {
     const given: object = typeof known === "object" && known !== null ? known : {};

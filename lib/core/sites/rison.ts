@@ -1,15 +1,13 @@
-/*
- * Rison: JSON written so that it stays readable in an address, such as `(plan:pro,seats:5,tags:!(a,b))`.
- */
+/* Rison: JSON in a form that stays readable in an address, such as `(plan:pro,seats:5,tags:!(a,b))`. */
 
 export class InvalidRison extends Error {}
 
 const DEEPEST = 20;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e-?\d+)?$/;
-/** What ends a word that stands without quotes, or cannot be in one. */
+/** Unquoted words exclude these characters. */
 const WORD = /[^\s'!:(),*@$]+/y;
 
-/** The value that a text says. Throws InvalidRison. */
+/** Parses a text into its value. Throws InvalidRison. */
 export function parseRison(text: string): unknown {
   let at = 0;
   const fail = (): never => {

@@ -1,6 +1,6 @@
 /*
- * The structure of a site, as values: what stands at which address, and what a visitor sees of it. Everything that
- * shows a site to somebody asks here, be it the API, the published site or its search.
+ * The structure of a site, as values: its parts with their addresses, and the parts that a visitor sees. The API, the
+ * published site and its search all use it.
  */
 
 type SitePlace = {
@@ -27,7 +27,7 @@ export type SiteTree<Section extends SitePart = SitePart> =
 const isGroup = <Section extends SitePart>(item: Section | SiteGroup<Section>): item is SiteGroup<Section> =>
   "children" in item;
 
-/** The sections of a site in their order, whatever group they are in. */
+/** The sections of a site in their order, those in groups included. */
 export const sectionsOf = <Section extends SitePart>(
   items: readonly (Section | SiteGroup<Section>)[],
 ): Section[] => items.flatMap((item) => (isGroup(item) ? sectionsOf(item.children) : [item]));
@@ -43,10 +43,10 @@ export const siteSpacesOf = <Section extends SitePart>(
       );
 
 /**
- * What a visitor sees of a site: parts whose conditions hold for them. A section in which they see nothing is not
- * there for them, nor is a group of such sections.
- * @param isMet whether a condition holds for the visitor
- * @param withDrafts whether what readers are not shown yet is there, too
+ * The part of a site that a visitor sees: the parts whose conditions hold. A section without visible parts is left
+ * out, and so is a group of such sections.
+ * @param isMet returns true if a condition holds for the visitor
+ * @param withDrafts includes unpublished drafts
  */
 export function visibleTree<Section extends SitePart>(
   tree: SiteTree<Section>,
@@ -69,7 +69,7 @@ export function visibleTree<Section extends SitePart>(
     : { type: "sections", structure: visible(tree.structure) };
 }
 
-/** The path of a section below the address of its site; the default one stands at that address itself. */
+/** The path of a section below the address of its site; the default section has that address itself. */
 export const sectionPath = (section: Addressed): string[] => (section.default ? [] : [section.path]);
 
 /** The path of a site space below the address of its site. */
@@ -84,17 +84,17 @@ const defaultOf = <Place extends SitePlace>(places: readonly Place[]): Place | u
 type Located<Section extends SitePart> = {
   section: Section | null;
   siteSpace: SpaceOf<Section>;
-  /** what of the path was for the section and the site space */
+  /** the part of the path for the section and the site space */
   base: string[];
-  /** what is left of it: the path of a page */
+  /** the rest of the path: that of a page */
   rest: string[];
-  /** whether longer paths cannot lead to another section or site space */
+  /** true if longer paths cannot lead to another section or site space */
   complete: boolean;
 };
 
 /**
- * What stands at a path below the address of a site, in what a visitor sees of it: paths of sections come before
- * those of site spaces, and both before those of pages. Null for a site that is empty for them.
+ * Resolves a path below the address of a site, in the part that a visitor sees: paths of sections come before those
+ * of site spaces, and both before those of pages. Null for a site that is empty for the visitor.
  */
 export function locate<Section extends SitePart>(
   tree: SiteTree<Section>,

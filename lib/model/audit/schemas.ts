@@ -86,7 +86,7 @@ export const AUDIT_PAGE = 20;
 
 export const AuditEventsQuery = PageQuery.extend({
   ...filters,
-  limit: queryInteger(1, 100).optional().describe(`How many items at most; ${AUDIT_PAGE} when absent.`),
+  limit: queryInteger(1, 100).optional().describe(`Maximum number of items; ${AUDIT_PAGE} when absent.`),
 });
 export type AuditEventsQuery = z.infer<typeof AuditEventsQuery>;
 

@@ -3,11 +3,13 @@ import type { ContainerDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { decodeHtml } from "../html-entities";
 
-/* What a block of another tool is once its content is known. */
+/* Converts a block of another tool's dialect once its content is parsed. */
 
 type Child = ContainerDirective["children"][number];
 
-/** The node that a container stands for; the container itself, changed in place, where it is one here too. */
+/**
+ * Returns the node that a container becomes; the container itself, changed in place, where the block exists here too.
+ */
 export function completed(node: ContainerDirective): RootContent {
   switch (node.name) {
     case "code":
@@ -34,18 +36,18 @@ export function completed(node: ContainerDirective): RootContent {
   }
 }
 
-/** What is no longer what stands in the text is printed as a directive. */
+/** Drops the dialect of a changed block, so that it is printed as a directive. */
 const changed = (node: ContainerDirective, children: Child[] | null): ContainerDirective =>
   children === node.children ? node : { ...node, children: children ?? node.children, data: {} };
 
 const isNamed = (name: string) => (child: Child) =>
   child.type === "containerDirective" && child.name === name;
 
-/** With an alternative it is more than a condition; all of it shows. */
+/** A condition with an alternative cannot be kept as a condition; all of it is shown. */
 const isAlternative = (child: Child): boolean =>
   child.type === "paragraph" && /^\{%-?[ \t]*els(?:e|if|eif)\b/m.test(textOf(child));
 
-/** Settings around a single piece of code are settings of that code. */
+/** The settings of a container with only one piece of code move onto that code. */
 function completedCode(node: ContainerDirective): RootContent {
   const [only, ...more] = node.children;
   if (only?.type !== "code" || more.length > 0) return { ...node, name: "group", data: {} };
@@ -59,7 +61,7 @@ function completedCode(node: ContainerDirective): RootContent {
   return { ...only, lang: only.lang ?? (words.length > 0 ? "plain" : null), meta: words.join(" ") || null };
 }
 
-/** Each piece of code as a tab, named by what stands in brackets behind its language or as its title. */
+/** Each piece of code as a tab, titled by the brackets behind its language or by its title. */
 function tabsOfCode(node: ContainerDirective): RootContent {
   const children = node.children.map((child): Child => {
     if (child.type !== "code") return child;
@@ -83,7 +85,7 @@ function titleOfCode({ lang, meta }: Code): string {
 
 const SUMMARY = /^<summary(?:\s[^<>]*)?>([\s\S]*?)<\/summary>[ \t]*\n?/i;
 
-/** HTML writes the title of what folds as an element of its own. */
+/** HTML writes the title of `<details>` as an element of its own. */
 function withSummary(children: Child[]): Child[] {
   const [first, ...rest] = children;
   if (first?.type !== "html") return children;
@@ -94,7 +96,7 @@ function withSummary(children: Child[]): Child[] {
   return [label(inlineHtml(title.trim())), ...remaining, ...rest];
 }
 
-/** Words and tags, as Markdown reads them within a line. */
+/** Text and inline tags, as Markdown parses them within a line. */
 const inlineHtml = (source: string): Paragraph["children"] =>
   source
     .split(/(<[^<>]*>)/)
@@ -109,14 +111,14 @@ const label = (children: Paragraph["children"]): Paragraph => ({
   children,
 });
 
-/** A step is named by how it begins. */
+/** The label of a step becomes a bold first line. */
 const withHeading = (children: Child[]): Child[] => {
   const [first, ...rest] = children;
   if (first?.type !== "paragraph" || !first.data?.directiveLabel) return children;
   return [{ type: "paragraph", children: [{ type: "strong", children: first.children }] }, ...rest];
 };
 
-/** What stands in a link card, or below it. */
+/** A single paragraph becomes the title of a link card; other content follows the card in a group. */
 function completedLeaf({ name, attributes, children }: ContainerDirective): RootContent {
   const target = { type: "leafDirective" as const, name, attributes, children: [] };
   if (children.length === 0) return target;

@@ -1,9 +1,9 @@
 import type { Construct, Effects, State, Token, TokenizeContext } from "micromark-util-types";
 import { isBlank, isEnd, peekLine } from "./tokens";
 
-/* The lines inside of a block, read as a document of their own. */
+/* The lines inside of a block, parsed as a document of their own. */
 
-/** Goes on to the next line if it belongs to the same containers; `decide` looks at what it says. */
+/** Continues with the next line if it belongs to the same containers; `decide` checks its text. */
 export function nextLine(decide: ((line: string) => boolean) | null, goOn: boolean): Construct {
   return {
     partial: true,
@@ -22,9 +22,9 @@ export function nextLine(decide: ((line: string) => boolean) | null, goOn: boole
 }
 
 type Content = {
-  /** Goes on to the next line where that may be one of the block. */
+  /** Continues with the next line if it may belong to the block. */
   belongs: () => Construct;
-  /** Whether a line closes the block; called once for each in order. */
+  /** True if a line closes the block; called once for each line in order. */
   closes: (line: string) => boolean;
   /** Columns that the line given to `closes` last is indented by. */
   columns: () => number;
@@ -70,7 +70,7 @@ export function contentLines(
     return inside(code);
   };
   const leaveChunk = () => {
-    // To what is read inside, its lines begin where the content does.
+    // The lines of the inner document begin where the content does.
     parser.lazy[effects.exit("chunkDocument").start.line] = false;
   };
   const inside: State = (code) => {

@@ -12,7 +12,7 @@ import { TooComplex } from "../markdown-errors";
 import { printMarkdown } from "../markdown-print";
 import { fencesBalanced } from "../text-merge-fences";
 
-/** What is shown, as tags without attributes other than those given. */
+/** The rendered HTML without unimportant attributes. */
 const shown = (text: string): string =>
   renderToHtml(text, { compared: true })
     .html.replace(
@@ -167,7 +167,7 @@ const SYNTAX: Record<string, [text: string, html: string]> = {
 };
 
 describe.each(Object.entries(SYNTAX))("%s", (_name, [text, html]) => {
-  it("is shown as what it means", () => {
+  it("is shown as the block that it means", () => {
     expect(shown(text)).toBe(html);
   });
 
@@ -192,17 +192,17 @@ describe("the dialect of a block", () => {
     '=== "A"\n    one\n\n=== "B"\n    two\n',
     "<Warning>\nx\n</Warning>\n",
     "::: warning\nx\n:::\n",
-  ])("stays after it was a document: %j", (text) => {
+  ])("survives the conversion to a document and back: %j", (text) => {
     expect(fromDocument(toDocument(text))).toBe(text);
   });
 
-  it("gives way when the block says something else", () => {
+  it("is dropped when an attribute of the block changes", () => {
     const document = toDocument('{% hint style="info" %}\nx\n{% endhint %}\n');
     document.nodes[0]!.data = { ...document.nodes[0]!.data, style: "danger" };
     expect(fromDocument(document)).toBe(':::hint{style="danger"}\nx\n:::\n');
   });
 
-  it("is not begun by words", () => {
+  it("is never read from plain text that looks like a tag", () => {
     const words = "{% hint %}\n\n!!! note\n\n??? tip\n";
     const root = {
       type: "root" as const,
@@ -266,7 +266,7 @@ describe("hostile texts", () => {
     expect(() => parseMarkdown(text)).toThrow(TooComplex);
   });
 
-  it("with tags that are never closed are read", () => {
+  it("with unclosed tags are parsed", () => {
     for (const text of [
       '{% embed url="a" %}\nx\n\n'.repeat(3000),
       `{% hint ${'a="'.repeat(1000)}\n`,
@@ -311,7 +311,7 @@ describe("hostile texts", () => {
     ["of blocks", BLOCKS, 800],
     ["of tables", TABLES, 500],
   ] as const)(
-    "%s lose no words, and have the same blocks in every window",
+    "%s keep all words, and have the same blocks in every window",
     { timeout: 120_000 },
     (_name, lines, numRuns) => {
       const texts = fc

@@ -9,7 +9,7 @@ import { printMarkdown } from "../markdown-print";
 import { outlineOf } from "../outline";
 import { htmlTablesIn, MOST_TABLE_LINES } from "./html-tables";
 
-/** What is shown, as tags without attributes. */
+/** The rendered HTML as tags without attributes. */
 const shown = (text: string): string =>
   renderToHtml(text, { compared: true })
     .html.replace(/ (?:data-block|role|rel|loading|scope|data-language|data-hint|class)="[^"]*"/g, "")
@@ -86,7 +86,7 @@ const TABLES: Record<string, [text: string, html: string]> = {
 };
 
 describe.each(Object.entries(TABLES))("%s", (_name, [text, html]) => {
-  it("is shown as what it means", () => {
+  it("is shown as the table that it means", () => {
     expect(shown(text)).toBe(html);
   });
 
@@ -112,14 +112,14 @@ const ROW =
 const TABLE = `<table>\n<tr><th>A</th></tr>\n\n${ROW}</table>\n`;
 
 describe("the cells of a table", () => {
-  it("have links that are found and rewritten where they stand", () => {
+  it("have links that are found and rewritten in place", () => {
     expect(linksIn(TABLE).map(({ href }) => href)).toEqual(["a.md", "p.png", "b.md"]);
     expect(replaceLinks(TABLE, findLinks(TABLE), ({ href }) => `/x/${href}`)).toBe(
       TABLE.replace("a.md", "/x/a.md").replace("p.png", "/x/p.png").replace("b.md", "/x/b.md"),
     );
   });
 
-  it("have words that are searched", () => {
+  it("have words that the search finds", () => {
     expect(plainText(TABLE)).toBe("A\na p b");
   });
 });
@@ -175,7 +175,7 @@ describe("hostile tables", () => {
     expect(two!).toBeLessThan(2.2 * one! + 100);
   });
 
-  it.each(Object.entries(LARGE))("%s are read in such steps", (_name, textOf) => {
+  it.each(Object.entries(LARGE))("%s are parsed in such steps", (_name, textOf) => {
     const [one, two] = [100, 200].map((size) => stepsOf(() => void renderToHtml(textOf(size))));
     expect(two!).toBeLessThan(2.5 * one! + 1000);
   });

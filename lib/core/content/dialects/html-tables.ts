@@ -5,14 +5,14 @@ import { CodeFollower } from "./lines";
 import { isEnd } from "./tokens";
 
 /*
- * Tables of HTML with blank lines in them. To CommonMark a blank line ends the HTML, and what is indented behind it
- * is code; here a table goes on to its end. Where it ends is looked for before the parser begins: looking ahead,
- * the parser would have to know already what of the lines belongs to quotes and lists.
+ * Tables of HTML with blank lines in them. In CommonMark a blank line ends the HTML, and indented lines behind it are
+ * code; here a table continues to its end. The ends of tables are found before the parser begins: a lookahead in the
+ * parser would have to know which part of each line belongs to quotes and lists.
  */
 
 declare module "vfile" {
   interface DataMap {
-    /** tables of a text of which this is a piece, and the lines before the piece */
+    /** tables of the text that this piece is part of, and the number of lines before the piece */
     htmlTables: { tables: HtmlTables; linesBefore: number };
   }
 }
@@ -23,13 +23,13 @@ declare module "micromark-util-types" {
   }
 }
 
-/** Stands for the line that opens a table of HTML, which is a part of its content. */
+/** The dialect of an HTML table, in place of its opening line, which is part of its content. */
 export const HTML_TABLE = "<table>";
 
 /** The last line of each table, by the line on which its HTML begins; lines count from 1. */
 type HtmlTables = ReadonlyMap<number, number>;
 
-/** A table beyond these bounds is what CommonMark makes of it. */
+/** A table beyond these bounds is parsed as plain CommonMark. */
 export const MOST_TABLE_LINES = 4_000;
 const MOST_CHARACTERS = 256 * 1024;
 const DEEPEST = 6;
@@ -52,7 +52,7 @@ class TableScan {
   private readonly open: Open[] = [];
   private isComment = false;
   private blanks = 0;
-  /** The line on which the HTML began that may go on here. */
+  /** The first line of the HTML block that is open here. */
   private htmlStart: number | null = null;
 
   read(text: string): HtmlTables {
@@ -117,10 +117,10 @@ class TableScan {
   }
 }
 
-/** Lines of these are the table's own, however far they are indented. */
+/** Structural tags belong to the table, however far their lines are indented. */
 const STRUCTURE = /^[ \t]*<\/?(?:table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col)(?=[\s/>]|$)/i;
 
-/** The HTML up to the first blank line, then what follows it as a document of its own. */
+/** The HTML up to the first blank line, then the rest as a document of its own. */
 const htmlTable = (lastLineOf: (line: number) => number | undefined): Construct => ({
   name: "htmlTable",
   concrete: true,

@@ -4,11 +4,11 @@ import { boxStyle, boxTitle } from "./names";
 import { isBlank, openingLine, peekLine } from "./tokens";
 
 /*
- * Blocks of which the content is indented by four columns, as MkDocs writes them: `!!! note "Title"`,
- * `??? note` for one that folds, and `=== "Title"` for one tab of several that follow each other.
+ * Blocks whose content is indented by four columns, as MkDocs writes them: `!!! note "Title"`, `??? note` for a
+ * foldable one, and `=== "Title"` for one of several tabs.
  */
 
-/** A block that stands beside others of its kind. */
+/** The opening line of an indented block. */
 type IndentedOpening = Pick<Opening, "name" | "attributes" | "title" | "label">;
 
 const LONGEST = 2_000;
@@ -16,7 +16,7 @@ const BOX =
   /^(!!!|\?\?\?\+?)[ \t]*([A-Za-z][\w-]*)((?:[ \t]+[A-Za-z][\w-]*)*)(?:[ \t]+("(?:[^"\\]|\\.)*"))?[ \t]*$/;
 const TAB = /^===[!+]?[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/;
 
-/** What a line opens, without its indentation; null for any other line. */
+/** Parses a line, without its indentation, as an opening; null for any other line. */
 export function indentedOpeningOf(line: string): IndentedOpening | null {
   if (line.length > LONGEST) return null;
   const tab = TAB.exec(line)?.[1];
@@ -26,7 +26,7 @@ export function indentedOpeningOf(line: string): IndentedOpening | null {
   const [, mark, type = "", , quoted] = BOX.exec(line) ?? [];
   if (mark === undefined) return null;
   const style = boxStyle(type);
-  // Three exclamation marks before a word are no box unless the word is the name of one, or a title follows.
+  // Three exclamation marks before a word open a box only with the name of a box, or with a title.
   if (style === undefined && quoted === undefined) return null;
   const end = quoted === undefined ? 0 : line.lastIndexOf('"');
   const title = quoted === undefined || quoted === '""' ? null : { from: end - quoted.length + 2, to: end };

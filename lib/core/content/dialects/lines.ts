@@ -9,23 +9,23 @@ import {
 } from "./names";
 
 /*
- * Lines that open and close the blocks of other tools: `{% hint %}`, `<Tabs>`, `<details>`, `::: tip Title`. Each
- * stands alone on its line, so that a line says all there is to know; nothing is looked up ahead.
+ * Lines that open and close the blocks of other tools: `{% hint %}`, `<Tabs>`, `<details>`, `::: tip Title`. Each is
+ * alone on its line, so that the parser decides without lookahead.
  */
 
 export type Opening = {
   /** `optional`: its content ends at a blank line, and there may be none */
   kind: "container" | "optional" | "leaf";
-  /** What the line that closes it has to say. */
+  /** The text of the line that closes it. */
   closer: string;
-  /** The directive that the block is read as. */
+  /** The name of the block's directive. */
   name: string;
   attributes: Record<string, string>;
-  /** Where in the line its title stands, as Markdown. */
+  /** The columns of the Markdown title in the line. */
   title: { from: number; to: number } | null;
-  /** A title that stands nowhere in the line as Markdown. */
+  /** A title that the line does not contain as Markdown. */
   label: string | null;
-  /** Whether the content may be indented under the line. */
+  /** True if the content may be indented under the line. */
   indents: boolean;
 };
 
@@ -41,7 +41,7 @@ const SUMMARY_END = /<\/summary>[ \t]*$/i;
 const COLONS = /^(:{3,})([ \t]*)([A-Za-z][\w-]*)(?:([ \t]+)(\S.*?))?[ \t]*$/;
 const COLONS_END = /^(:{3,})[ \t]*$/;
 
-/** What a line opens, without its indentation; null for any other line. */
+/** Parses a line, without its indentation, as an opening; null for any other line. */
 export function openingOf(line: string): Opening | null {
   if (line.length > LONGEST) return null;
   switch (line[0]) {
@@ -82,7 +82,7 @@ function liquidOpening(line: string): Opening | null {
   return container(`{% end${tag} %}`, name, { kind, attributes, label });
 }
 
-/** What follows the tag's name is an expression as a whole. */
+/** Everything after the tag's name is one expression. */
 function conditionOpening(rest: string): Opening | null {
   const expression = rest.trim().replace(/[ \t]*-$/, "");
   return expression === "" ? null : container("{% endif %}", "if", { attributes: { expression } });
@@ -128,7 +128,7 @@ function detailsOpening(line: string): Opening | null {
 
 function colonOpening(line: string): Opening | null {
   const [, colons = "", space = "", tag = "", gap = "", title = ""] = COLONS.exec(line) ?? [];
-  // Without a title, and with one in brackets, it is a directive as it is.
+  // Without a title, or with one in brackets, the line is a native directive.
   if (tag === "" || (space === "" && title === "")) return null;
   const style = boxStyle(tag);
   const name = own(COLON_CONTAINERS, tag) ?? (style && "hint");
@@ -155,7 +155,7 @@ function attributesIn(source: string): Record<string, string> {
 const positional = (source: string): string =>
   /"([^"]*)"|'([^']*)'/.exec(source)?.slice(1).find(Boolean) ?? "";
 
-/** Whether a line closes what another opened. */
+/** True if the line closes the block that ends with `closer`. */
 function closes(line: string, closer: string): boolean {
   if (closer.startsWith(":")) return (COLONS_END.exec(line)?.[1]?.length ?? 0) >= closer.length;
   return closerIn(line) === closer;
@@ -178,7 +178,7 @@ export const isStrayEnd = (line: string): boolean => {
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 
-/** Tells line by line what is fenced code. */
+/** Follows fenced code line by line. */
 export class CodeFollower {
   private fence = "";
 
@@ -186,7 +186,7 @@ export class CodeFollower {
     return this.fence !== "";
   }
 
-  /** Whether the next line is code, or the end of some. */
+  /** True if the next line is code or ends some. */
   isCode(line: string): boolean {
     if (this.fence !== "") {
       if (FENCE_END.exec(line)?.[1]?.startsWith(this.fence)) this.fence = "";
@@ -198,7 +198,7 @@ export class CodeFollower {
   }
 }
 
-/** Finds the line that closes a block: code is passed over, and blocks of its kind inside of it. */
+/** Finds the line that closes a block: skips code, and nested blocks of the same kind. */
 export class ContentFollower {
   private readonly code = new CodeFollower();
   private depth = 0;
@@ -209,7 +209,7 @@ export class ContentFollower {
     return this.code.isInCode;
   }
 
-  /** Whether the next line of the content closes the block. */
+  /** True if the next line of the content closes the block. */
   ends(line: string): boolean {
     const text = line.trimStart();
     if (this.code.isCode(line)) return false;
@@ -228,8 +228,8 @@ const opens = (line: string, closer: string): boolean => {
 };
 
 /**
- * What stands open at a line, for the scans that look at lines only.
- * @returns false for a line that closes what nothing opened
+ * Updates the stack of open tags with a line, for scans by lines.
+ * @returns false for a closing line without an opening one
  */
 export function followTags(open: string[], line: string): boolean {
   const text = line.replace(/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/, "");

@@ -1,9 +1,6 @@
-/*
- * Which blocks the tools that people move from write, and what each is here: the name of a block directive. What
- * is not listed stays what Markdown reads it as.
- */
+/* Maps the blocks of other documentation tools to block directives. Unlisted blocks stay plain Markdown. */
 
-/** Names of boxes in all dialects, by the style of hint that they are. */
+/** Names of boxes in all dialects, by style of hint. */
 const HINT_STYLES: Record<string, readonly string[]> = {
   info: ["hint", "note", "info", "seealso", "abstract", "summary", "tldr", "todo", "question", "help", "faq"],
   success: ["tip", "success", "check", "done"],
@@ -15,16 +12,16 @@ const STYLE_OF = new Map(
 );
 for (const name of ["example", "quote", "cite"]) STYLE_OF.set(name, "info");
 
-/** Boxes whose name says more than their style, so that it is their title when they have no other. */
+/** Boxes with a name that says more than their style, so that it becomes the title of an untitled box. */
 const TELLING = new Set([
   ...["abstract", "summary", "tldr", "todo", "question", "help", "faq", "seealso"],
   ...["bug", "example", "quote", "cite", "important"],
 ]);
 
-/** The style of a box of this name; undefined for what is no box. */
+/** The style of a box of this name; undefined for other blocks. */
 export const boxStyle = (name: string): string | undefined => STYLE_OF.get(name.toLowerCase());
 
-/** What a box is called when it has no title of its own; null when its style says it. */
+/** The default title of a box; null when its style is enough. */
 export const boxTitle = (name: string): string | null =>
   TELLING.has(name.toLowerCase()) ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : null;
 

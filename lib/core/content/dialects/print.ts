@@ -4,9 +4,9 @@ import { HTML_TABLE } from "./html-tables";
 import { indentedOpeningOf } from "./indented";
 import { openingOf } from "./lines";
 
-/* Blocks that were read as another tool writes them are printed in that way. */
+/* Prints blocks from other tools in their original dialect. */
 
-/** Stands for the line that opens a group of tabs (`=== "Title"`), which has none. */
+/** The dialect of a group of tabs (`=== "Title"`), which has no opening line. */
 export const TAB_GROUP = "===";
 
 type Info = { before: string; after: string; now: { line: number; column: number }; lineShift: number };
@@ -29,7 +29,7 @@ export const printContainer =
     if (line === undefined) return fencedOff(otherwise(node, parent, state, info));
     if (line === TAB_GROUP || line === HTML_TABLE) return state.containerFlow(node, info);
     const [first, ...rest] = node.children;
-    // The title stands in the opening line.
+    // The opening line contains the title already.
     const isLabelled = first?.type === "paragraph" && first.data?.directiveLabel;
     const body = state.containerFlow(isLabelled ? { ...node, children: rest } : node, info);
     const opening = openingOf(line);
@@ -37,7 +37,7 @@ export const printContainer =
     return `${line}\n${state.indentLines(body, (text, _index, blank) => (blank ? "" : `    ${text}`))}`.trimEnd();
   };
 
-/** A fence of colons ends with the first line of as many, so that one around others needs more of them. */
+/** A fence of colons ends with the first line of as many, so that an outer fence needs more of them. */
 function fencedOff(printed: string): string {
   const own = /^:{3,}/.exec(printed)?.[0] ?? "";
   if (own === "") return printed;
@@ -49,7 +49,7 @@ function fencedOff(printed: string): string {
   return [fence + lines[0]!.slice(own.length), ...lines.slice(1, -1), fence].join("\n");
 }
 
-/** Whether a line opens a block of this name and attributes, and gives it no title. */
+/** True if the line opens a block of this name and attributes without a title. */
 export function opensAs(line: string, name: string, attributes: Record<string, string>): boolean {
   if (line === TAB_GROUP) return name === "tabs" && Object.keys(attributes).length === 0;
   const opening = openingOf(line) ?? indentedOpeningOf(line);

@@ -9,11 +9,11 @@ import { openingOf } from "./lines";
 import { type Printer, printContainer, TAB_GROUP } from "./print";
 import { dialectSyntax } from "./syntax";
 
-/* The tree of what `syntax.ts` reads: block directives, as everything that shows, searches and compares knows them. */
+/* Builds the tree from the tokens of `syntax.ts`: block directives, which rendering, search and comparison know. */
 
 declare module "mdast-util-directive" {
   interface ContainerDirectiveData {
-    /** The line that opens the block, where it stands in the text as another tool writes it. */
+    /** The opening line of a block in the syntax of another tool. */
     dialect?: string;
   }
 }
@@ -29,7 +29,7 @@ function enterContainer(this: CompileContext, token: Token): undefined {
   this.enter(node, token);
 }
 
-/** A tab that follows another is put beside it. */
+/** A tab that follows another joins its group. */
 function enterIndented(this: CompileContext, token: Token): undefined {
   const isTab = this.sliceSerialize({ ...token, end: endOfMark(token) }) === "===";
   if (isTab) {
@@ -118,7 +118,7 @@ const fromMarkdown: Extension = {
   },
 };
 
-/** Makes a node another one in its place. */
+/** Turns a node into another one in place. */
 function replace(node: Nodes, other: RootContent): void {
   if (other === node) return;
   const { position } = node;
@@ -126,7 +126,7 @@ function replace(node: Nodes, other: RootContent): void {
   Object.assign(node, other, { position });
 }
 
-/** What would be read as a tag of another tool is escaped where a text is printed. */
+/** Escapes text that would be parsed as another tool's tag when it is printed. */
 const UNSAFE = [
   { character: "{", atBreak: true, after: "%" },
   { character: "!", atBreak: true, after: "!!" },

@@ -5,12 +5,12 @@ import { ContentFollower, isStrayEnd, type Opening, openingOf } from "./lines";
 import { isEnd, openingLine, peekLine } from "./tokens";
 
 /*
- * The blocks of other tools as syntax of the parser. The text stays as it is written, so nothing of it can get
- * lost and a repository stays usable by its tool; only what it is read as are blocks of our own. Whatever is
- * decided is decided by one line at a time: a block that is never closed ends with what it stands in.
+ * The blocks of other tools as syntax of the parser. The text stays as written, so that nothing gets lost and a
+ * repository stays usable by its tool; only the parsed tree has blocks of our own. Every decision looks at a single
+ * line: an unclosed block ends with its parent.
  */
 
-/** A line that is all of a block, or that is a block of its own since nothing of its content follows. */
+/** A block of one line, or an opening line without content behind it. */
 const leaf: Construct = {
   name: "dialectLeaf",
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -101,7 +101,7 @@ function indentBefore({ events }: TokenizeContext): number {
   return token?.type === "linePrefix" ? (context?.sliceSerialize(token, true).length ?? 0) : 0;
 }
 
-/** A closing tag of nothing is kept, and shown as nothing. */
+/** A closing tag without an opening one is kept, and shown as nothing. */
 const stray: Construct = {
   name: "dialectStray",
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -124,7 +124,7 @@ const stray: Construct = {
   },
 };
 
-/** `{`, `<` and `:` begin lines of tags; `!`, `?` and `=` blocks of which the content is indented. */
+/** `{`, `<` and `:` begin lines of tags; `!`, `?` and `=` begin blocks with indented content. */
 export const dialectSyntax: Extension = {
   flow: { 123: [leaf, container, stray], 60: container, 58: container },
   document: { 33: indentedContainer, 63: indentedContainer, 61: indentedContainer },

@@ -1,7 +1,7 @@
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
 import type { Opening } from "./lines";
 
-/* What the constructs of all dialects have in common. */
+/* Tokens and helpers that all dialects share. */
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -19,7 +19,7 @@ declare module "micromark-util-types" {
 export const isEnd = (code: Code): boolean => code === null || code < -2;
 export const isBlank = (code: Code): boolean => code === -2 || code === -1 || code === 32;
 
-/** Reads the rest of the line and goes back; passes when `decide` says so. */
+/** Reads the rest of the line and goes back; passes when `decide` returns true. */
 export function peekLine(decide: (line: string) => boolean): Construct {
   return {
     partial: true,

@@ -9,7 +9,7 @@ const inDialectOf = (repository: string, text: string): string =>
 const shown = (text: string): string =>
   renderToHtml(text, { compared: true })
     .html.replace(/ data-block="[^"]*"|\n/g, "")
-    // HTML is a block around what it means.
+    // An HTML table of cards is wrapped in a `div`.
     .replace(/<div>(<div class="cards">.*<\/div>)<\/div>/, "$1");
 
 const HINT = ':::hint{style="warning"}\nMind **it**.\n\n- one\n:::\n';
@@ -126,17 +126,17 @@ const CASES: Record<string, [repository: string, text: string, translated: strin
 };
 
 describe.each(Object.entries(CASES))("%s", (_name, [repository, text, translated]) => {
-  it("is what the repository writes", () => {
+  it("becomes the syntax of the repository", () => {
     expect(inDialectOf(repository, text)).toBe(translated);
   });
 
-  it("says the same, and stays so", () => {
+  it("keeps its meaning, and a second translation changes nothing", () => {
     expect(shown(translated)).toBe(shown(text));
     expect(inDialectOf(repository, translated)).toBe(translated);
   });
 });
 
-describe("a text stays as it is", () => {
+describe("a text stays unchanged", () => {
   it.each([
     ["where no block is known", "# Words\n", HINT + TABS],
     ["where it is a part of what is written otherwise", "<Steps>\nx\n</Steps>\n", STEPS],
@@ -166,12 +166,12 @@ describe("a text stays as it is", () => {
   });
 });
 
-it("writes the lines of a card as one", () => {
+it("writes the lines of a card as one line", () => {
   const text = "::::cards\n:::card\nTwo\nlines\n:::\n::::\n";
   expect(inDialectOf(BRACES, text)).toContain("<td>Two lines</td>");
 });
 
-it("tells texts with blocks of our own from others", () => {
+it("detects the blocks of our own in a text", () => {
   expect(dialectsOf(parseMarkdown(HINT), HINT).hasOwn).toBe(true);
   const others = `${BRACES}\n:::tip\nx\n:::\n`;
   expect(dialectsOf(parseMarkdown(others), others)).toEqual({
@@ -200,7 +200,7 @@ describe("hostile texts", () => {
     expect(two!).toBeLessThan(2.2 * one! + 100);
   });
 
-  it("with what everything inherits for a name are read", () => {
+  it("with names of inherited properties are parsed", () => {
     for (const name of ["constructor", "__proto__", "toString"])
       expect(inDialectOf(BRACES, `:::${name}\nx\n:::\n`)).toBe(`:::${name}\nx\n:::\n`);
   });

@@ -11,22 +11,23 @@ import { openingOf } from "./lines";
 import { COMPONENTS } from "./names";
 
 /*
- * Blocks that were written here, as the tool of a repository writes them. What a repository has was read and stays
- * as it is; only block directives of our own are translated, line by line, so that nothing else of a text changes.
+ * Translates blocks that were written here into the syntax of a repository's tool. Existing blocks of the repository
+ * stay unchanged; only block directives of our own are translated, line by line, so that the rest of a text stays the
+ * same.
  */
 
 /**
- * How a block is written: `{` for tags in braces, `<Name` for components, `!` for indented content, `::: ` and
- * `:::` for fences that are called as boxes are.
+ * The syntax of a block: `{` for tags in braces, `<Name` for components, `!` for indented content, `::: ` and `:::`
+ * for fences with the names of boxes.
  */
 type Form = string;
 
-/** How often each form of each block stands in some texts, as "block form". */
+/** The number of blocks of each form in some texts, as "block form". */
 export type Dialects = Record<string, number>;
 
 type Directive = ContainerDirective | LeafDirective;
 
-/** `:::note` is read as a directive, and is how other tools write a box. */
+/** `:::note` is parsed as a directive, although other tools write boxes so too. */
 const isFenceOfBox = (name: string): boolean => name !== "hint" && hintStyleOf(name, null) !== null;
 
 const OWN = /^:{2,}[a-z]/;
@@ -39,7 +40,7 @@ const isOwn = (node: Nodes, line: string): node is Directive =>
 /** Tools that write tags in braces write cards as a table of HTML. */
 const TABLE_OF_CARDS = /^<table\s[^<>]*data-view="cards"/;
 
-/** @param line what the block begins with in the text, since some blocks are no longer what was written */
+/** @param line the beginning of the block in the text, since the parser turns some blocks into others */
 function formOf(node: Nodes, line: string): string | null {
   if (TABLE_OF_CARDS.test(line)) return "cards {";
   if (node.type !== "containerDirective" && node.type !== "leafDirective") return null;
@@ -51,7 +52,7 @@ function formOf(node: Nodes, line: string): string | null {
   return tag === undefined ? null : `${node.name} ${tag}`;
 }
 
-/** Each node that has a place in a text, with the first characters of it. */
+/** Visits each node that has a position, with its first characters in the text. */
 function visitWith(root: Nodes, text: string, visitor: (node: Nodes, line: string) => void): void {
   const visit = (node: Nodes): void => {
     const offset = node.position?.start.offset;
@@ -61,7 +62,7 @@ function visitWith(root: Nodes, text: string, visitor: (node: Nodes, line: strin
   visit(root);
 }
 
-/** The forms of the blocks in a tree, and whether there is one of our own among them. */
+/** The forms of the blocks in a tree, and true if one of them is our own. */
 export function dialectsOf(root: Nodes, text: string): { dialects: Dialects; hasOwn: boolean } {
   const dialects: Dialects = {};
   let hasOwn = false;
@@ -73,12 +74,12 @@ export function dialectsOf(root: Nodes, text: string): { dialects: Dialects; has
   return { dialects, hasOwn };
 }
 
-/** Forms that tell what tool a repository is for, so that it writes its other blocks so too. */
+/** Forms that identify a repository's tool, which then apply to its other blocks too. */
 const TELLING: readonly Form[] = ["{", "!"];
-/** What stands in another is written as that is. */
+/** A block of these is written in the form of its parent. */
 const OUTER: Record<string, string> = { tab: "tabs", step: "stepper", column: "columns", card: "cards" };
 
-/** How blocks are written where these forms are: each as most of its kind are. */
+/** The prevailing forms of blocks: each block is written as most of its kind are. */
 class Prevailing {
   private readonly forms = new Map<string, Map<Form, number>>();
   private readonly everywhere = new Map<Form, number>();
@@ -102,11 +103,11 @@ class Prevailing {
   }
 }
 
-/** The first of the most frequent in the order of their names, so that it is always the same one. */
+/** Ties are broken by name, so that the result is stable. */
 const most = (counts: ReadonlyMap<Form, number> = new Map()): Form | null =>
   [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
 
-/** The lines that take the place of the first and the last, or of all; null for a line that goes. */
+/** The lines that replace the first and the last, or all; null removes a line. */
 type Written = {
   opening: string | null;
   closing: string | null;
@@ -115,7 +116,10 @@ type Written = {
   isWhole?: boolean;
 };
 
-/** A text with its own blocks as most blocks of these forms are written; as it is where they would say something else. */
+/**
+ * Translates a text's own blocks into the most common of these forms; blocks whose meaning would change stay
+ * unchanged.
+ */
 export function translate(text: string, dialects: Dialects): string {
   const root = parseMarkdown(text);
   const prevailing = new Prevailing(dialects);
@@ -127,7 +131,8 @@ export function translate(text: string, dialects: Dialects): string {
     const [first, last] = [start.line - 1, end.line - 1];
     const before = lines[first]!.slice(0, start.column - 1);
     const written = write(node, prevailing, lines.slice(first, last + 2));
-    // In an item, lines are indented alike; in a quote each has a mark, which would have to stand first.
+    // In an item, all lines are indented alike; in a quote, each line begins with a mark, which would have to come
+    // first.
     if (!written || ((written.indents || written.alone) && before.trim() !== "")) return;
     const whole = lines[last]!.replace(/:{3,}[ \t]*$/, "");
     if (written.isWhole) now.fill(null, first + 1, last + 1);
@@ -173,7 +178,7 @@ function write(node: Directive, prevailing: Prevailing, lines: readonly string[]
   return asComponent(block, form.slice(1), { inner: component(node.name), hasInner });
 }
 
-/** Attributes that every form can say; null when there is one that some cannot. */
+/** Attributes that every form can express; null when one cannot be. */
 function attributesOf({ attributes }: Directive): Record<string, string> | null {
   const all = Object.entries(attributes ?? {}).map(([key, value]) => [key, value ?? ""] as const);
   return all.every(([, value]) => !/["\n%{}<>\\&]/.test(value)) ? Object.fromEntries(all) : null;
@@ -210,7 +215,7 @@ function writeCondition({ attributes }: Directive): Written | null {
   return isRead && Object.keys(others).length === 0 ? { opening, closing: "{% endif %}" } : null;
 }
 
-/** A row for each card, a column for each of its blocks, and one each for what they lead to and show. */
+/** A row for each card, a column for each of its blocks, and one each for its target and its cover. */
 function writeCards(node: ContainerDirective, next: string | undefined): Written | null {
   const cards = node.children.filter(isCard);
   if (cards.length !== node.children.length || Object.keys(node.attributes ?? {}).length > 0) return null;
@@ -224,7 +229,7 @@ function writeCards(node: ContainerDirective, next: string | undefined): Written
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`);
   const table = `<table data-view="cards"><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
   if (table.includes("\n") || !saysTheSame({ type: "root", children: [node] }, table)) return null;
-  // A line of words behind the table would be read as a part of it.
+  // A line of text right after the table would be parsed as part of it.
   const isApart = next === undefined || next.trim() === "";
   return { opening: isApart ? table : `${table}\n`, closing: null, alone: true, isWhole: true };
 }
@@ -239,7 +244,7 @@ const isCard = (node: Nodes): node is ContainerDirective =>
 
 const converter = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
 
-/** A block as it stands in a cell; a paragraph is what it says. */
+/** The HTML of a block in a table cell, without the tags of a paragraph. */
 function htmlOf(block: RootContent | undefined): string {
   if (block === undefined) return "";
   const [element] = converter.runSync({ type: "root", children: [block] }).children;
@@ -308,8 +313,8 @@ function asFence({ name, attributes, label }: Block, form: Form): Written | null
 }
 
 /**
- * @param inner the component that this block is where it stands in another
- * @param hasInner whether it is known what stands in this one
+ * @param inner the component of this block inside of its parent
+ * @param hasInner true if the component of its children is known
  */
 function asComponent(
   { name, attributes, label }: Block,
@@ -351,9 +356,9 @@ const meaningOf = (root: Root): string => {
   return JSON.stringify(saidBy(read));
 };
 
-/** What a tree says, whatever it is written as. */
+/** The meaning of a tree, independent of its syntax. */
 function saidBy(node: Nodes): unknown[] {
-  // What HTML means stands beside it.
+  // An `html` container also has the parsed content of its HTML as children.
   if (node.type === "containerDirective" && node.name === "html")
     return node.children.filter(({ type }) => type !== "html").flatMap(saidBy);
   const { position: _position, data, ...rest } = node as Nodes & { children?: Nodes[] };

@@ -4,7 +4,7 @@ export function blocksIn(block: JsonBlock): JsonBlock[] {
   return (block.nodes ?? []).filter((node): node is JsonBlock => node.object === "block");
 }
 
-/** Whether what stands in an item of a list cannot do without a blank line between two of its blocks. */
+/** True if two blocks of a list item need a blank line between them. */
 export function needsBlankLine(item: JsonBlock): boolean {
   const blocks = blocksIn(item);
   return blocks.some((block, index) => {
@@ -19,7 +19,7 @@ const isList = ({ type }: JsonBlock): boolean => type.startsWith("list-") && typ
 const isNumberedFromElsewhere = ({ type, data }: JsonBlock): boolean =>
   type === "list-ordered" && Number(data?.start ?? 1) !== 1;
 
-/** Text goes on into the text behind it, a list into a list; a rule below a text makes it a heading. */
+/** Adjacent paragraphs and adjacent lists would merge; a rule below a paragraph makes it a heading. */
 function joins(before: JsonBlock, block: JsonBlock): boolean {
   if (isList(before) && isList(block)) return true;
   if (block.type === "divider") return before.type === "paragraph";

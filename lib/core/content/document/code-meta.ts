@@ -2,11 +2,11 @@ import { same } from "./refs";
 import type { Data } from "./types";
 
 /*
- * The words behind the language of a code fence: `title="…" lineNumbers highlight="1,3-4"`. Words that are
- * not in this list are kept as they are in `data.meta`.
+ * The words behind the language of a code fence: `title="…" lineNumbers highlight="1,3-4"`. Unknown words are kept
+ * unchanged in `data.meta`.
  */
 
-/** Stands in for the language when a block has settings but no language: a fence needs one first. */
+/** The language of a block that has settings but no language: a fence needs one before them. */
 export const NO_LANGUAGE = "plain";
 
 const WORD =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fromDocument, InvalidDocument, parseDocument, toDocument } from ".";
 
-/** Keys follow the source and are no content; texts may be cut into leaves or nodes in many ways. */
+/** Ignores keys, which follow from the source, and the split of texts into leaves and nodes. */
 function comparable(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (name, inner: unknown) => (name === "key" || name === "meta" ? undefined : inner)),
@@ -210,7 +210,7 @@ describe("a footnote", () => {
   });
 });
 
-describe("what the format has no place for", () => {
+describe("Markdown without a counterpart in the format", () => {
   it.each<[string, string]>([
     [
       "cells beyond those of the header",

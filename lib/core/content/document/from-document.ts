@@ -27,7 +27,7 @@ import { type InlineWriter, identifierOf, plainTextOf, writeInlines } from "./wr
  */
 
 interface FromDocumentOptions {
-  /** Given, a link keeps the address it was written with as long as that still leads to its reference. */
+  /** If given, a link keeps its written address as long as that still leads to its reference. */
   resolveLink?: (href: string) => ContentRef | null;
 }
 
@@ -126,7 +126,7 @@ function carried(block: JsonBlock): RootContent {
   return { type: "code", lang: BLOCK_LANGUAGE, value: JSON.stringify(block, null, 2) };
 }
 
-/** Where the block came as another tool writes it, and that still says the same, it is written so again. */
+/** A block from another tool's dialect keeps that syntax as long as it has the same attributes. */
 function directive(name: string, written: Record<string, string>, children: Children): ContainerDirective {
   const { dialect, ...attributes } = written;
   const data = dialect !== undefined && opensAs(dialect, name, attributes) ? { data: { dialect } } : {};
@@ -150,7 +150,7 @@ function withEmptyLines(children: PhrasingContent[]): PhrasingContent[] {
   return children.flatMap(({ type }) => (type === "break" ? [{ type: "html", value: "<br>" } as const] : []));
 }
 
-/** Markdown of a block that stands in for it where the block may not; see to-document.ts. */
+/** Markdown in place of a block that its container may not hold; see to-document.ts. */
 function blockSource(block: JsonBlock): string | null {
   const only = block.nodes?.length === 1 ? block.nodes[0] : undefined;
   const leaf = only?.object === "text" && only.leaves.length === 1 ? only.leaves[0] : undefined;
@@ -248,7 +248,7 @@ function writeImages(block: JsonBlock, writer: InlineWriter): RootContent {
   return directive("images", writeAttributes(block.data ?? {}), children as Children);
 }
 
-/** The image in Markdown's own form, with its caption as the title, or null when that cannot say it all. */
+/** The image in Markdown's own form, with its caption as the title, or null where that form cannot express it. */
 function simpleImage(image: JsonBlock): Extract<PhrasingContent, { type: "image" }> | null {
   const { ref, alt, ...more } = image.data ?? {};
   if (Object.keys(more).length > 0 || !isRef(ref)) return null;
@@ -285,7 +285,10 @@ function writeExpandable(block: JsonBlock, writer: InlineWriter): RootContent {
 
 const DIRECTIVE_OF = new Map(Object.entries(CONTAINER_DIRECTIVES).map(([name, type]) => [type, name]));
 
-/** A hint that was read from a quotation opened by `[!NOTE]` and the like, as long as that line says all of it. */
+/**
+ * A hint that was read from a quotation with `[!NOTE]` and the like; null when it has more than that line can
+ * express.
+ */
 function writeAlert({ data, meta, nodes }: JsonBlock, children: Children): RootContent | null {
   const { dialect, style, ...more } = data ?? {};
   if (typeof dialect !== "string" || alertStyleOf(dialect) !== style || meta?.id !== undefined) return null;
@@ -379,7 +382,7 @@ function recordValue(row: Data, column: Column | null): unknown {
   return isData(row.values) && column ? row.values[column.id] : undefined;
 }
 
-/** Cells that a row has beyond the columns; see read-table.ts. */
+/** Surplus cells of a row; see read-table.ts. */
 function beyondOf(row: Data): unknown[] {
   return Array.isArray(row.beyond) ? row.beyond : [];
 }

@@ -36,7 +36,7 @@ export interface InlineContext {
 
 type Marks = readonly JsonMark[];
 
-/** The content of a block. Line breaks where it begins and ends show nothing and are no part of it. */
+/** The content of a block, without line breaks at its ends, which show nothing. */
 export function readInlines(children: readonly PhrasingContent[], context: InlineContext): JsonNode[] {
   const reader = new Reader(context);
   reader.read(children, []);
@@ -50,7 +50,7 @@ function withoutOuterBreaks(nodes: JsonNode[]): JsonNode[] {
   return nodes;
 }
 
-/** Where what stands between the outer line breaks begins and ends. */
+/** The range between the outer line breaks. */
 function betweenBreaks(children: readonly PhrasingContent[]): [from: number, end: number] {
   const from = children.findIndex(({ type }) => type !== "break");
   if (from < 0) return [children.length, children.length];
@@ -221,12 +221,12 @@ class Reader {
     this.inline({ object: "inline", type: "inline-image", isVoid: true, data: { ...data, ...more } });
   }
 
-  /** HTML as it is written. */
+  /** HTML unchanged. */
   private written(html: string, marks: Marks): void {
     this.text(html, withMark(marks, mark("code", { source: "html" })));
   }
 
-  /** What a mark or an inline cannot say stays a tag. */
+  /** A tag that no mark or inline can express stays a tag. */
   private tag(node: InlineTag, marks: Marks): void {
     const rule = INLINE_RULES[node.name];
     if (rule?.isVoid) {
@@ -270,7 +270,7 @@ class Reader {
 
 const isEmpty = (attributes: object): boolean => Object.keys(attributes).length === 0;
 
-/** Only text has marks: those around anything else alone would be gone. */
+/** Only text has marks: around nodes without text they would get lost. */
 function carriesMarks(node: PhrasingContent): boolean {
   if (node.type === "text") return node.value.trim() !== "";
   if (node.type === "inlineCode" || node.type === "html") return true;
@@ -278,7 +278,7 @@ function carriesMarks(node: PhrasingContent): boolean {
   return "children" in node && node.children.some(carriesMarks);
 }
 
-/** The mark that a tag around text stands for, with what else it says; null for an annotation of nothing. */
+/** The mark for a tag around text, with the tag's other attributes; null for other tags. */
 function markOfTag({ name, attributes }: InlineTag): JsonMark | null {
   if (name === "mark") {
     const { text = "default", background = "default", ...more } = attributes;
@@ -296,7 +296,7 @@ function isComplete(data: Data, { required = {} }: InlineRule): boolean {
   });
 }
 
-/** What describes an image has no markup: a label with some has to be named beside it. */
+/** The alternative text of an image has no markup, so a label with markup has to be given beside it. */
 function referenceOf(node: LinkReference | ImageReference): Data {
   const label = (node.label ?? node.identifier).replace(/\s+/g, " ");
   const isNamed = node.type === "imageReference" && node.alt !== label;
@@ -311,7 +311,7 @@ function textNode(text: string, marks: Marks): JsonText {
   return { object: "text", leaves: [{ object: "leaf", text, marks: [...marks] }] };
 }
 
-/** The reference, and the address as written when the reference alone would print another one. */
+/** The reference, and the written address when the reference alone would print a different one. */
 function refOf(url: string, context: InlineContext): { ref: ContentRef; href?: string } {
   const ref = context.resolveLink?.(url) ?? hrefToRef(url);
   return refToHref(ref) === url ? { ref } : { ref, href: url };

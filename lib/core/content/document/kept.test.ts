@@ -4,8 +4,8 @@ import { casesOf } from "@/lib/testing/sample";
 import { fromDocument, parseDocument, toDocument } from ".";
 
 /*
- * Nothing that stands in a text may be gone after it was a document: every generated text is full of words that
- * occur once, wherever Markdown and HTML take one.
+ * A conversion to a document keeps all content of a text: every generated text is full of words that occur once, in
+ * every place where Markdown and HTML allow one.
  */
 
 const WORD = "§";
@@ -178,7 +178,7 @@ const { inline, flow } = fc.letrec<{ inline: string; phrase: string; flow: strin
             "stepper",
           ),
           fc.constantFrom("", "[§ *§*]", '{style="warning"}'),
-          // The parser itself knows only the last of equal names.
+          // The parser itself keeps only the last of equal names.
           fc
             .subarray(
               [
@@ -241,11 +241,11 @@ const document = (text: string) => parseDocument(toDocument(text));
 const numRuns = process.env.BINDERY_LONG ? 20_000 : casesOf(400);
 const seed = process.env.BINDERY_SEED ? Number(process.env.BINDERY_SEED) : undefined;
 
-/** Beside emphasis, the printer writes letters as references. */
+/** Near emphasis, the printer writes letters as character references. */
 const withoutReferences = (markdown: string): string =>
   markdown.replace(/&#x([0-9A-F]+);/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 
-/** The text after it was a document, which has all words of the first one. */
+/** The text after the conversion to a document and back, checked to have all words of the first one. */
 const printed = (text: string, words: readonly string[]): string => {
   const markdown = fromDocument(document(text));
   const found = withoutReferences(markdown);
@@ -255,8 +255,8 @@ const printed = (text: string, words: readonly string[]): string => {
 
 const wordsOf = (text: string): string[] => text.match(/w\d+q/g) ?? [];
 
-describe("what stands in a text", () => {
-  it("stands in it after it was a document, line by line", () => {
+describe("every word of a text", () => {
+  it("survives the conversion to a document and back, line by line", () => {
     fc.assert(
       fc.property(inline, (text) => {
         const once = printed(worded(text), wordsOf(worded(text)));
@@ -266,7 +266,7 @@ describe("what stands in a text", () => {
     );
   });
 
-  it("stands in it after it was a document, block by block", () => {
+  it("survives the conversion to a document and back, block by block", () => {
     const text = fc
       .tuple(fc.constantFrom("", "---\ntitle: § # §\nx: [\n---\n\n"), flow)
       .map((parts) => parts.join(""));

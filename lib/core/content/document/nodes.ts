@@ -2,7 +2,7 @@ import type { BlockContent, DefinitionContent, Heading, RootContent } from "mdas
 import type { InlineContext } from "./inlines";
 import type { JsonBlock, JsonFragment, JsonNode } from "./types";
 
-/** What reading blocks takes along. */
+/** The state that is passed along while blocks are read. */
 export interface Context extends InlineContext {
   /** Ids of headings. */
   anchors: Map<Heading, string>;

@@ -10,14 +10,14 @@ import { readAttributes } from "./refs";
 import { type Data, InvalidDocument, type JsonBlock } from "./types";
 import { parseBlock } from "./validate";
 
-/** Reads what stands in a container; given by the reader of blocks, among which are directives again. */
+/** Reads the children of a container; passed in by the reader of blocks, since containers nest. */
 type ReadChildren = (
   nodes: readonly FlowContent[],
   container: string | null,
   context: Context,
 ) => JsonBlock[];
 
-/** The anchor of a block is no part of its data. */
+/** Separates the anchor of a block from its data. */
 function withAnchor(attributes: Data): { data: Data; meta: { meta?: { id: string } } } {
   const { anchor, ...data } = attributes;
   return typeof anchor === "string"
@@ -25,13 +25,13 @@ function withAnchor(attributes: Data): { data: Data; meta: { meta?: { id: string
     : { data: attributes, meta: {} };
 }
 
-/** How another tool writes the block, which is how it is written again as long as that says the same. */
+/** The block's syntax in another tool's dialect, which is printed again as long as the attributes are the same. */
 const dialectOf = ({ name, attributes, data }: ContainerDirective): { dialect?: string } =>
   data?.dialect !== undefined && opensAs(data.dialect, name, { ...attributes } as Record<string, string>)
     ? { dialect: data.dialect }
     : {};
 
-/** A directive with content as a block; null for one that stays Markdown. */
+/** A directive with content as a block; null if it stays Markdown. */
 export function readContainer(
   node: ContainerDirective,
   context: Context,
@@ -67,13 +67,13 @@ export function readContainer(
   return isComplete(block) ? block : null;
 }
 
-/** Settings of a table are beside what it consists of, and take the place of none of it. */
+/** Settings of a table may not replace its own parts. */
 function completed(table: JsonBlock, { view = {}, ...settings }: Data): JsonBlock | null {
   const isTaken = "definition" in settings || "records" in settings;
   return isTaken || typeof view !== "object" || !isComplete(table) ? null : table;
 }
 
-/** Tabs hold nothing but tabs: any other content makes the directive one that stays Markdown. */
+/** Tabs hold only tabs: a directive with any other content stays Markdown. */
 function innerBlocks(
   body: readonly FlowContent[],
   type: string,
@@ -125,7 +125,7 @@ function readImages(
 const isLabelled = ({ children: [first] }: ContainerDirective): boolean =>
   first?.type === "paragraph" && first.data?.directiveLabel === true;
 
-/** A directive without content as a block; null for one that stays Markdown. */
+/** A directive without content as a block; null if it stays Markdown. */
 export function readLeaf(node: LeafDirective): JsonBlock | null {
   if (node.children.length > 0 || !LEAF_DIRECTIVES.has(node.name)) return null;
   const { data, meta } = withAnchor(readAttributes(node.attributes ?? {}));
@@ -133,7 +133,7 @@ export function readLeaf(node: LeafDirective): JsonBlock | null {
   return isComplete(block) ? block : null;
 }
 
-/** Attributes are written by hand too; a directive that lacks something stays Markdown. */
+/** People write attributes by hand, too; an incomplete directive stays Markdown. */
 function isComplete(block: JsonBlock): boolean {
   const wrapped: Record<string, (inner: JsonBlock) => JsonBlock> = {
     "tabs-item": (inner) => ({ object: "block", type: "tabs", nodes: [inner] }),

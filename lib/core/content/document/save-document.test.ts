@@ -6,13 +6,13 @@ import type { JsonDocument } from "./types";
 
 const open = (text: string): JsonDocument => parseDocument(JSON.parse(JSON.stringify(toDocument(text))));
 
-/** The document with a word in place of another one. */
+/** The document with one word replaced. */
 const replaced = (document: JsonDocument, word: string, by: string): JsonDocument =>
   JSON.parse(JSON.stringify(document), (name, value: unknown) =>
     name === "text" && typeof value === "string" ? value.replace(word, by) : value,
   ) as JsonDocument;
 
-/** A page written in ways that printing does not choose. */
+/** A page in syntax that the printer would not choose. */
 const PAGE = `---
 title:   Ship
 ---
@@ -71,7 +71,7 @@ A last one[^1].
 End &mdash; of all.
 `;
 
-describe("saving a document into the text that it was read from", () => {
+describe("saving a document into its original text", () => {
   it("keeps the text when nothing was edited", () => {
     expect(saveDocument(open(PAGE), PAGE)).toBe(PAGE);
   });
@@ -93,14 +93,14 @@ describe("saving a document into the text that it was read from", () => {
     expect(saved).toBe(PAGE.replace(word, "Zebra"));
   });
 
-  it("takes out a block with what stands before it", () => {
+  it("removes a block together with the gap before it", () => {
     const document = open(PAGE);
     document.nodes = document.nodes.filter(({ type }) => type !== "table");
     const saved = saveDocument(document, PAGE);
     expect(saved).toBe(PAGE.replace("|Left|Right|\n|:-|-:|\n|one|two|\n|three|four|\n\n", ""));
   });
 
-  it("puts in a block between two that stay", () => {
+  it("inserts a block between two unchanged ones", () => {
     const document = open(PAGE);
     const at = document.nodes.findIndex(({ type }) => type === "table");
     document.nodes.splice(at, 0, open("A new *block*.\n").nodes[0]!);
@@ -117,7 +117,7 @@ describe("saving a document into the text that it was read from", () => {
     expect(saved.indexOf("|Left|")).toBeLessThan(saved.indexOf("pumps"));
   });
 
-  it("changes what is no word: a level, a language, front matter, a definition", () => {
+  it("changes things other than words: a level, a language, front matter, a definition", () => {
     const document = open(PAGE);
     document.data.frontMatter = "title:   Boat";
     const code = document.nodes.find(({ data }) => data?.syntax === "js")!;
@@ -134,14 +134,14 @@ describe("saving a document into the text that it was read from", () => {
     expect(saved).toContain("* first\n* second");
   });
 
-  it("says what the document says where text and document have nothing in common", () => {
+  it("writes the document's content where text and document have nothing in common", () => {
     const other = open("Other words.\n\n- a\n");
     expect(toDocument(saveDocument(other, PAGE)).nodes).toHaveLength(2);
     expect(saveDocument(other, "")).toBe(fromDocument(other));
     expect(saveDocument({ object: "document", data: {}, nodes: [] }, PAGE).trim()).toBe("");
   });
 
-  it("writes a document of a program that leaves out what reading adds", () => {
+  it("writes a document from a program that omits the defaults which reading adds", () => {
     const document = open("One.\n\n* two\n\n  three\n");
     const bare = JSON.parse(JSON.stringify(document), (name, value: unknown) =>
       name === "key" || (name === "data" && JSON.stringify(value) === "{}") ? undefined : value,
@@ -156,7 +156,7 @@ describe("saving a document into the text that it was read from", () => {
 describe("printing a document", () => {
   const twice = (text: string) => fromDocument(open(text));
 
-  it("keeps blocks within fences of colons apart from what they stand in", () => {
+  it("keeps the colon fences of blocks distinct from those around them", () => {
     const text =
       "::: warning Title\nBefore.\n\n<details>\n<summary>Example</summary>\n\nInside.\n\n</details>\n\nAfter.\n:::\n";
     const inside = (markdown: string) =>
@@ -193,7 +193,7 @@ describe("printing a document", () => {
     expect(twice(text)).toBe(text);
   });
 
-  it("writes an alert whose style was changed as the hint that it is now", () => {
+  it("writes an alert with a changed style as a hint of that style", () => {
     const document = open("> [!IMPORTANT]\n> Words.\n");
     document.nodes[0]!.data = { ...document.nodes[0]!.data, style: "danger" };
     expect(fromDocument(document)).toBe(':::hint{style="danger"}\nWords.\n:::\n');

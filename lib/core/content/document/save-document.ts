@@ -9,24 +9,23 @@ import { toDocument } from "./to-document";
 import type { JsonDocument } from "./types";
 
 /*
- * A document that was read from a text is written back into that text: what it leaves keeps its bytes, however the
- * author writes lists, emphasis and blocks of other tools. Three trees are compared: of the source, of the source as
- * documents are printed, and of the document as it is printed. The last two differ in what was edited and in nothing
- * else; the first two have the same shape, so an edit has a place in the source. The result counts only if it reads as
- * the document does.
+ * Writes a document back into its original text: unchanged parts keep their bytes, however the author writes lists,
+ * emphasis and blocks of other tools. Three trees are compared: the source, the source as documents are printed, and
+ * the printed document. The last two differ only in the edits; the first two have the same shape, so that each edit
+ * has a place in the source. The result counts only if it parses to the document.
  */
 
 /** Steps that the comparisons of one save may take. */
 const MOST_STEPS = 4_000_000;
 
-/** A node in the text that it was read from. */
+/** A node with the text that it was parsed from. */
 type Part<Node extends Nodes = Nodes> = { node: Node; text: string };
-/** A stretch of the source, the same as documents are printed, and as it was edited. */
+/** A part of the source, the same part as printed before the edit, and as printed after it. */
 type Edited = { source: Part; before: Part; after: Part };
 
 /**
- * A document as Markdown that keeps the bytes of a text where both say the same.
- * @param source the text that the document takes the place of
+ * Returns a document as Markdown that keeps the bytes of unchanged parts.
+ * @param source the text that the document replaces
  */
 export function saveDocument(document: JsonDocument, source: string): string {
   const printed = fromDocument(document);
@@ -56,7 +55,7 @@ function withoutKeys<T>(value: T): T {
   ) as T;
 }
 
-/** Programs may leave out what reading adds, so a block may also read as its printed form does. */
+/** Programs may omit defaults that reading adds, so a block also matches if it parses like its printed form. */
 function readsAs(text: string, document: JsonDocument, printed: string): boolean {
   const read = withoutKeys(toDocument(text));
   const wanted = withoutKeys(document);
@@ -80,11 +79,11 @@ const slice = (part: Part): string => part.text.slice(startOf(part), endOf(part)
 const childrenOf = ({ node, text }: Part): Part[] =>
   "children" in node ? node.children.map((child) => ({ node: child as Nodes, text })) : [];
 
-/** What definitions are paired by: the source has them anywhere, and documents print them last. */
+/** The key that pairs definitions: the source has them anywhere, documents print them last. */
 const nameOf = ({ node }: Part): string | null =>
   node.type === "definition" || node.type === "footnoteDefinition" ? `${node.type} ${node.identifier}` : null;
 
-/** Of several with one name the first one counts. */
+/** The first of several parts with one name counts. */
 const byName = (parts: readonly Part[]): Map<string, Part> =>
   new Map(
     parts.toReversed().flatMap((part) => {
@@ -144,7 +143,7 @@ function writeInto(
   return joined(source, all, texts, added);
 }
 
-/** @param texts what becomes of parts; null for those that go, along with what stands before them */
+/** @param texts new texts of parts; null for removed ones, along with the gap before them */
 function joined(
   { text: source }: Part,
   all: readonly Part[],
@@ -175,7 +174,7 @@ const CONTAINERS: ReadonlySet<Nodes["type"]> = new Set([
   "tableCell",
 ]);
 
-/** A part of the source with the edits in it: those of its children, as far as the rest of it was left alone. */
+/** A part of the source with its edits: those of its children, if everything around them is unchanged. */
 function patched({ source, before, after }: Edited, budget: StepBudget): string {
   const [written, old, now] = [source, before, after].map(slice) as [string, string, string];
   if (old === now) return written;
@@ -198,7 +197,7 @@ function patched({ source, before, after }: Edited, budget: StepBudget): string 
   return text + source.text.slice(at, endOf(source));
 }
 
-/** Whether two nodes have the same around their children. How wide the cells of a table are says nothing. */
+/** True if two nodes have the same text around their children. The width of table cells does not count. */
 function isSameAround(before: Part, after: Part): boolean {
   if (before.node.type === "table" && after.node.type === "table")
     return isDeepStrictEqual(before.node.align, after.node.align);
@@ -216,7 +215,7 @@ function around(part: Part): string[] {
   return [...pieces, part.text.slice(at, endOf(part))];
 }
 
-/** Carries edits of words over to a text that is written otherwise; where both differ, what was edited counts. */
+/** Applies edits of words to a text with another spelling; where both differ, the edit wins. */
 function mergeWords(source: string, before: string, after: string, budget: StepBudget): string {
   const [written, old, edited] = [source, before, after].map(tokensOf) as [string[], string[], string[]];
   const differing = diffSequences(old, written, { budget }).hunks;

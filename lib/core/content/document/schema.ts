@@ -1,4 +1,4 @@
-/** Which blocks may stand where, and what they must carry. Read by the validator and by the converter. */
+/** The allowed places of blocks and their required data, for the validator and the converter. */
 
 export interface BlockRule {
   /** Has no nodes of its own; `isVoid: true` is required. */
@@ -8,9 +8,9 @@ export interface BlockRule {
   /** Types of blocks allowed inside, or inline content. */
   children?: readonly string[] | "inline" | "code" | "any";
   data?: "required";
-  /** Members of `data` that must be there, by what they have to be. */
+  /** Required members of `data`, with the type or the values of each. */
   required?: Record<string, "string" | "ref" | "object" | "array" | readonly string[]>;
-  /** Members of `data` that may be there, with their only values. */
+  /** Optional members of `data`, with their only values. */
   choices?: Record<string, readonly unknown[]>;
   fragments?: "required";
 }
@@ -109,10 +109,10 @@ const INNER_ONLY = new Set([
   "update",
 ]);
 
-/** Blocks that may stand at the top of a document. */
+/** Blocks that are allowed at the top of a document. */
 export const TOP_LEVEL = Object.keys(BLOCK_RULES).filter((type) => !INNER_ONLY.has(type));
 
-/** What the two fragments of an expandable and the body of an annotation may hold. */
+/** The allowed content of an expandable's two fragments and of an annotation's body. */
 export const FRAGMENT_CHILDREN: Record<string, readonly string[]> = {
   "expandable-title": ["paragraph"],
   "expandable-body": [
@@ -145,7 +145,7 @@ export const MARKS = new Set([
   ...["bold", "italic", "code", "keyboard", "strikethrough", "superscript", "subscript", "color"],
 ]);
 
-/** May the block stand inside of that container (null: the document itself)? */
+/** True if the container allows the block (null: the document itself). */
 export function isAllowedIn(container: string | null, type: string): boolean {
   if (container === null) return TOP_LEVEL.includes(type);
   const children = BLOCK_RULES[container]?.children ?? FRAGMENT_CHILDREN[container];

@@ -25,18 +25,18 @@ import { isAllowedIn } from "./schema";
 import type { ContentRef, Data, JsonBlock, JsonDocument } from "./types";
 
 /*
- * Markdown to the JSON form. What the format has no node for travels in the `data` of the nearest legal node
- * and comes back from there: front matter, definitions and footnotes in the document's data; HTML blocks as
- * code with `source: "html"`; a block that its container may not hold as a paragraph whose only text is the
- * block's Markdown, under a code mark with `source: "block"`.
+ * Markdown to the JSON form. Content without a node in the format is kept in the `data` of the nearest legal node and
+ * restored from there: front matter, definitions and footnotes in the document's data; HTML blocks as code with
+ * `source: "html"`; a block that its container may not hold as a paragraph whose only text is the block's Markdown,
+ * under a code mark with `source: "block"`.
  */
 
 interface ToDocumentOptions {
-  /** What an address leads to, when the caller knows better than its form says; null keeps the default. */
+  /** Resolves an address if the caller knows more than its form shows; null keeps the default. */
   resolveLink?: (href: string) => ContentRef | null;
 }
 
-/** What stands between blocks and shows nothing there. */
+/** Nodes between blocks that show nothing there. */
 const UNSEEN = new Set<string>(["definition", "footnoteDefinition", "yaml"]);
 
 export function toDocument(markdown: string, options: ToDocumentOptions = {}): JsonDocument {
@@ -59,7 +59,7 @@ export function toDocument(markdown: string, options: ToDocumentOptions = {}): J
 
 type Notes = { definitions: Definition[]; footnotes: FootnoteDefinition[] };
 
-/** All of them in order: of those with one label the first one counts, and the others stand in the text too. */
+/** All of them in order: the first one with a label counts, the others are kept as well. */
 function notesIn(root: Root): Notes {
   const notes: Notes = { definitions: [], footnotes: [] };
   const visit = (node: Root | FlowContent): void => {
@@ -108,7 +108,7 @@ function documentData(root: Root, notes: Notes, context: Context): Data {
   return data;
 }
 
-/** Notes within what is kept as Markdown are written there once more, and read again with it. */
+/** Notes inside of kept Markdown are printed there once more, and read again with it. */
 function withoutEqual(notes: readonly Data[]): Data[] {
   const written = (note: Data) =>
     JSON.stringify(note, (name, value) => (name === "meta" ? undefined : value));
@@ -140,12 +140,12 @@ function readFlow(node: FlowContent, container: string | null, context: Context)
   return [demoted(node)];
 }
 
-/** What is kept as Markdown after all names its footnotes only, so they must stand elsewhere. */
+/** A block that is kept as Markdown after all only refers to its footnotes, so the document must keep them. */
 function forgetUsed({ usedFootnotes }: Context, before: number): void {
   for (const identifier of [...usedFootnotes].slice(before)) usedFootnotes.delete(identifier);
 }
 
-/** The block's Markdown as the text of a paragraph, for places where the block itself may not stand. */
+/** The block's Markdown as the text of a paragraph, for containers that may not hold the block. */
 function demoted(node: FlowContent): JsonBlock {
   const text = printNode(node);
   const marks = [{ object: "mark" as const, type: "code", data: { source: "block" } }];
@@ -207,13 +207,13 @@ function readBlock(node: FlowContent, container: string | null, context: Context
 const isEmptyLine = (node: PhrasingContent): boolean =>
   node.type === "break" || (node.type === "text" && node.value.trim() === "");
 
-/** Line breaks with nothing beside them show as empty lines. */
+/** A paragraph of line breaks alone shows empty lines. */
 function emptyLines(nodes: readonly PhrasingContent[]): JsonBlock {
   const text = "\n".repeat(nodes.filter(({ type }) => type === "break").length);
   return paragraph([{ object: "text", leaves: [{ object: "leaf", text, marks: [] }] }]);
 }
 
-/** A quotation that begins with `[!NOTE]` and the like is shown as a hint, and is one here. */
+/** A quotation that begins with `[!NOTE]` and the like is shown as a hint, and becomes one. */
 function readQuote(node: Blockquote, context: Context): JsonBlock {
   const alert = alertOf(node);
   if (!alert) {

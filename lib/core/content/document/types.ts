@@ -58,7 +58,7 @@ export interface JsonFragment {
 
 export type JsonNode = JsonBlock | JsonInline | JsonText;
 
-/** What a link, image or reference leads to, relative to the page it stands on. */
+/** The target of a link, image or reference, relative to its page. */
 export type ContentRef = { kind: string } & Data;
 
 /** A document that does not follow the format. `path` leads to the place, such as `nodes[2].data.style`. */

@@ -5,13 +5,13 @@ import { isRef, refToHref, same, writeAttributes } from "./refs";
 import type { ContentRef, Data, JsonBlock, JsonInline, JsonLeaf, JsonMark, JsonNode } from "./types";
 
 /*
- * Texts with marks and inlines to nested markup. Each character carries its own set of marks; a mark that
- * runs over several pieces becomes one element around them, the longest run outermost.
+ * Texts with marks and inlines to nested markup. Each character has its own set of marks; a mark over several pieces
+ * becomes one element around them, the longest run outermost.
  */
 
 export interface InlineWriter {
   resolveLink?: (href: string) => ContentRef | null;
-  /** Identifiers of the definitions and footnotes the document carries. */
+  /** Identifiers of the document's definitions and footnotes. */
   definitions: Set<string>;
   footnoteLabels: Set<string>;
   /** Bodies of annotations met so far, to be printed as footnotes. */
@@ -28,7 +28,7 @@ export function writeInlines(nodes: readonly JsonNode[], writer: InlineWriter): 
   return nest(nodes.flatMap((node) => pieces(node, writer)));
 }
 
-/** Labels match whatever their case and blanks; some letters are equal in capitals only. */
+/** Labels are compared without case and blanks; some letters are equal in capitals only. */
 export function identifierOf(label: string): string {
   return label.replace(/\s+/g, " ").trim().toLowerCase().toUpperCase().toLowerCase();
 }
@@ -67,8 +67,8 @@ function leafPieces(leaf: JsonLeaf): Piece[] {
 }
 
 /**
- * Marks that everything inside a link has go around the link, where they may join what stands beside it;
- * except those that are part of the label by which a reference is found.
+ * Marks on everything inside a link move around the link, where they may join their neighbours; except those that are
+ * part of a reference's label.
  */
 function linkPieces(link: JsonInline, writer: InlineWriter): Piece[] {
   const data = link.data ?? {};
@@ -163,7 +163,7 @@ function annotationPieces(inline: JsonInline, writer: InlineWriter): Piece[] {
   ];
 }
 
-/** Footnotes of the document may be called like those of annotations. */
+/** Footnotes of the document may have the same names as those of annotations. */
 function freeIdentifier({ annotations, footnoteLabels }: InlineWriter): string {
   const taken = new Set([...footnoteLabels, ...annotations.map(({ identifier }) => identifier)]);
   let number = annotations.length + 1;
@@ -171,7 +171,7 @@ function freeIdentifier({ annotations, footnoteLabels }: InlineWriter): string {
   return `${ANNOTATION_PREFIX}${number}`;
 }
 
-/** What a tag says beside what the format has a place for. */
+/** Attributes of a tag that the format has no place for. */
 function writtenAttributes(data: Data | undefined): Record<string, string> {
   const entries = Object.entries(data?.attributes ?? {});
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
@@ -220,7 +220,7 @@ function nest(all: readonly Piece[]): PhrasingContent[] {
   return output;
 }
 
-/** Neighbouring texts become one, or each would be escaped as if it stood alone. */
+/** Adjacent texts are joined, or each would be escaped on its own. */
 function addNode(output: PhrasingContent[], node: PhrasingContent): void {
   const last = output.at(-1);
   if (last?.type === "text" && node.type === "text") last.value += node.value;

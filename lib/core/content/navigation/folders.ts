@@ -4,7 +4,7 @@ import { exportedLiteral, literalAt } from "./literal";
 import type { FolderNavigation, ReadConfiguration } from "./state";
 import { isRecord, textIn } from "./values";
 
-/** `_category_.json`: the name of a folder and its place. */
+/** `_category_.json`: the name and the position of a folder. */
 export const readCategory: ReadConfiguration = (navigation, path, text) => {
   const settings: unknown = path.endsWith(".json") ? literalAt(text, text.indexOf("{")) : parse(text);
   if (!isRecord(settings)) return;
@@ -17,14 +17,14 @@ export const readCategory: ReadConfiguration = (navigation, path, text) => {
   };
 };
 
-/** `_meta.json`, `_meta.js`: names and order of what stands in a folder. */
+/** `_meta.json`, `_meta.js`: names and order of a folder's entries. */
 export const readMeta: ReadConfiguration = (navigation, path, text) => {
   const settings = path.endsWith(".json") ? literalAt(text, text.indexOf("{")) : exportedLiteral(text);
   if (!isRecord(settings)) {
     navigation.problems.push({ path, detail: "The order is made by code, which is not run." });
     return;
   }
-  // A list of names says nothing but the order.
+  // A list of names gives only the order.
   const { pages } = settings;
   const listed = Array.isArray(pages) ? pages.map((name): [string, unknown] => [String(name), {}]) : null;
   if (listed) navigation.tool ??= path;

@@ -1,15 +1,15 @@
 import JSON5 from "json5";
 
 /*
- * Values that configuration written in JavaScript holds as literals. No code is run, and none is understood: what
- * is not a literal – a call, a variable, a spread – makes the value unreadable.
+ * Reads literals from configuration in JavaScript. No code is run: any value that is not a literal (a call, a
+ * variable, a spread) is unreadable.
  */
 
 const EXPORTED =
   /(?:\bexport\s+default|\bmodule\.exports\s*=|\b(?:const|let|var)\s+[\w$]+(?:\s*:\s*[\w$.<>[\], |]+)?\s*=)\s*(?=[[{])/g;
 const LONGEST = 256 * 1024;
 
-/** What a file exports, or the value of the first variable that is a literal; undefined when nothing is. */
+/** The exported literal, or the value of the first variable that is a literal; undefined without one. */
 export function exportedLiteral(source: string): unknown {
   for (const match of source.slice(0, LONGEST).matchAll(EXPORTED)) {
     const value = literalAt(source, match.index + match[0].length);
@@ -18,7 +18,7 @@ export function exportedLiteral(source: string): unknown {
   return undefined;
 }
 
-/** The values that members of this name have, where they are literals. */
+/** The literal values of all members with this name. */
 export function literalsNamed(source: string, name: string): unknown[] {
   const member = new RegExp(`(?<![\\w$])["']?${name}["']?\\s*:\\s*(?=[[{])`, "g");
   return [...source.slice(0, LONGEST).matchAll(member)]
@@ -36,7 +36,7 @@ export function literalAt(source: string, start: number): unknown {
   }
 }
 
-/** Where the brackets that open here are closed; strings and comments aside. */
+/** The end of the brackets that open here, skipping strings and comments. */
 function endOfLiteral(source: string, start: number): number | null {
   let depth = 0;
   const token = /["'`]|\/\/|\/\*|[[\](){}]/g;

@@ -7,8 +7,7 @@ import { addRedirect, type Navigation, type ReadConfiguration } from "./state";
 import { readVitePress } from "./vitepress";
 
 /*
- * What the configuration of other tools says of a folder of Markdown: what is called what, what comes after
- * what, and where old addresses lead. Nothing of it is run.
+ * Reads the configuration of other tools for a folder of Markdown: titles, order and redirects. No code in it is run.
  */
 
 /** Files of configuration, by their names. */
@@ -18,7 +17,7 @@ const CONFIGURATION =
 const LARGEST = 256 * 1024;
 const MOST_FILES = 2_000;
 
-/** The files among these that say something of the others. */
+/** The configuration files among these paths. */
 export const configurationAmong = (files: Iterable<[path: string, size: number]>): string[] =>
   [...files]
     .filter(
@@ -28,7 +27,7 @@ export const configurationAmong = (files: Iterable<[path: string, size: number]>
     .slice(0, MOST_FILES);
 
 /**
- * Reads files of configuration. Of several that give the whole order, the one nearest to the top counts.
+ * Reads configuration files. Of several with a whole order, the one nearest to the top counts.
  * @param pages paths of all Markdown files
  */
 export function readNavigation(files: Record<string, string>, pages: readonly string[]): Navigation {
@@ -62,7 +61,7 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
   return navigation;
 }
 
-/** Whether a file of this name is how another tool arranges pages; `meta.json` can be anything. */
+/** True if a file of this name is another tool's navigation; `meta.json` can be anything. */
 const arranges = (name: string): boolean => !/^(?:\.gitbook\.|meta\.|_redirects$)/.test(name);
 
 const depthOf = (path: string): number => path.split("/").length;
@@ -78,7 +77,7 @@ function readerOf(name: string, path: string): ReadConfiguration | null {
   return path.includes(".vitepress/") ? readVitePress : null;
 }
 
-/** One redirect a line: from where, where to, and what kind it is. */
+/** One redirect per line: source, target, status. */
 function readRedirectsFile(navigation: Navigation, _path: string, text: string): void {
   for (const line of text.split("\n")) {
     const [from = "", to = ""] = line.trim().split(/\s+/);

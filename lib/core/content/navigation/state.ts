@@ -1,12 +1,12 @@
 import type { SummaryPart } from "../summary";
 
-/* What is known of the order of pages while files of configuration are read. */
+/* The navigation found so far while configuration files are read. */
 
-/** What a folder says of what stands in it. */
+/** The configuration of a folder. */
 export type FolderNavigation = {
   title?: string;
   position?: number;
-  /** By the names of files without their endings, and of folders. */
+  /** Keyed by names of files without their endings, and of folders. */
   entries?: Record<string, { title?: string; position: number; hidden?: boolean }>;
 };
 
@@ -18,7 +18,7 @@ type NavigationRedirect = {
 };
 
 export type Navigation = {
-  /** The file that says it. */
+  /** The file that gives the order. */
   path: string | null;
   /** The folder that paths are relative to; "." is the top. */
   root: string;
@@ -26,13 +26,13 @@ export type Navigation = {
   parts: SummaryPart[] | null;
   /** The path of a table of contents that is a file of its own. */
   summary: string | null;
-  /** The folder that all pages are in, where it is named. */
+  /** The folder of all pages, if configured. */
   folder?: string;
-  /** The file by which another tool arranges the pages, whether or not it could be read. */
+  /** The navigation file of another tool, readable or not. */
   tool?: string;
   folders: Record<string, FolderNavigation>;
   redirects: NavigationRedirect[];
-  /** Files of configuration that were read. */
+  /** The configuration files that were used. */
   used: string[];
   problems: { path: string; detail: string }[];
 };
@@ -50,7 +50,7 @@ export function addRedirect({ redirects }: Navigation, from: string, to: string)
   if (redirects.length < MOST_REDIRECTS) redirects.push({ from: from.replace(/^\/+|\/+$/g, ""), to });
 }
 
-/** Says that a table of contents was found; the first one counts. */
+/** Records a table of contents; the first one counts. */
 export function setParts(navigation: Navigation, path: string, root: string, parts: SummaryPart[]): void {
   if (navigation.parts !== null || parts.length === 0) return;
   Object.assign(navigation, { path, root, parts });
