@@ -8,14 +8,13 @@ import { readBlocks, readFollowed, readFollowedQuotes } from "@/lib/platform/ren
 import { loadTexts } from "@/lib/store/read";
 
 /*
- * What became of the blocks and the words of one content in another. Two contents are aligned once, whatever the
- * number of comments between them, and remembered by their hashes: such an answer can never become wrong. Those not
- * asked for longest give way when all have too many blocks.
+ * Follows blocks and quotes from one content to another. Aligns each pair of contents once, for all comments,
+ * and caches the result by their hashes, so that it never gets outdated.
  */
 
-/** Two contents, by their hashes. */
+/** Hashes of two contents. */
 export type Pair = { from: string; to: string };
-/** What is followed between two contents: a block, or words of it. */
+/** A block or a quote to follow between two contents. */
 type Followable = Pair & Pick<QuoteInBlock, "node"> & { quote: QuoteInBlock["quote"] | null };
 
 type Followed = ReadonlyMap<string, FollowedBlock>;
@@ -23,7 +22,7 @@ type Followed = ReadonlyMap<string, FollowedBlock>;
 const MAXIMUM_BLOCKS = 200_000;
 const knownBlocks = new LRUCache<string, Followed>({
   maxSize: MAXIMUM_BLOCKS,
-  // Two contents of more blocks than that are remembered all the same, alone.
+  // A larger pair is cached too, alone.
   sizeCalculation: ({ size }) => Math.min(size + 1, MAXIMUM_BLOCKS),
 });
 const MAXIMUM_WORDS = 10_000;
@@ -38,7 +37,7 @@ type Alignments = {
   words: (followable: Followable) => FollowedWords | undefined;
 };
 
-/** Follows blocks, and words where their block is another than it was. Loads the texts that it needs at once. */
+/** Follows blocks, and quotes in changed or deleted blocks. Loads the missing texts in one query. */
 export async function alignmentsOf(
   db: Db,
   organizationId: string,
@@ -78,11 +77,11 @@ export async function alignmentsOf(
   };
 }
 
-/** Whether a block is another than it was, or gone, so that its words have to be looked for. */
+/** True if the block was changed or deleted, so that its quote has to be searched for. */
 const isOther = (followed: FollowedBlock | undefined): boolean =>
   followed?.state === "changed" || followed?.state === "deleted";
 
-/** Texts of too many blocks are not aligned: their blocks are found by their keys alone. */
+/** Texts with too many blocks are not aligned: only unchanged blocks are found, by key. */
 async function followAllBlocks(before: string, after: string): Promise<Followed> {
   try {
     const [old, now] = await Promise.all([readBlocks(before), readBlocks(after)]);

@@ -55,7 +55,7 @@ const changeRequestUrl = ({ changeRequest }: ChangeRequestSubject) =>
   `${base}/change-requests/${changeRequest.id}`;
 
 describe("the anchor of a comment", () => {
-  it("is the block itself while the block stands, also when others change", async () => {
+  it("is exact while the block is unchanged, even if other blocks change", async () => {
     const comment = await post(B);
     const exact = { state: "exact", node: keyOf(B), was: B, now: B };
     expect(comment.target.anchor).toEqual(exact);
@@ -63,7 +63,7 @@ describe("the anchor of a comment", () => {
     expect((await read(comment)).anchor).toEqual(exact);
   });
 
-  it("follows a block to another place", async () => {
+  it("follows a moved block", async () => {
     const comment = await post(A);
     await write(page(B, C, A));
     expect(await read(comment)).toMatchObject({
@@ -72,7 +72,7 @@ describe("the anchor of a comment", () => {
     });
   });
 
-  it("follows a block through several edits and keeps the fields it had", async () => {
+  it("follows a block through several edits and keeps its original fields", async () => {
     const comment = await post(B);
     await write(page(A, B2, C));
     await write(page("# Water", A, B2.replace("three", "four"), C));
@@ -84,7 +84,7 @@ describe("the anchor of a comment", () => {
     });
   });
 
-  it("is deleted with the block, and back when the block is", async () => {
+  it("is deleted with the block, and exact again when the block returns", async () => {
     const comment = await post(B);
     await write(page(A, C));
     expect((await read(comment)).anchor).toEqual({ state: "deleted", was: B });
@@ -98,14 +98,14 @@ describe("the anchor of a comment", () => {
     expect((await read(comment)).anchor).toEqual({ state: "deleted", was: B });
   });
 
-  it("is not there for comments on no block", async () => {
+  it("is absent for comments without a block", async () => {
     const body = { body: { markdown: "All of it" }, page: pageId };
     const comment = (await asAuthor.post<Comment>(`${base}/comments`, body)).body;
     expect(comment.target).not.toHaveProperty("anchor");
     expect(await read(comment)).not.toHaveProperty("anchor");
   });
 
-  it("starts for each comment from the text that it was written on", async () => {
+  it("starts for each comment at the text it was written on", async () => {
     const first = await post(B);
     await write(page(A, B2, C));
     const second = await post(B2);
@@ -116,7 +116,7 @@ describe("the anchor of a comment", () => {
     ]);
   });
 
-  it("follows the edits of a change request, and what was removed there from below it", async () => {
+  it("follows the edits of a change request, and blocks deleted in it", async () => {
     const request = await openChangeRequest(database(), here.admin, space);
     const url = changeRequestUrl(request);
     const comment = await post(B, url);
@@ -126,7 +126,7 @@ describe("the anchor of a comment", () => {
     expect((await post(C, url)).target.anchor).toEqual({ state: "deleted", was: C });
   });
 
-  it("follows an update from the space", async () => {
+  it("follows an update from main", async () => {
     const request = await openChangeRequest(database(), here.admin, space);
     const url = changeRequestUrl(request);
     await write(page(A.replace("night", "noon"), B, C), request.changeRequest.branchId);
@@ -137,7 +137,7 @@ describe("the anchor of a comment", () => {
     expect((await read(comment, url)).anchor).toMatchObject({ state: "changed", was: C });
   });
 
-  it("follows a merge into the space, while the threads of the change request stay there", async () => {
+  it("follows a merge into the space, where threads of the change request do not appear", async () => {
     const inSpace = await post(B);
     const request = await openChangeRequest(database(), here.admin, space);
     const url = changeRequestUrl(request);
@@ -150,7 +150,7 @@ describe("the anchor of a comment", () => {
     expectProblem(await asReader.get(`${base}/comments/${inRequest.id}`), 404);
   });
 
-  it("starts from the text a pending comment was written on, not from the one it was submitted on", async () => {
+  it("starts at the text on which a pending comment was written, not at the submitted one", async () => {
     const request = await openChangeRequest(database(), here.admin, space);
     const url = changeRequestUrl(request);
     const waiting = { body: { markdown: "Later" }, page: pageId, node: keyOf(B) };
@@ -165,7 +165,7 @@ describe("the anchor of a comment", () => {
 });
 
 describe("moving a thread to another block", () => {
-  it("points it there for its author and for editors, and says so in the events", async () => {
+  it("is allowed for its author and for editors, and recorded in the events", async () => {
     const comment = await post(B);
     await write(page(A, C));
     const url = `${base}/comments/${comment.id}/anchor`;
@@ -190,7 +190,7 @@ describe("moving a thread to another block", () => {
     ]);
   });
 
-  it("takes it to another page, which counts it", async () => {
+  it("moves it to another page and updates both counts", async () => {
     const countOf = async (page: string) =>
       (await asReader.get<{ count: number }>(`${base}/comments?targetPage=${page}&status=open`)).body.count;
     const [other = ""] = await writePages(database(), space.mainBranchId, here.admin, {
@@ -209,7 +209,7 @@ describe("moving a thread to another block", () => {
     expect((await read(comment)).anchor).toMatchObject({ state: "exact" });
   });
 
-  it("works in change requests, and only through the one in which it was posted", async () => {
+  it("works only in the change request in which it was posted", async () => {
     const request = await openChangeRequest(database(), here.admin, space);
     const comment = await post(B, changeRequestUrl(request));
     const to = { page: pageId, node: keyOf(C) };
@@ -221,7 +221,7 @@ describe("moving a thread to another block", () => {
     expect(moved.body.target.anchor).toMatchObject({ state: "exact", node: keyOf(C) });
   });
 
-  it("refuses others, and places that are not there", async () => {
+  it("refuses other people, and blocks that do not exist", async () => {
     const comment = await post(B);
     const url = `${base}/comments/${comment.id}/anchor`;
     const to = { page: pageId, node: keyOf(C) };

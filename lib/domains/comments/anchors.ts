@@ -6,25 +6,25 @@ import type { Db } from "@/lib/platform/db/client";
 import { alignmentsOf } from "./alignments";
 import { blockKeysOf } from "./block-keys";
 
-/** A block that a comment is about, or words of it, and the two contents between which they are followed. */
+/** The block or quote of a comment, and the two contents between which it is followed. */
 export type Anchored = {
   node: string;
   preview: string;
   quote: TextQuote | null;
-  /** Hash of the content in which the block was found. */
+  /** Hash of the content with the original block. */
   from: string | null;
-  /** Hash of the page's content now; null = the page is gone or has none. */
+  /** Hash of the page's present content; null if the page is deleted or empty. */
   to: string | null;
 };
 
-/** Where something is now. */
+/** The present position of a block or quote. */
 export type FoundAnchor = {
   anchor: CommentAnchor;
-  /** What is written where the words are, if their block is another than it was. */
+  /** Markdown of the quote in a changed block. */
   source: string | null;
 };
 
-/** Where blocks and words are now, in the order asked for. */
+/** Returns the present positions of blocks and quotes, in the given order. */
 export async function followAnchors(
   db: Db,
   organizationId: string,
@@ -51,7 +51,7 @@ function ofBlock(now: FollowedBlock | null, preview: string): CommentAnchor {
   return "was" in now ? now : { ...now, was: preview, now: preview };
 }
 
-/** Words are as they were with their block; in another one they are where they were found. */
+/** An unchanged block has an unchanged quote; otherwise the quote's own position counts. */
 function ofWords(quote: TextQuote, block: FollowedBlock | null, words: FollowedWords | null): FoundAnchor {
   const was = quote.exact;
   if (block?.state === "exact" || block?.state === "moved") {

@@ -6,10 +6,10 @@ import type { Db } from "@/lib/platform/db/client";
 import { type CommentRow, lockedComments } from "./queries";
 import { RETRY, recordIn, setResolved } from "./thread";
 
-/** For transactions that apply suggestions, which lock threads as writing them does. */
+/** Applying suggestions locks threads as comments do, so it needs the same retries. */
 export const APPLY_RETRY = RETRY;
 
-/** The comments of a place, in the order asked for, locked until the transaction ends. Throws NotFound. */
+/** Loads the comments in the requested order and locks them until the transaction ends. Throws NotFound. */
 export async function lockSuggestions(tx: Db, place: Place, ids: readonly string[]): Promise<CommentRow[]> {
   const rows = new Map((await lockedComments(tx, place, ids)).map((row) => [row.id, row]));
   return ids.map((id) => {
@@ -19,7 +19,7 @@ export async function lockSuggestions(tx: Db, place: Place, ids: readonly string
   });
 }
 
-/** Notes that suggestions went into the page with a revision; with that their threads are resolved. */
+/** Marks suggestions as applied by a revision, and resolves their threads. */
 export async function markApplied(
   tx: Db,
   ctx: ActorContext,

@@ -6,8 +6,8 @@ import { readBlocks } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 
 /**
- * Which blocks a text has, remembered by the hash of the text: a list of comments asks for the same pages
- * again and again, and an answer for a hash can never become wrong. Answers that nobody asked for longest give way.
+ * Caches the block keys of a text by its hash, so that they never get outdated: lists of comments read the
+ * same pages again and again.
  */
 const MAXIMUM_TEXTS = 2_000;
 const known = new LRUCache<string, ReadonlySet<string>>({ max: MAXIMUM_TEXTS });
@@ -33,7 +33,7 @@ export async function blockKeysOf(
   return (hash) => found.get(hash) ?? new Set();
 }
 
-/** Null for a text that took too long this time: that may have been the machine. */
+/** Returns null if reading the text timed out, which may be the load of the machine. */
 async function keysIn(text: string): Promise<ReadonlySet<string> | null> {
   try {
     return new Set((await readBlocks(text)).map((block) => block.key));

@@ -7,7 +7,7 @@ import { readBlocks } from "@/lib/platform/rendering/render";
 import { loadText } from "@/lib/store/read";
 import { loadPageFacts } from "./page-facts";
 
-/** A block of a stored text by its key, and that text. */
+/** Finds a block of a stored text by its key. */
 export async function findBlockIn(
   db: Db,
   { space }: Place,
@@ -20,7 +20,7 @@ export async function findBlockIn(
   return block && { block, text };
 }
 
-/** A block of a page as it is now. Throws NotFound. */
+/** Returns a block of a page's present content. Throws NotFound. */
 export async function getBlock(db: Db, place: Place, pageId: string, key: string): Promise<Block> {
   const facts = (await loadPageFacts(db, place, [pageId])).get(pageId);
   if (!facts || facts.gone) throw new NotFound("page", pageId);

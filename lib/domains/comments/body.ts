@@ -8,12 +8,12 @@ import type { Prisma } from "@/lib/platform/db/client";
 import { printDocument, readDocument, readPreview, readWritten } from "@/lib/platform/rendering/render";
 
 declare const readable: unique symbol;
-/** A body that was read before the transaction that stores it. */
+/** A body that was validated, outside of the transaction that stores it. */
 export type ReadableBody = ContentBody & { readonly [readable]: true };
 
 /**
- * A body that may be stored: Markdown that can be read in time, a document that follows its format and can be
- * printed. Throws Invalid.
+ * Validates a body: Markdown has to be readable within the time limit, a document valid and printable. Throws
+ * Invalid.
  */
 export async function readableBody(body: ContentBody): Promise<ReadableBody> {
   try {
@@ -29,7 +29,7 @@ export const storedBody = (body: ReadableBody): Prisma.InputJsonObject => body a
 
 const AT_ONCE = 50;
 
-/** Rows with their bodies in the form asked for, or as they were written; so many at once that others get a turn. */
+/** Converts the bodies of rows to the requested format, in batches that let other requests run. */
 export async function inFormat<Row extends { body: ContentBody }>(
   rows: Row[],
   format: ContentFormat | undefined,
@@ -52,14 +52,14 @@ async function convert(body: ContentBody, format: ContentFormat): Promise<Conten
   return body;
 }
 
-/** A document that cannot be printed in time is shown as it is stored. */
+/** A document that exceeds the time limit is shown as stored. */
 const markdownOf = (document: unknown): Promise<string> =>
   printDocument(parseDocument(document)).catch((error: unknown) => {
     if (error instanceof TooComplex) return JSON.stringify(document);
     throw error;
   });
 
-/** The first words of a body on one line. */
+/** Returns the first words of a body on one line. */
 export async function previewOf(body: ContentBody, length: number): Promise<string> {
   const shown = await convert(body, "markdown");
   return "markdown" in shown ? readPreview(shown.markdown, length) : "";

@@ -22,7 +22,7 @@ import { showComment } from "./show";
 import { resolveTarget, type Target } from "./target";
 import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
 
-/** Opens a thread on a block, on a page, or on the space or change request as a whole. */
+/** Opens a thread on a block, a page, or the space or change request as a whole. */
 export async function postComment(
   db: Db,
   ctx: ActorContext,
@@ -34,7 +34,7 @@ export async function postComment(
   return inTransaction(db, (tx) => addComment(tx, ctx, place, { body, target }), RETRY);
 }
 
-/** What a comment is about, as it is stored. */
+/** The target of a comment as stored. */
 type StoredTarget = { pageId: string | null } & Omit<Target, "page" | "anchor" | "nodeContentHash"> & {
     nodeContentHash: Uint8Array<ArrayBuffer> | null;
   };
@@ -45,7 +45,7 @@ export const storedTarget = ({ page, anchor: _, nodeContentHash, ...at }: Target
   nodeContentHash: nodeContentHash === null ? null : Buffer.from(nodeContentHash, "hex"),
 });
 
-/** Writes a comment in the transaction of whatever it comes with. */
+/** Writes a comment in the caller's transaction. */
 export async function addComment(
   tx: Db,
   ctx: ActorContext,
@@ -84,7 +84,7 @@ const insertRow = prepared(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 );
 
-/** Stores a comment whose target was checked when it was written. */
+/** Stores a comment whose target was checked before. */
 export async function insertComment(
   tx: Db,
   ctx: ActorContext,
@@ -123,12 +123,12 @@ const insertReadersRow = prepared(
 );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many of a day open threads in a space: what nobody answers for has to have an end. */
+/** Most comments by visitors in a space per day: visitors have no account that could be limited. */
 const MOST_OF_READERS = 200;
 
 /**
- * What a reader of a published site wrote of a page, as plain words: nothing in them is loaded or formatted. False when
- * too many readers wrote today.
+ * Stores a visitor's comment on a published page as plain text, so that nothing in it is loaded or formatted.
+ * Returns false if the space has reached its daily limit.
  */
 export const postReaderComment = (
   db: Db,
@@ -156,7 +156,7 @@ export const postReaderComment = (
     RETRY,
   );
 
-/** Edits, resolves, reopens or reacts, all in one; what changes nothing is not an event. */
+/** Edits, resolves, reopens or reacts in one call; records an event only if something changed. */
 export async function updateComment(
   db: Db,
   ctx: ActorContext,
@@ -202,7 +202,7 @@ export async function updateComment(
   );
 }
 
-/** Removes a thread with its replies. False = there was none. */
+/** Deletes a thread with its replies; false if it does not exist. */
 export const deleteComment = (db: Db, ctx: ActorContext, place: Place, commentId: string): Promise<boolean> =>
   inTransaction(
     db,

@@ -34,7 +34,7 @@ const COMMENTERS = {
   changeRequest: commenters("commenters-in-change-request", `c."changeRequestId" = $1`),
 };
 
-/** The members who commented or replied here, by name. People who left the organization are no members. */
+/** Lists the members who commented or replied here, by name, without former members. */
 export async function listCommenters(
   db: Db,
   place: Place,

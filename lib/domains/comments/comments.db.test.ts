@@ -59,7 +59,7 @@ const eventsOf = async (subjectId: string) =>
 describe("comments of a space", () => {
   beforeAll(newSpace);
 
-  it("posts on the space as a whole and shows who may do what", async () => {
+  it("posts on the space as a whole and returns the caller's permissions", async () => {
     const comment = await post(says("**Nice** place"));
     expect(comment).toMatchObject({
       object: "comment",
@@ -80,7 +80,7 @@ describe("comments of a space", () => {
     expect(await eventsOf(comment.id)).toEqual(["comment.posted"]);
   });
 
-  it("posts on a block and tells when the block reads differently", async () => {
+  it("posts on a block and is outdated when the block changes", async () => {
     const node = keyOf(TEXT, "Read this first.");
     const comment = await post({ ...says("Why?"), page: pageId, node });
     expect(comment.target).toMatchObject({
@@ -106,7 +106,7 @@ describe("comments of a space", () => {
     expect(changed?.target.node?.preview).toBe("Read this first.");
   });
 
-  it("still tells a page that is gone", async () => {
+  it("still shows the title of a deleted page", async () => {
     const [gone] = await writePages(database(), space.mainBranchId, here.admin, {
       title: "Passing",
       text: "Soon gone.\n",
@@ -122,7 +122,7 @@ describe("comments of a space", () => {
     expect(refused.fields?.[0]?.path).toBe("page");
   });
 
-  it("refuses what it cannot place or read", async () => {
+  it("refuses targets that do not exist and bodies that cannot be read", async () => {
     const refused = async (body: object) =>
       expectProblem(await asAuthor.post(`${base}/comments`, body), 400).fields?.[0]?.path;
     expect(await refused({})).toBe("body");
@@ -141,7 +141,7 @@ describe("comments of a space", () => {
     ).toBe("body.document");
   });
 
-  it("keeps readers from posting and strangers from knowing", async () => {
+  it("cannot be posted with the role read, and are invisible to strangers", async () => {
     expectProblem(await asReader.post(`${base}/comments`, says("no")), 403);
     const stranger = await api.as(await here.stranger());
     expectProblem(await stranger.get(`${base}/comments`), 404);
@@ -153,7 +153,7 @@ describe("comments of a space", () => {
 describe("lists of comments", () => {
   beforeAll(newSpace);
 
-  it("pages through in both orders without gaps, and counts exactly", async () => {
+  it("pages in both orders without gaps, and counts exactly", async () => {
     const posted: string[] = [];
     for (let number = 0; number < 7; number++) posted.push((await post(says(`${number}`))).id);
     for (const [order, expected] of [
@@ -197,7 +197,7 @@ describe("lists of comments", () => {
     expect(await counts("")).toEqual([7, 7, 0]);
   });
 
-  it("refuses tokens of other lists", async () => {
+  it("refuses cursors of other lists", async () => {
     for (const token of [
       "x",
       Buffer.from('["a","b"]').toString("base64url"),
@@ -228,7 +228,7 @@ describe("lists of comments", () => {
 describe("changing comments", () => {
   beforeAll(newSpace);
 
-  it("edits one's own words, and the manager everybody's", async () => {
+  it("lets authors edit their own comments, and admins all of them", async () => {
     const { id } = await post(says("Frist"));
     const url = `${base}/comments/${id}`;
     const edited = await asAuthor.put<Comment>(url, says("First"));
@@ -238,7 +238,7 @@ describe("changing comments", () => {
     expect(await eventsOf(id)).toEqual(["comment.posted", "comment.updated", "comment.updated"]);
   });
 
-  it("leaves no trace of an edit that changes nothing", async () => {
+  it("records no event for an edit without changes", async () => {
     const { id } = await post(says("Same"));
     const { body } = await asAuthor.put<Comment>(`${base}/comments/${id}`, {
       ...says("Same"),
@@ -248,7 +248,7 @@ describe("changing comments", () => {
     expect(await eventsOf(id)).toEqual(["comment.posted"]);
   });
 
-  it("resolves and reopens, and the counter of open threads follows", async () => {
+  it("resolves and reopens, and updates the count of open threads", async () => {
     const before = await openComments();
     const { id } = await post(says("Done?"));
     const url = `${base}/comments/${id}`;
@@ -269,7 +269,7 @@ describe("changing comments", () => {
     expect(await eventsOf(id)).toEqual(["comment.posted", "comment.resolved", "comment.reopened"]);
   });
 
-  it("counts each person's reaction once and takes back only one's own", async () => {
+  it("counts each person's reaction once, and removes only the caller's own", async () => {
     const { id } = await post(says("Party"));
     const url = `${base}/comments/${id}`;
     await asAuthor.put(url, { addedReactions: ["🎉", "🎉", ":tada:"] });
@@ -301,7 +301,7 @@ describe("changing comments", () => {
     expect((await asReader.get<Comment>(`${base}/comments/${id}`)).body.reactions).toHaveLength(50);
   });
 
-  it("deletes once, then answers that nothing was there", async () => {
+  it("deletes once; a second call finds nothing", async () => {
     const before = await openComments();
     const { id } = await post(says("Oops"));
     await asOther.post(`${base}/comments/${id}/replies`, says("Indeed"));
@@ -314,7 +314,7 @@ describe("changing comments", () => {
     expect((await asOther.delete(`${base}/comments/${id}/replies/unknown`)).status).toBe(204);
   });
 
-  it("changes what was read, or nothing, when that is asked for", async () => {
+  it("checks If-Match before it changes anything", async () => {
     const { id } = await post(says("First"));
     const reply = (await asAuthor.post<CommentReply>(`${base}/comments/${id}/replies`, says("First"))).body;
     for (const url of [`${base}/comments/${id}`, `${base}/comments/${id}/replies/${reply.id}`]) {
@@ -324,7 +324,7 @@ describe("changing comments", () => {
     }
   });
 
-  it("takes an author's rights with their role", async () => {
+  it("refuses authors who lost their role", async () => {
     const leaving = await here.member("comment");
     const asLeaving = await api.as(leaving);
     const { id } = await post(says("Hello"), asLeaving);
@@ -374,7 +374,7 @@ describe("replies", () => {
     expect(await eventsOf(replies[0]!)).toEqual(["reply.posted", "reply.updated", "reply.deleted"]);
   });
 
-  it("belong to their comment only", async () => {
+  it("are found only through their own comment", async () => {
     const one = await post(says("One"));
     const two = await post(says("Two"));
     const reply = (await asOther.post<CommentReply>(`${base}/comments/${one.id}/replies`, says("To one")))
@@ -396,7 +396,7 @@ describe("comments of a change request", () => {
     at = `${base}/change-requests/${request.changeRequest.number}`;
   });
 
-  it("never mix with those of the space", async () => {
+  it("are separate from those of the space", async () => {
     const inside = await post(says("Inside"), asAuthor, at);
     expect(inside.target).toMatchObject({ space: space.id, changeRequest: request.changeRequest.id });
     expect(inside.urls.location).toContain(
@@ -416,7 +416,7 @@ describe("comments of a change request", () => {
     expect(await openComments()).toBe(1);
   });
 
-  it("show the pages as the change request has them", async () => {
+  it("show the pages of the change request", async () => {
     const branchId = request.changeRequest.branchId;
     const [child] = await writePages(database(), branchId, here.admin, {
       parentId: pageId,
@@ -441,7 +441,7 @@ describe("comments of a change request", () => {
     expectProblem(await asAuthor.post(`${base}/comments`, { ...says("Not there yet"), page: child }), 400);
   });
 
-  it("reach what the change request removed, as outdated", async () => {
+  it("can be on pages and blocks deleted in it, as outdated", async () => {
     const removed = keyOf(TEXT, "Read this first.");
     const comment = await post({ ...says("Why did this go?"), page: pageId, node: removed }, asAuthor, at);
     expect(comment.target).toMatchObject({
@@ -461,7 +461,7 @@ describe("comments of a change request", () => {
     expect((await list("", laterAt)).items[0]?.target).toEqual(mourned.target);
   });
 
-  it("resolve their thread from a reply, and count as contributions", async () => {
+  it("resolve their thread by a reply, and count as contributions", async () => {
     const { id } = await post(says("Thread"), asOther, at);
     const reply = (await asOther.post<CommentReply>(`${at}/comments/${id}/replies`, says("Solved"))).body;
     const answer = await asOther.put<CommentReply>(`${at}/comments/${id}/replies/${reply.id}`, {
@@ -478,7 +478,7 @@ describe("comments of a change request", () => {
     expect(contribution).toMatchObject({ actionType: "comment", count: 2 });
   });
 
-  it("name their commenters as members", async () => {
+  it("list their authors as commenters", async () => {
     const { body } = await asReader.get<List<{ object: string; id: string }>>(`${at}/commenters?limit=1`);
     expect(body).toMatchObject({
       count: 2,
@@ -494,10 +494,10 @@ describe("comments of a change request", () => {
   });
 });
 
-describe("at once", () => {
+describe("concurrent requests", () => {
   beforeAll(newSpace);
 
-  it("80 posts leave counters equal to rows", async () => {
+  it("80 posts leave counters equal to the rows", async () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, number) => asAuthor.post(`${base}/comments`, says(`${number}`))),
     );
@@ -507,7 +507,7 @@ describe("at once", () => {
     expect((await list("?limit=1")).count).toBe(80);
   });
 
-  it("a thread resolved by many is resolved once", async () => {
+  it("many attempts to resolve a thread resolve it once", async () => {
     const { id } = await post(says("Race"));
     const before = await openComments();
     await Promise.all(
@@ -527,7 +527,7 @@ describe("at once", () => {
     expect((await asReader.get<Comment>(url)).body.reactions).toMatchObject([{ emoji: "🎉", count: 1 }]);
   });
 
-  it("replies to a thread that is being deleted are either gone with it or refused", async () => {
+  it("replies to a thread under deletion are either deleted with it or refused", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await post(says("Going"));
       const url = `${base}/comments/${id}`;
@@ -541,7 +541,7 @@ describe("at once", () => {
     }
   });
 
-  it("many replies leave the thread's counter equal to rows", async () => {
+  it("many replies leave the thread's counter equal to the rows", async () => {
     const { id } = await post(says("Busy"));
     await Promise.all(
       Array.from({ length: 50 }, () => asOther.post(`${base}/comments/${id}/replies`, says("Me too"))),

@@ -3,13 +3,13 @@ import { isReaction } from "@/lib/model/comments/emoji";
 
 describe("isReaction", () => {
   it.each(["👍", "👍🏽", "❤️", "❤", "🇩🇪", "1️⃣", "👩‍💻", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏳️‍🌈"])(
-    "takes the emoji %s",
+    "accepts the emoji %s",
     (emoji) => {
       expect(isReaction(emoji)).toBe(true);
     },
   );
 
-  it.each(["tada", ":tada:", "+1", ":+1:", "1f44d"])("takes the short code %s", (code) => {
+  it.each(["tada", ":tada:", "+1", ":+1:", "1f44d"])("accepts the short code %s", (code) => {
     expect(isReaction(code)).toBe(true);
   });
 

@@ -9,19 +9,19 @@ const paragraph = (text: string) => ({
 const document = (...nodes: unknown[]) => ({ document: { object: "document" as const, data: {}, nodes } });
 
 describe("hasText", () => {
-  it("finds words in either form, however deep", () => {
+  it("finds text in Markdown and documents, at any depth", () => {
     expect(hasText({ markdown: "Shorter, please." })).toBe(true);
     expect(hasText(document(paragraph("Shorter")))).toBe(true);
     const quote = { object: "block", type: "blockquote", nodes: [paragraph("Shorter")] };
     expect(hasText(document(quote))).toBe(true);
   });
 
-  it("takes what there is to look at for words", () => {
+  it("counts images and other visible content as text", () => {
     const embed = { object: "block", type: "embed", isVoid: true, data: { url: "https://example.org" } };
     expect(hasText(document(embed))).toBe(true);
   });
 
-  it("finds nothing in blanks, dividers and empty bodies", () => {
+  it("is false for blanks, dividers and empty bodies", () => {
     expect(hasText({})).toBe(false);
     expect(hasText({ markdown: " \n\t" })).toBe(false);
     expect(hasText({ markdown: "\u200b \u2060" })).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mentionedIn } from "./mention-ids";
 
-it("finds whom a text names, in either form, each once", () => {
+it("finds each mentioned person once, in Markdown and documents", () => {
   expect(
     mentionedIn({ markdown: '[@Ana](/users/a1), [@Ana](/users/a1) and <mention ref="/users/b2"/>' }),
   ).toEqual(["a1", "b2"]);
@@ -11,7 +11,7 @@ it("finds whom a text names, in either form, each once", () => {
   expect(mentionedIn({ document: { object: "document", data: {}, nodes: [paragraph] } })).toEqual(["c3"]);
 });
 
-it("finds nobody in addresses elsewhere and in empty bodies", () => {
+it("finds no mentions in external links and empty bodies", () => {
   expect(
     mentionedIn({ markdown: "https://example.org/users/a1 and [x](https://example.org/users/a1)" }),
   ).toEqual([]);

@@ -1,15 +1,15 @@
 import type { ContentBody } from "@/lib/model/comments/schemas";
 
 /*
- * People are named by where they are: `[@Ana](/users/…)` or `<mention ref="/users/…"/>` in Markdown, a reference of
- * kind `user` in documents.
+ * A mention is `[@Ana](/users/…)` or `<mention ref="/users/…"/>` in Markdown, and a reference of kind `user`
+ * in documents.
  */
 
 const IN_MARKDOWN = /(?:\]\(|ref=")\/users\/([A-Za-z0-9]{1,64})[)"]/g;
-/** Naming more is a mailing, not a conversation. */
+/** Bounds the notifications of one comment. */
 const MOST = 50;
 
-/** Ids of the people whom a text names, each once. */
+/** Returns the ids of mentioned people, each once. */
 export function mentionedIn(body: ContentBody): string[] {
   const ids = new Set<string>();
   if ("markdown" in body) for (const [, id = ""] of body.markdown.matchAll(IN_MARKDOWN)) ids.add(id);

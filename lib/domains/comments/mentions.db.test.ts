@@ -27,7 +27,7 @@ const mentions = async (as = asNamed): Promise<Mention[]> =>
 const threadsNaming = async ({ id }: { id: string }) =>
   (await asNamed.get<List<Comment>>(`${base}/comments?mentions=${id}`)).body;
 
-it("lists where open threads name the caller, and what they say", async () => {
+it("lists mentions of the caller in open threads, with a preview", async () => {
   await post(mention(here.admin));
   const comment = await post(mention(named));
   const replied = await post("What do we do?");
@@ -48,7 +48,7 @@ it("lists where open threads name the caller, and what they say", async () => {
   expect(await mentions()).toEqual([]);
 });
 
-it("leaves out strangers, oneself, and spaces that the caller does not see", async () => {
+it("omits mentions of others, by the caller and in invisible spaces", async () => {
   const stranger = await here.stranger();
   const own = await asNamed.get<{ id: string }>("/v1/user");
   await post([mention(stranger), mention(own.body)].join(" "));

@@ -13,26 +13,26 @@ import { previewOf } from "./body";
 import { mentionedIn } from "./mention-ids";
 import { bodyOfComment, bodyOfReply } from "./stored-content";
 
-/** Where somebody may be named: in a comment, or in a reply to it; and whether its thread is open. */
+/** The comment or reply that mentions people, and the state of its thread. */
 type Written = { commentId: string; replyId?: string; organizationId: string; open: boolean };
 
 const namedBy = (ctx: ActorContext, body: ContentBody): string[] =>
   mentionedIn(body).filter((id) => id !== ctx.actor.userId);
 
-/** What the event of a text says of whom it names for the first time. */
+/** Returns the part of an event's payload with newly mentioned people. */
 export const mentionedPayload = (userIds: string[]): { mentioned?: string[] } =>
   userIds.length > 0 ? { mentioned: userIds } : {};
 
-/** The same for a text that is new. */
+/** Returns the same part for a new text. */
 export const newlyMentioned = (ctx: ActorContext, body: ContentBody) => mentionedPayload(namedBy(ctx, body));
 
 const placeOf = ({ commentId, replyId }: Written) => ({ commentId, replyId: replyId ?? null });
 
-/** Notes whom a new text names: members of the organization other than the author. */
+/** Stores the mentions of a new text: members of the organization except the author. */
 export const noteMentions = (tx: Db, ctx: ActorContext, written: Written, body: ContentBody): Promise<void> =>
   insertMentions(tx, written, namedBy(ctx, body));
 
-/** Notes whom a rewritten text names, and answers who of them is new. Others stay noted as long as it names them. */
+/** Updates the mentions of an edited text and returns the new ones. */
 export async function updateMentions(
   tx: Db,
   ctx: ActorContext,
@@ -71,7 +71,7 @@ type Row = {
   changeRequest: number | null;
 };
 
-/** $1 organization, $2 who is named, $3 most rows, $4 the id of the last row seen. */
+/** $1 organization, $2 mentioned person, $3 limit, $4 id of the last row of the page before. */
 const mentionsOf = (name: string, beyond: string) =>
   prepared<Row & { total: number }>(
     name,
@@ -96,7 +96,7 @@ const further = mentionsOf("mentions-further", `WHERE "id" < $4`);
 
 const PREVIEW_LENGTH = 160;
 
-/** Where open threads name the caller, in spaces that they see, the latest first. */
+/** Lists mentions of the caller in open threads of visible spaces, newest first. */
 export async function listMentions(
   db: Db,
   actor: Viewer,

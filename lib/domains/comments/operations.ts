@@ -27,9 +27,9 @@ export const mentions = {
     tag,
     method: "GET",
     path: "/orgs/{organizationId}/mentions",
-    summary: "List where open threads name you, the latest first",
+    summary: "List your mentions in open threads, newest first",
     description:
-      "People are named by a link to them, `[@Ana](/users/{userId})`, or in a document by a reference of kind `user`.",
+      "A mention is a link to a person, `[@Ana](/users/{userId})`, or in a document a reference of kind `user`.",
     access: access.organization("organization.view"),
     query: MentionsQuery,
     response: paginated(Mention),
@@ -47,7 +47,7 @@ export const comments = overPlaces(LIVE, {
     query: CommentsQuery,
     response: paginated(Comment),
     differs: {
-      space: { description: "Comments of change requests are listed with their change request." },
+      space: { description: "Omits comments of change requests; each change request lists its own." },
     },
   },
   post: {
@@ -61,7 +61,9 @@ export const comments = overPlaces(LIVE, {
     body: PostComment,
     response: Comment,
     differs: {
-      changeRequest: { description: "What the change request removed can be commented on too." },
+      changeRequest: {
+        description: "Pages and blocks deleted in the change request can be commented on too.",
+      },
     },
   },
   get: {
@@ -102,7 +104,7 @@ export const comments = overPlaces(LIVE, {
     method: "POST",
     path: "{place}/comments/{commentId}/anchor",
     summary: "Move a thread of a {place} to another block",
-    description: "Open to the author of the thread and to anyone who can resolve it.",
+    description: "Allowed for the author of the thread and for anyone who can resolve it.",
     action: "space.comment",
     query: FormatQuery,
     body: AnchorComment,

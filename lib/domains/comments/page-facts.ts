@@ -5,7 +5,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
 
-/** A page that comments are about, as it is now or, when it is gone, as it was last. */
+/** A commented page: its present state, or the last one if it is deleted. */
 export type PageFacts = {
   id: string;
   title: string;
@@ -38,12 +38,12 @@ const pagesOfMain = prepared<FoundPage>(
 const baseRow = (alias: string) =>
   `${alias}."branchId" = $1 AND ${alias}."fromSeq" <= $4::int AND (${alias}."toSeq" IS NULL OR ${alias}."toSeq" > $4::int)`;
 
-/** The overlay's row, else the base's; a page that the overlay removed is told by the base's row. */
+/** The overlay's row, else the base's; the base's row also for a page deleted in the overlay. */
 const pageOfChangeRequest = (id: string) => `
   LEFT JOIN "PageVersion" o ON o."branchId" = $3 AND o."pageId" = ${id} AND o."toSeq" IS NULL AND NOT o."deleted"
   LEFT JOIN "PageVersion" m ON m."pageId" = ${id} AND ${baseRow("m")} AND o."id" IS NULL`;
 
-/** $1 main branch, $2 page ids, $3 the change request's branch, $4 the state of main it lies on. */
+/** $1 main branch, $2 page ids, $3 the change request's branch, $4 the sequence number of its merge base. */
 const pagesOfChangeRequest = prepared<FoundPage>(
   "comment-pages-change-request",
   `WITH RECURSIVE up AS (
@@ -66,7 +66,7 @@ const pagesOfChangeRequest = prepared<FoundPage>(
    FROM paths JOIN "PageVersion" v ON v."id" = paths."versionId"`,
 );
 
-/** The last states of pages that lived on a branch: $1 the branch, $2 page ids. */
+/** The last states of pages deleted on a branch: $1 the branch, $2 page ids. */
 const lastStates = prepared<FoundPage>(
   "comment-pages-gone",
   `SELECT DISTINCT ON (v."pageId") ${columns("v")}, nullif(v."slug", '') AS "path", true AS "gone"
@@ -74,7 +74,7 @@ const lastStates = prepared<FoundPage>(
    ORDER BY v."pageId", v."fromSeq" DESC`,
 );
 
-/** What is known of some pages of a place; pages that never were there are left out. */
+/** Loads the facts of pages; omits pages that never existed there. */
 export async function loadPageFacts(
   db: Db,
   place: Place,
@@ -101,7 +101,7 @@ export async function loadPageFacts(
   return facts;
 }
 
-/** Those of some pages that are made from a spec; as a whole they can be commented on, what they show cannot. */
+/** Selects generated pages. They take comments as a whole, not on blocks. */
 async function generatedPages(db: Db, { view }: Place, pageIds: readonly string[]): Promise<PageFacts[]> {
   const pages = (await loadGenerated(db, { view, reader: "system" })).filter(({ record }) =>
     pageIds.includes(record.id),

@@ -17,7 +17,7 @@ const commentUrl = ({ path }: Place, commentId: string): string => appUrl(`${pat
 const replyUrl = (place: Place, commentId: string, replyId: string): string =>
   `${commentUrl(place, commentId)}/replies/${replyId}`;
 
-/** For whom and where comments are shown. */
+/** The viewer and scope for which comments are formatted. */
 export type Showing = { place: Place; userId: string };
 
 export function presentComment({ place, userId }: Showing, row: CommentRow): Comment {
@@ -103,7 +103,7 @@ function presentPage(page: TargetPage): Comment["target"]["page"] {
   };
 }
 
-/** One entry per emoji, in the order in which they were first used. */
+/** Groups reactions by emoji, in the order of first use. */
 function presentReactions(rows: ReactionRow[] | null): Reaction[] {
   if (!rows) return [];
   const byEmoji = new Map<string, Reaction>();
@@ -121,7 +121,7 @@ function presentReactions(rows: ReactionRow[] | null): Reaction[] {
   return [...byEmoji.values()];
 }
 
-/** A person as a row, from the caller of the request. */
+/** Returns the caller as a row. */
 export const personOf = (actor: { userId: string } & Omit<UserRow, "id">): UserRow => ({
   id: actor.userId,
   email: actor.email,

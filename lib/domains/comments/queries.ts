@@ -25,7 +25,7 @@ import { stillFits } from "./suggestion";
 
 export type ReactionRow = { emoji: string; reactedAt: string; user: UserRow };
 
-/** A page that a comment is about, and whether the comment still fits it. */
+/** The page of a comment; `outdated` if the commented content has changed. */
 export type TargetPage = Omit<PageFacts, "contentHash" | "gone"> & { outdated: boolean };
 
 export type CommentRow = {
@@ -34,18 +34,18 @@ export type CommentRow = {
   revisionId: string;
   node: string | null;
   nodePreview: string | null;
-  /** Where the block is now; null = the comment is not about a block. */
+  /** The block's present position; null for a comment without a block. */
   anchor: CommentAnchor | null;
   tableCell: TableCell | null;
-  /** Words of the block that the comment is about. */
+  /** The quoted words of the block. */
   quote: TextQuote | null;
   suggestion: StoredSuggestion | null;
-  /** Whether what the suggestion replaces still reads as it did. */
+  /** True if the text to replace is unchanged. */
   suggestionFits: boolean;
   appliedAt: Date | null;
   appliedBy: UserRow | null;
   appliedRevisionId: string | null;
-  /** Number of the change request that it was applied in. */
+  /** Number of the change request in which it was applied. */
   appliedIn: number | null;
   body: ContentBody;
   postedBy: UserRow | null;
@@ -75,7 +75,7 @@ const reactionsSql = (subject: string) => `(
   SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${userSql("u")}))
   FROM "Reaction" r JOIN "User" u ON u."id" = r."userId" WHERE ${subject})`;
 
-/** Only what was posted in this place, whose id is $1: a comment is found only where it was posted. */
+/** Limits a query to comments of the scope with id $1. */
 const here = ({ changeRequest }: Place): string =>
   changeRequest ? `c."changeRequestId" = $1` : `c."spaceId" = $1 AND c."changeRequestId" IS NULL`;
 
@@ -104,8 +104,8 @@ type StoredComment = Omit<CommentRow, "page" | "anchor" | "suggestionFits" | key
   };
 
 /**
- * Statements differ with the filters given, so that each has the plan its filters deserve. A name comes
- * from its text: two copies of this module on one connection agree on it.
+ * Each combination of filters has its own prepared statement and plan. The name derives from the text, so
+ * that two copies of this module on one connection agree.
  */
 const statements = new Map<string, Statement<object>>();
 function statement<Row extends object>(text: string, options?: { shared: Sharing }): Statement<Row> {
@@ -118,7 +118,7 @@ function statement<Row extends object>(text: string, options?: { shared: Sharing
   return run as Statement<Row>;
 }
 
-/** The page of comments that a query asks for, with one row more if there is a next page. */
+/** Loads a page of comments, plus one row to show that there is a next page. */
 export async function listComments(
   db: Db,
   place: Place,
@@ -144,7 +144,7 @@ export async function listComments(
     ? `AND (c."postedAt", c."id") ${comparison} (${bind(after.time)}::timestamptz, ${bind(after.id)})`
     : "";
   const order = `ORDER BY c."postedAt" ${direction}, c."id" ${direction}`;
-  // PostgreSQL takes a limit it does not know for a tenth of all rows, and would then plan the statement each time.
+  // PostgreSQL estimates an unknown limit as a tenth of all rows, and would then replan each time.
   const wanted = limitOf(query) + 1;
   const limit = wanted === USUAL_LIMIT + 1 ? wanted : `${bind(wanted)}::int`;
 
@@ -167,7 +167,7 @@ export async function listComments(
   return { rows: await withTargets(db, place, found), count: rows[0]!.count };
 }
 
-/** The counter of a place, or of one of its pages, whose id is the parameter `page`. */
+/** The stored count of a scope, or of the page in the parameter `page`. */
 function keptCount({ changeRequest }: Place, status: CommentsQuery["status"], page: string | null): string {
   if (page === null) {
     const counter = {
@@ -181,7 +181,7 @@ function keptCount({ changeRequest }: Place, status: CommentsQuery["status"], pa
   return `coalesce((SELECT ${counter[status]} FROM "PageCommentCount" WHERE "placeId" = $1 AND "pageId" = ${page}), 0)`;
 }
 
-/** Where a page token points: time and id of the last row seen. */
+/** Decodes a cursor: time and id of the last row of the page before. */
 export function positionAfter(page: string | undefined): { time: Date; id: string } | null {
   const key = decodeCursor(page, ["number", "string"]);
   if (!key) return null;
@@ -208,7 +208,7 @@ export async function getComment(db: Db, place: Place, commentId: string): Promi
   return comment;
 }
 
-/** The comments that came with some reviews. */
+/** Loads the comments of some reviews. */
 export const commentsOfReviews = (
   db: Db,
   place: Place,
@@ -229,9 +229,8 @@ async function commentsWhere(
 }
 
 /**
- * Adds the pages that comments are about. A comment on a page is outdated when the page is gone; one on a
- * block also when no block reads like that any more (a block's key is the hash of what it says), one on words when
- * those are edited or gone.
+ * Adds the pages of comments. A comment on a page is outdated if the page is deleted; one on a block also if
+ * no block has its key, which is the hash of its text; one on a quote if the quote is changed or deleted.
  */
 async function withTargets(db: Db, place: Place, rows: StoredComment[]): Promise<CommentRow[]> {
   const pages = await loadPageFacts(db, place, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
@@ -257,7 +256,7 @@ async function withTargets(db: Db, place: Place, rows: StoredComment[]): Promise
   });
 }
 
-/** Where the blocks that comments are about are now, by the id of the comment. */
+/** Returns the present positions of commented blocks, by comment id. */
 async function anchorsOf(
   db: Db,
   { space }: Place,
@@ -284,7 +283,7 @@ const replyColumns = `
   a."id", a."body", ${userSql("poster")} AS "postedBy", a."agent", a."postedAt", a."editedAt",
   ${reactionsSql(`r."replyId" = a."id"`)} AS "reactions"`;
 
-/** Replies of a comment, oldest first; the thread's own counter is their exact number. */
+/** Lists the replies of a comment, oldest first; the thread's own counter is the total. */
 export async function listReplies(
   db: Db,
   place: Place,
@@ -323,14 +322,16 @@ export async function getReply(db: Db, place: Place, commentId: string, replyId:
 
 export type LockedComment = {
   id: string;
-  /** null for a reader of a published site */
+  /** null for a visitor of a published site */
   postedById: string | null;
   status: "open" | "resolved";
   body: ContentBody;
   pageId: string | null;
 };
 
-/** Comments with everything that is shown of them, locked until the transaction ends, always in the same order. */
+/**
+ * Loads comments with all shown fields and locks them, always in the same order, until the transaction ends.
+ */
 export async function lockedComments(db: Db, place: Place, ids: readonly string[]): Promise<CommentRow[]> {
   await statement<{ id: string }>(`
     SELECT c."id" FROM "Comment" c WHERE ${here(place)} AND c."id" = ANY($2::text[])
@@ -338,7 +339,7 @@ export async function lockedComments(db: Db, place: Place, ids: readonly string[
   return commentsWhere(db, place, `c."id" = ANY`, ids);
 }
 
-/** Locks a thread until the transaction ends: replying, resolving and removing take turns. */
+/** Locks a thread until the transaction ends: replies, resolution and deletion run one after another. */
 export async function lockComment(db: Db, place: Place, commentId: string): Promise<LockedComment | null> {
   const [comment] = await statement<Omit<LockedComment, "body"> & { body: unknown }>(`
     SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c

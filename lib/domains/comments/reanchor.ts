@@ -12,8 +12,8 @@ import { resolveTarget } from "./target";
 import { lockedComment, RETRY, recordIn } from "./thread";
 
 /**
- * Points a thread at another block; its anchor history starts there. Words and a table cell it was about are let go:
- * they belonged to the old block. So did what a suggestion replaces, which is out of date from then on.
+ * Moves a thread to another block; its anchor history starts there. Drops the quote and table cell, which
+ * belonged to the old block. A suggestion becomes outdated.
  */
 export async function anchorComment(
   db: Db,

@@ -24,7 +24,7 @@ const inReply = ({ space }: Place, { id, status }: LockedComment, replyId: strin
   open: status === "open",
 });
 
-/** Answers a comment. */
+/** Posts a reply to a comment. */
 export async function postReply(
   db: Db,
   ctx: ActorContext,
@@ -55,7 +55,7 @@ export async function postReply(
   );
 }
 
-/** Edits a reply or reacts to it; `resolved` is about its thread. */
+/** Edits a reply or reacts to it; `resolved` sets the state of its thread. */
 export async function updateReply(
   db: Db,
   ctx: ActorContext,
@@ -101,7 +101,7 @@ export async function updateReply(
   );
 }
 
-/** Removes a reply. False = there was none. */
+/** Deletes a reply; false if it does not exist. */
 export const deleteReply = (
   db: Db,
   ctx: ActorContext,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { discussionPermissions } from "./rules";
 
 describe("discussionPermissions", () => {
-  it("lets authors change, remove and resolve what they wrote", () => {
+  it("lets authors edit, delete and resolve their own comments", () => {
     expect(discussionPermissions("comment", true)).toEqual({
       view: true,
       edit: true,
@@ -12,7 +12,7 @@ describe("discussionPermissions", () => {
     });
   });
 
-  it("takes that from authors who may no longer comment", () => {
+  it("refuses authors who may no longer comment", () => {
     expect(discussionPermissions("read", true)).toEqual({
       view: true,
       edit: false,
@@ -22,12 +22,12 @@ describe("discussionPermissions", () => {
     });
   });
 
-  it("lets editors resolve the threads of others, but not change their words", () => {
+  it("lets editors resolve others' threads, but not edit their comments", () => {
     expect(discussionPermissions("edit", false)).toMatchObject({ edit: false, delete: false, resolve: true });
     expect(discussionPermissions("comment", false)).toMatchObject({ reply: true, resolve: false });
   });
 
-  it("lets managers of the space change everything", () => {
+  it("lets managers of the space edit and delete all comments", () => {
     expect(discussionPermissions("review", false)).toMatchObject({ edit: false, delete: false });
     expect(discussionPermissions("create", false)).toMatchObject({ edit: true, delete: true, resolve: true });
   });

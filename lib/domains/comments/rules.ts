@@ -1,7 +1,7 @@
 import { can, type Role } from "@/lib/core/access/roles";
 import type { ChangeRequestStatus } from "@/lib/model/change-requests/status";
 
-/** What somebody may do with one comment or reply. */
+/** Permissions on one comment or reply. */
 type DiscussionPermissions = {
   view: boolean;
   edit: boolean;
@@ -11,8 +11,8 @@ type DiscussionPermissions = {
 };
 
 /**
- * Authors change and remove their own words as long as they may comment at all; people who manage the space
- * may do so with everybody's. Threads are resolved by their authors and by editors.
+ * Authors edit and delete their own comments while they may comment; managers of the space edit and delete
+ * all. Authors and editors resolve threads.
  */
 export function discussionPermissions(role: Role | null, isAuthor: boolean): DiscussionPermissions {
   const reply = can(role, "space.comment");
@@ -26,7 +26,10 @@ export function discussionPermissions(role: Role | null, isAuthor: boolean): Dis
   };
 }
 
-/** Suggestions are edits: anyone with edit access to the change request can apply them, as long as it is not closed. */
+/**
+ * True if the role may apply suggestions: applying is an edit, so it needs edit access and an open change
+ * request.
+ */
 export const mayApply = (role: Role | null, changeRequest: { status: ChangeRequestStatus } | null): boolean =>
   can(role, "space.edit") &&
   (changeRequest === null || changeRequest.status === "draft" || changeRequest.status === "open");

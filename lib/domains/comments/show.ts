@@ -6,13 +6,13 @@ import { inFormat } from "./body";
 import { presentComment, presentReply } from "./present";
 import type { CommentRow, ReplyRow } from "./queries";
 
-/** A comment as its read answers it to the caller. */
+/** Formats a comment as its read operation does. */
 export async function showComment(ctx: ActorContext, place: Place, { format }: FormatQuery, row: CommentRow) {
   const [shown] = await inFormat([row], format);
   return presentComment({ place, userId: ctx.actor.userId }, shown!);
 }
 
-/** A reply as its read answers it to the caller. */
+/** Formats a reply as its read operation does. */
 export async function showReply(
   ctx: ActorContext,
   place: Place,

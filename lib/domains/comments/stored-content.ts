@@ -8,7 +8,7 @@ import {
 } from "@/lib/model/comments/schemas";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 
-/** What a row of "Comment" keeps as JSON. */
+/** JSON columns of "Comment". */
 export type StoredContent = {
   body: unknown;
   tableCell: unknown;
@@ -30,7 +30,7 @@ export const quoteOf = ({ id, quote }: Stored<"quote">): TextQuote | null =>
 export const bodyOfReply = ({ id, body }: Stored<"body">): ContentBody =>
   parsedJson(ContentBody, body, { table: "CommentReply", column: "body", row: id });
 
-/** All of it, each part by its schema. */
+/** Parses all columns, each by its schema. */
 export const contentOf = (row: Stored<keyof StoredContent>) => ({
   body: bodyOfComment(row),
   tableCell: row.tableCell === null ? null : parsedJson(TableCell, row.tableCell, at("tableCell", row.id)),

@@ -8,7 +8,7 @@ import { LONGEST_SUGGESTION, type NewSuggestion, type StoredSuggestion } from "@
 import { readWritten } from "@/lib/platform/rendering/render";
 import type { FoundAnchor } from "./anchors";
 
-/** A suggestion that may be stored: of Markdown that can be read in time and says something else. Throws Invalid. */
+/** Validates a suggestion: readable Markdown that differs from the replaced text. Throws Invalid. */
 export async function storableSuggestion(
   { markdown: written }: z.infer<typeof NewSuggestion>,
   replaces: string,
@@ -36,7 +36,7 @@ async function readable(written: string): Promise<string> {
   }
 }
 
-/** Whether what a suggestion replaces still reads as it did. A block is named by the hash of what it says. */
+/** True if the text to replace is unchanged. A block's key is the hash of its text. */
 export function stillFits(
   { replaces }: StoredSuggestion,
   { anchor, source }: FoundAnchor,

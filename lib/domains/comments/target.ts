@@ -11,12 +11,12 @@ import { loadPageFacts } from "./page-facts";
 import type { TargetPage } from "./queries";
 import { storableSuggestion } from "./suggestion";
 
-/** What a new comment is about, checked against the content as it is now. */
+/** The target of a new comment, checked against the present content. */
 export type Target = {
   page: TargetPage | null;
   node: string | null;
   nodePreview: string | null;
-  /** The content in which the block was found. */
+  /** Hash of the content with the block. */
   nodeContentHash: string | null;
   anchor: CommentAnchor | null;
   tableCell: PostComment["tableCell"] | null;
@@ -38,8 +38,8 @@ export const WHOLE: Target = {
 };
 
 /**
- * Finds the page and the block that a new comment names. In a change request also what it removed can be
- * commented on: a page or a block of the main content below it. Such a comment is outdated from the start.
+ * Finds the page and block of a new comment. In a change request they may be deleted, and still on the merge
+ * base; such a comment is outdated from the start.
  */
 export async function resolveTarget(db: Db, place: Place, input: Omit<PostComment, "body">): Promise<Target> {
   if (input.page === undefined) return WHOLE;
@@ -92,7 +92,7 @@ export async function resolveTarget(db: Db, place: Place, input: Omit<PostCommen
   };
 }
 
-/** Words as they stand in their block, with what surrounds them there. Throws Invalid. */
+/** Finds the quote in its block, with its surroundings. Throws Invalid. */
 async function wordsIn(text: string, node: string, quote: TextQuote) {
   const [found] = await readFollowedQuotes(text, text, [{ node, quote }]);
   if (found?.state === "exact") return found;
@@ -102,7 +102,7 @@ async function wordsIn(text: string, node: string, quote: TextQuote) {
   );
 }
 
-/** @param replaces the Markdown whose place it takes; undefined when that is not in the page, or no words of it alone */
+/** @param replaces the Markdown to replace; undefined if it is not in the page, or not exactly the quote */
 async function suggestionFor(
   suggestion: NonNullable<PostComment["suggestion"]>,
   replaces: string | undefined,
@@ -113,7 +113,7 @@ async function suggestionFor(
   return storableSuggestion(suggestion, replaces);
 }
 
-/** What the page held below the change request; undefined = it was not there, or nobody needs to know. */
+/** The page's content hash at the merge base; undefined if the page was not there, or if it is not needed. */
 async function baseContentHash(
   db: Db,
   { base }: Place,

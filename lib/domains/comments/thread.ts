@@ -11,18 +11,15 @@ import { type NewEvent, record } from "@/lib/platform/events/record";
 import { type LockedComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";
 
-/*
- * What writing comments and writing replies have in common: the thread, its state, reactions, and who has a part
- * in it.
- */
+/* Shared by comments and replies: the thread, its state, reactions and participants. */
 
 /**
- * Counters of spaces and threads are kept by triggers, whose row locks may meet those of a merge the other
- * way round: such a transaction is begun again.
+ * Triggers count per space and thread; their row locks may deadlock with a merge, so the transaction is
+ * retried.
  */
 export const RETRY = { retry: 3 };
 
-/** Of one person, on one comment or reply. */
+/** Per person and comment or reply. */
 const MAXIMUM_REACTIONS = 50;
 
 export async function lockedComment(db: Db, place: Place, commentId: string): Promise<LockedComment> {
@@ -31,7 +28,7 @@ export async function lockedComment(db: Db, place: Place, commentId: string): Pr
   return comment;
 }
 
-/** The first to resolve a thread stays the one who did. */
+/** Keeps the first resolver of a thread. */
 export async function setResolved(
   tx: Db,
   ctx: ActorContext,
@@ -58,7 +55,7 @@ export async function setResolved(
   await recordIn(tx, ctx, place, resolved ? "comment.resolved" : "comment.reopened", comment.id, {});
 }
 
-/** Adds and takes back the caller's reactions; an emoji in both lists is taken back. */
+/** Adds and removes the caller's reactions; an emoji in both lists is removed. */
 export async function react(
   tx: Db,
   ctx: ActorContext,
@@ -91,14 +88,14 @@ export async function react(
   };
 }
 
-/** People who discuss a change request are among its contributors. */
+/** Counts the caller as a contributor of the change request. */
 export async function countContribution(tx: Db, ctx: ActorContext, { changeRequest }: Place): Promise<void> {
   if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor, "comment");
 }
 
 type DiscussionKind = Extract<EventKind, `comment.${string}` | `reply.${string}`>;
 
-/** Records what happened in a thread, and in which change request that is. */
+/** Records an event of a thread, with its change request. */
 export const recordIn = <Kind extends DiscussionKind>(
   tx: Db,
   ctx: ActorContext,

@@ -6,7 +6,7 @@ import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "computed";
 const description =
-  "Nothing is stored. Of an OpenAPI spec come a page about it, one for each tag with its operations, one with its webhooks if it has any, and one with its schemas if they are wanted. 404 names what the source is made from when that is missing.";
+  "Stores nothing. An OpenAPI spec gives one page about it, one per tag with its operations, one for webhooks if it has any, and one for schemas if requested. 404 if the spec or another input of the source is missing.";
 
 export const computed = {
   revision: defineOperation({
@@ -14,7 +14,7 @@ export const computed = {
     tag,
     method: "POST",
     path: "/spaces/{spaceId}/content/computed/revision",
-    summary: "Make the pages of a source",
+    summary: "Generate the pages of a source",
     description,
     access: access.space("space.view"),
     body: ComputeRevision,
@@ -25,7 +25,7 @@ export const computed = {
     tag,
     method: "POST",
     path: "/spaces/{spaceId}/content/computed/document",
-    summary: "Make the document of a page of a source",
+    summary: "Generate the document of one page of a source",
     description,
     access: access.space("space.view"),
     query: z.object({ schema: z.enum(["current", "next"]).optional() }),

@@ -18,7 +18,7 @@ const isOfSpec = <Source extends RevisionSource | DocumentSource>(
   source: Source,
 ): source is Extract<Source, OfSpec> => source.type === "builtin:openapi";
 
-/** The pages that a source gives, below nothing. Throws NotFound for what it needs and is not there. */
+/** Generates the pages of a source, without a parent. Throws NotFound if an input of the source is missing. */
 export async function computePages(
   db: Db,
   actor: Viewer,
@@ -31,7 +31,7 @@ export async function computePages(
   return generatePages(pagesOfSpec(version.outline, source.props), source, version, seed, nowhere(version));
 }
 
-/** The document that a source gives. Throws NotFound for what it needs and is not there. */
+/** Generates one document of a source. Throws NotFound if an input of the source is missing. */
 export async function computeDocument(
   db: Db,
   actor: Viewer,
@@ -51,8 +51,8 @@ export async function computeDocument(
 }
 
 /**
- * Judges what somebody wants the pages of a space to be made from, and says what it is called. A spec that was
- * not read yet will do: its pages come once it was. Throws NotFound for what is missing or not for them to see.
+ * Checks a source and returns its title. Accepts a spec without a version, whose pages follow once it is
+ * read. Throws NotFound if the spec is missing or invisible.
  */
 export async function chooseSource(
   db: Db,
@@ -69,7 +69,7 @@ export async function chooseSource(
   return { title: outline.title.trim() || spec.slug };
 }
 
-/** The spec of a source in the version that it names, else in the newest. */
+/** Loads the spec of a source in the given version, else in the newest. */
 async function resolve(
   db: Db,
   actor: Viewer,

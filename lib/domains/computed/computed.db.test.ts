@@ -60,7 +60,7 @@ const documentOf = async (source: object, seed?: string) => {
 };
 
 describe("pages made from an OpenAPI spec", () => {
-  it("are about it, about each tag, its webhooks and, when wanted, its schemas", async () => {
+  it("cover the spec, each tag, its webhooks and, if requested, its schemas", async () => {
     const pages = await pagesOf({ ...ofSpec(), props: { models: true } });
     expect(pages.map(({ title, slug, path }) => [title, slug, path])).toEqual([
       ["Waterworks", "waterworks", "waterworks"],
@@ -83,7 +83,7 @@ describe("pages made from an OpenAPI spec", () => {
     expect(without.map(({ slug }) => slug)).not.toContain("models");
   });
 
-  it("have ids that depend on the seed and the source alone", async () => {
+  it("have ids that depend only on seed and source", async () => {
     const source = { ...ofSpec(), props: { models: true } };
     const [one, again, other] = [await pagesOf(source), await pagesOf(source), await pagesOf(source, "b")];
     expect(again).toEqual(one);
@@ -92,7 +92,7 @@ describe("pages made from an OpenAPI spec", () => {
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]{1,40}$/);
   });
 
-  it("have documents that name operations, webhooks and schemas, and that Markdown can say", async () => {
+  it("have documents with operations, webhooks and schemas that Markdown can express", async () => {
     const ref = { kind: "openapi", spec: "water" };
     const pages = await pagesOf({ ...ofSpec(), props: { models: true } });
     const documents = [];
@@ -132,7 +132,7 @@ describe("pages made from an OpenAPI spec", () => {
     }
   });
 
-  it("stay those of the version that a resolved source names", async () => {
+  it("keep the version of a resolved source", async () => {
     await put("moving", SPEC);
     const source = { ...ofSpec("moving"), props: { models: true } };
     const before = await pagesOf(source);
@@ -149,7 +149,7 @@ describe("pages made from an OpenAPI spec", () => {
   });
 });
 
-it("pages show operations to those who may see their spec, in its newest version", async () => {
+it("show operations from the newest version, to people who can see the spec", async () => {
   await put("shown", SPEC);
   const operation = '::openapi-operation{ref="/openapi/shown" path="/pumps" method="get"}\n';
   const shelf = await here.space({ pages: [`# Pumps\n\n${operation}`] });
@@ -166,7 +166,7 @@ it("pages show operations to those who may see their spec, in its newest version
 });
 
 describe("sources of content", () => {
-  it("name what is missing", async () => {
+  it("answer 404 with the name of the missing input", async () => {
     const cases: ["revision" | "document", object, RegExp][] = [
       ["revision", { ...ofSpec("nothing"), props: { models: true } }, /OpenAPI spec “nothing”/],
       ["document", { ...ofSpec(), props: { doc: "operations", page: "taps" } }, /operations page “taps”/],
@@ -191,7 +191,7 @@ describe("sources of content", () => {
     expectProblem(await compute("revision", { ...ofSpec("unread"), props: { models: true } }), 404);
   });
 
-  it("are refused when they are none, and say which there are", async () => {
+  it("of unknown types are refused with the list of known types", async () => {
     const bad = [
       { type: "builtin:graphql", props: {} },
       { type: "integration:nameless", props: {} },
@@ -214,7 +214,7 @@ describe("sources of content", () => {
     expectProblem(await compute("revision", models, ""), 400, "validation");
   });
 
-  it("of private specs are missing to guests", async () => {
+  it("of private specs do not exist for guests", async () => {
     const guest = await here.member(null);
     const source = { ...ofSpec(), props: { models: true } };
     await api.as(here.admin).post(`/v1/spaces/${space.id}/permissions`, { role: "read", users: [guest.id] });

@@ -7,7 +7,7 @@ import type { GeneratedPage, SpecVersion } from "./generate";
 import { descriptionOf, documentOf, type Part } from "./openapi";
 import { sectionsOfBlocks } from "./sections";
 
-/** The document of a page of a spec. */
+/** Generates the document of a page of a spec. */
 export async function documentOfPart(
   { outline, slug }: SpecVersion,
   part: Part,
@@ -21,11 +21,14 @@ export async function documentOfPart(
 export const documentOfGenerated = ({ version, part, record }: GeneratedPage): Promise<JsonDocument> =>
   documentOfPart(version, part, record.id);
 
-/** The Markdown of a generated page. */
+/** Returns the Markdown of a generated page. */
 export const textOfGenerated = async (page: GeneratedPage): Promise<string> =>
   printDocument(await documentOfGenerated(page));
 
-/** What search and lists of links make of a generated page: of its text, and of what it shows of its spec. */
+/**
+ * Returns sections, anchors and links of a generated page for search: those of its text and of its spec
+ * blocks.
+ */
 export async function readGenerated(page: GeneratedPage): Promise<Reading> {
   const document = await documentOfGenerated(page);
   const shown = sectionsOfBlocks(document, page.part);

@@ -7,7 +7,7 @@ import { type Part, type SpecPage, seededId } from "./openapi";
 
 export type OpenApiSource = Extract<RevisionSource, { type: "builtin:openapi" }>;
 
-/** A spec in one of its versions. */
+/** One version of a spec. */
 export type SpecVersion = {
   id: string;
   slug: string;
@@ -16,18 +16,18 @@ export type SpecVersion = {
   createdAt: Date;
 };
 
-/** A page that a source gives. It is nowhere stored; the seed of its document is its id. */
+/** A page generated from a source. It is never stored; its id is the seed of its document. */
 export type GeneratedPage = StoredPage & {
   version: SpecVersion;
   part: Part;
-  /** what the computed page is called that it stands in place of */
+  /** title of the computed page that it replaces */
   sourceTitle: string;
 };
 
-/** Where the pages of a source stand: in place of this page, beside siblings with these slugs. */
+/** The tree position of a source's pages, with the slugs of their siblings. */
 type Place = Pick<PageRecord, "title" | "parentId" | "orderKey"> & { createdAt: Date; taken: Set<string> };
 
-/** The place of pages that belong to no tree. */
+/** The position of pages outside of a tree. */
 export const nowhere = ({ createdAt }: SpecVersion): Place => ({
   title: "",
   parentId: null,
@@ -37,9 +37,9 @@ export const nowhere = ({ createdAt }: SpecVersion): Place => ({
 });
 
 /**
- * The pages that a source gives, in their order.
- * @param pages what the version says they are
- * @param seed what their ids are made from, with what they are about
+ * Generates the pages of a source, in order.
+ * @param pages the pages of the spec version
+ * @param seed the base of their ids, with source and page
  */
 export function generatePages(
   pages: readonly SpecPage[],
@@ -52,7 +52,8 @@ export function generatePages(
     const record: PageRecord = {
       ...blankPage(seededId(seed, `page ${page.slug}`)),
       parentId: place.parentId,
-      // Below every digit of an order key: all of them stand before whatever comes after their source.
+      // "!" sorts before every digit of an order key, so that all pages come before the sibling after their
+      // source.
       orderKey: `${place.orderKey}!${String(index).padStart(5, "0")}`,
       title: page.title,
       slug: freeSlug(foldSlug(page.slug), place.taken),

@@ -4,11 +4,11 @@ import { slugify } from "@/lib/core/content/records";
 import type { OutlineOperation, SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 
 /*
- * The pages of an OpenAPI spec and their documents, from the outline of one of its versions. Documents name
- * operations and schemas; what those look like is filled in where they are shown.
+ * Generates pages and documents from the outline of a spec's version. Documents only name operations and
+ * schemas; the renderer fills them in.
  */
 
-/** What a page of a spec is about. */
+/** The subject of a page of a spec. */
 export type Part =
   | { doc: "info"; page: string }
   | { doc: "operations"; page: string; operations: OutlineOperation[]; description?: string }
@@ -16,7 +16,7 @@ export type Part =
   | { doc: "models" };
 export type SpecPage = { title: string; slug: string; part: Part };
 
-/** The pages of a spec in their order; their slugs are unique, and name them. */
+/** Returns the pages of a spec in order, with unique slugs. */
 export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean }): SpecPage[] {
   const taken = new Set<string>();
   const slugFor = (title: string) => {
@@ -57,21 +57,21 @@ export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean 
 
 const titled = (title: string, otherwise: string): string => title.trim().slice(0, 250) || otherwise;
 
-/** An id of letters and digits that is the same for the same seed and name. */
+/** Returns an id of letters and digits, always the same for the same seed and name. */
 export function seededId(seed: string, name: string): string {
   const digest = createHash("sha256").update(`${seed}\0${name}`).digest("hex");
   return BigInt(`0x${digest}`).toString(36).padStart(50, "0").slice(-22);
 }
 
-/** What the author says about a page of a spec, in Markdown. */
+/** The author's description of a page of a spec, in Markdown. */
 export const descriptionOf = (outline: SpecOutline, part: Part): string | undefined => {
   if (part.doc === "info") return outline.description;
   return "description" in part ? part.description : undefined;
 };
 
 /**
- * The document of a page of a spec.
- * @param described what the author says about it
+ * Generates the document of a page of a spec.
+ * @param described the author's description
  */
 export function documentOf(
   outline: SpecOutline,

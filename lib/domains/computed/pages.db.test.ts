@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(closeRenderer);
 
 describe("a space made from an OpenAPI spec", () => {
-  it("is called like it and has its pages, or the one that stands for them", async () => {
+  it("has the spec's title and its pages, or with computed=false the computed page", async () => {
     expect(space.title).toBe("Waterworks");
     const generated = (await pages()) as DocumentPage[];
     expect(generated.map(({ type, title, path }) => [type, title, path])).toEqual([
@@ -73,7 +73,7 @@ describe("a space made from an OpenAPI spec", () => {
     for (const name of ["slug", "path", "pages", "kind"]) expect(stored[0]).not.toHaveProperty(name);
   });
 
-  it("has a revision of its own kind, with or without what it stands for", async () => {
+  it("has a revision of type computed, with generated or computed pages", async () => {
     const [whole, bare] = [await read<Revision>("/content"), await read<Revision>("/content?computed=false")];
     expect([whole.type, whole.id]).toEqual(["computed", bare.id]);
     expect(whole.pages.map(({ type }) => type)).toEqual(["document", "document", "document", "document"]);
@@ -84,7 +84,7 @@ describe("a space made from an OpenAPI spec", () => {
     expect((await read<{ pages: Page[] }>(`${ofRevision}/pages?computed=false`)).pages).toHaveLength(1);
   });
 
-  it("answers its pages by id and by path, as Markdown, as a document and as HTML", async () => {
+  it("returns its pages by id and by path, as Markdown, as a document and as HTML", async () => {
     const [, listed] = (await pages()) as DocumentPage[];
     const byId = await read<DocumentPage>(`/content/page/${listed!.id}`);
     expect(byId).toMatchObject({ ...listed, pages: [] });
@@ -116,7 +116,7 @@ describe("a space made from an OpenAPI spec", () => {
     expect(await read(`/content/page/${source.id}`)).toMatchObject({ type: "computed", computed: ofSpec() });
   });
 
-  it("shows guests what they may see of the spec: the source alone", async () => {
+  it("shows guests of a private spec the computed page only", async () => {
     const guest = await here.member(null);
     await api.as(here.admin).post(`/v1/spaces/${space.id}/permissions`, { role: "read", users: [guest.id] });
     expect((await pages("", guest)).map(({ type }) => type)).toEqual(["computed"]);
@@ -124,7 +124,7 @@ describe("a space made from an OpenAPI spec", () => {
     expectProblem(await api.as(guest).get(`/v1/spaces/${space.id}/content/rendered`), 404);
   });
 
-  it("follows the spec, but for a source that names a version", async () => {
+  it("follows the spec, unless its source names a version", async () => {
     await put("moving", specOf("pumps"));
     const first = (await make(ofSpec("moving"))).body;
     const titles = async (of: Space) =>
@@ -143,7 +143,7 @@ describe("a space made from an OpenAPI spec", () => {
     expect(await titles(first)).toEqual(["Waterworks"]);
   });
 
-  it("is found by what its operations are called and where they are, by those who may see the spec", async () => {
+  it("is found by operation names and paths, by people who can see the spec", async () => {
     await put("hidden", specOf("turbines"));
     const made = (await make(ofSpec("hidden"))).body;
     const guest = await here.member(null);
@@ -178,7 +178,7 @@ describe("a space made from an OpenAPI spec", () => {
     expect(await find("rotors")).toEqual([]);
   });
 
-  it("has pages that people comment on, as a whole", async () => {
+  it("takes comments on pages as a whole", async () => {
     const [, pumps] = (await pages()) as DocumentPage[];
     const post = (about: object) =>
       api
@@ -194,7 +194,7 @@ describe("a space made from an OpenAPI spec", () => {
     expectProblem(await post({ page: pumps!.id, node: "0123456789abcdef" }), 400);
   });
 
-  it("is refused without what it is to be made from, and with a template as well", async () => {
+  it("is not created without the input of its source, or together with a template", async () => {
     const missing = expectProblem(await make(ofSpec("nothing")), 404);
     expect(missing.message).toContain("OpenAPI spec “nothing”");
     const translation = { translation: { ref: { kind: "translation", translation: "french" } } };
@@ -228,7 +228,7 @@ describe("computed pages in a change request", () => {
     base = `/v1/spaces/${shelf.id}/change-requests/${body.id}`;
   });
 
-  it("are put in, changed, moved and taken out, and give their pages where they stand", async () => {
+  it("are inserted, changed, moved and deleted, and replaced by their generated pages", async () => {
     const inserted = await change({ operation: "insert_page", type: "computed", computed: ofSpec(), at: 1 });
     expect(inserted.status, inserted.text).toBe(200);
     const made = inserted.body.changes[0]!.page.id;
@@ -248,7 +248,7 @@ describe("computed pages in a change request", () => {
       "Last",
     ]);
     const generated = (await tree()).slice(1, 5) as DocumentPage[];
-    // A slug that a stored page beside it has stays with that page.
+    // A stored sibling keeps its slug.
     expect(generated.map(({ slug }) => slug)).toEqual(["waterworks", "pumps-2", "valves", "models"]);
     const page = (await api.as(here.admin).get<DocumentPage>(`${base}/content/page/${last}`)).body;
     expect(page.markdown).toBe(`[p](/pages/${generated[1]!.id}) [q](/pages/${generated[0]!.id})\n`);
@@ -263,7 +263,7 @@ describe("computed pages in a change request", () => {
     expect(outline(await tree("?computed=false"))).toEqual([["Start", ["Reference"]], "Pumps", "Last"]);
     const below = (await api.as(here.admin).get<DocumentPage>(`${base}/content/page/${start}`)).body;
     expect(below.pages.map(({ title }) => title)).toEqual(["Waterworks", "pumps", "valves"]);
-    // The same pages, wherever their source stands.
+    // The ids do not depend on the position of the source.
     expect((below.pages as DocumentPage[]).map(({ id, path }) => [id, path])).toEqual([
       [generated[0]!.id, "start/waterworks"],
       [generated[1]!.id, "start/pumps"],
@@ -301,7 +301,7 @@ describe("computed pages in a change request", () => {
     expect(outline(await tree())).toEqual(["Start", "Pumps", "Last"]);
   });
 
-  it("depend on their spec, and the links to what they give are fine as long as it is there", async () => {
+  it("need their spec, without which links to their pages are broken", async () => {
     await put("passing", specOf("locks"));
     const made = await change({ operation: "insert_page", type: "computed", computed: ofSpec("passing") });
     const linking = await change({
@@ -329,7 +329,7 @@ describe("computed pages in a change request", () => {
     await change({ operation: "delete_page", page: computed }, { operation: "delete_page", page });
   });
 
-  it("are merged by what they are made from", async () => {
+  it("are merged by their sources", async () => {
     await change({ operation: "insert_page", type: "computed", computed: ofSpec(), title: "Reference" });
     const { status, text } = await api.as(here.admin).post(`${base}/merge`, {});
     expect(status, text).toBe(200);

@@ -10,15 +10,15 @@ import { pagesOfSpec, type SpecPage } from "./openapi";
 import { type FoundSpec, findSpecs, loadVersions, type Reader } from "./specs";
 
 /*
- * Computed pages of a view: each stands for the pages that its source gives now, in its place among its
- * siblings. What a source gives is never stored. Slugs of stored pages go first; a generated page beside
- * one with its slug gets a suffix. A source of which nothing can be made stays the page that it is.
+ * Replaces the computed pages of a view by the pages generated from their sources, at the same tree position.
+ * Generated pages are never stored. Stored pages keep their slugs; a generated sibling with the same slug
+ * gets a suffix. A computed page whose source gives nothing stays as it is.
  */
 
-/** A state of content, and for whom it is read; null = computed pages stay what they are. */
+/** A snapshot and its reader; null keeps computed pages as they are. */
 export type ReadState = { view: View; reader: Reader | null };
 
-/** Pages with those in place of computed ones that their sources give. In no order. */
+/** Replaces computed pages by their generated pages. The result is unordered. */
 export async function expandComputed(
   db: Db,
   of: ReadState,
@@ -34,12 +34,12 @@ export async function expandComputed(
 
 export const isGenerated = (page: StoredPage | GeneratedPage): page is GeneratedPage => "part" in page;
 
-/** What was found for a read: its path, its page and the links on it are looked up one after the other. */
+/** Caches generated pages per read, which looks up a path, its page and links in turn. */
 const found = new WeakMap<ReadState, Promise<GeneratedPage[]>>();
 
 /**
- * All pages that sources give in a view. Costs one look into an index where there is no source.
- * @param of created for each read: the pages are worked out once per object
+ * Generates all pages of a view. Costs one index look-up if the view has no source.
+ * @param of created for each read: the pages are generated once per object
  */
 export function loadGenerated(db: Db, of: ReadState): Promise<GeneratedPage[]> {
   const known = found.get(of);
@@ -54,11 +54,14 @@ async function loadAll(db: Db, of: ReadState): Promise<GeneratedPage[]> {
   return [...(await generate(db, of, await loadComputedPages(db, of.view))).values()].flat();
 }
 
-/** The generated page with an id. */
+/** Finds a generated page by id. */
 export const findGenerated = async (db: Db, of: ReadState, id: string): Promise<GeneratedPage | null> =>
   (await loadGenerated(db, of)).find(({ record }) => record.id === id) ?? null;
 
-/** What the sources of a view are found to be for its reader; a reader itself, who sees the same of it later. */
+/**
+ * Resolves the specs that a reader sees in a view. The result is itself a reader, with the same content
+ * later.
+ */
 export async function freezeReader(db: Db, { view, reader }: ReadState): Promise<{ specs: FoundSpec[] }> {
   const sources = ofSpecs(await loadComputedPages(db, view)).map(({ source }) => source);
   if (reader === null || sources.length === 0) return { specs: [] };
@@ -66,7 +69,7 @@ export async function freezeReader(db: Db, { view, reader }: ReadState): Promise
   return { specs: specs.sort((one, other) => (one.slug < other.slug ? -1 : 1)) };
 }
 
-/** The ids of the generated pages at some paths. */
+/** Returns the ids of generated pages by path. */
 export async function generatedIdsByPath(
   db: Db,
   of: ReadState,
@@ -83,7 +86,7 @@ export async function generatedIdsByPath(
   );
 }
 
-/** What computed pages give, by their ids. */
+/** Generates the pages of computed pages, by the computed page's id. */
 async function generate(
   db: Db,
   { view, reader }: ReadState,
@@ -110,7 +113,7 @@ async function generate(
   );
 }
 
-/** Those computed pages that stand for pages of specs, with their sources. */
+/** Selects the computed pages with an OpenAPI source. */
 const ofSpecs = (computed: readonly StoredPage[]): { page: StoredPage; source: OpenApiSource }[] =>
   computed
     .filter(({ record }) => record.computed?.type === "builtin:openapi")
@@ -118,7 +121,7 @@ const ofSpecs = (computed: readonly StoredPage[]): { page: StoredPage; source: O
 
 type Made = { page: StoredPage; source: OpenApiSource; version: SpecVersion; pages: SpecPage[] };
 
-/** The slugs of stored pages that could be in the way of generated ones, by their parents. */
+/** Loads slugs of stored siblings that a generated page could have too, by parent. */
 async function loadTakenSlugs(
   db: Db,
   view: View,

@@ -2,7 +2,7 @@ import type { JsonBlock, JsonDocument } from "@/lib/core/content/document";
 import type { Section } from "@/lib/core/content/sections";
 import type { Part } from "./openapi";
 
-/** What the blocks of a page of a spec are about, as sections to be searched: one for each operation and webhook. */
+/** Returns one section for search per operation and webhook of a spec page. */
 export function sectionsOfBlocks(document: JsonDocument, part: Part): Section[] {
   if (part.doc === "info") return [];
   return document.nodes.flatMap((block) => {

@@ -21,14 +21,14 @@ const problemOf = (yaml: string) => {
 };
 
 describe("the source of a computed page as YAML", () => {
-  it("is the same text however it was stored, and reads as the same source", () => {
+  it("does not depend on how it was stored, and parses to the same source", () => {
     expect(sourceText(source)).toBe(TEXT);
     expect(readSourceText(TEXT)).toEqual({ source });
     const more = { type: "integration:wiki:articles", props: { a: ["yes", "1", 1, null], b: "x\ny" } };
     expect(readSourceText(sourceText(more))).toEqual({ source: more });
   });
 
-  it("says in words what is wrong with it", () => {
+  it("reports errors as sentences", () => {
     expect(problemOf(TEXT.replace("openapi\nprops", "graphql\nprops"))).toMatch(/must be .*builtin:openapi/);
     expect(problemOf(`${TEXT}\nmore: 1`)).toMatch(/must be/);
     expect(problemOf(`${TEXT}\ntype: builtin:openapi`)).toMatch(/not valid YAML: .*unique/);
@@ -38,7 +38,7 @@ describe("the source of a computed page as YAML", () => {
     expect(problemOf(`type: ${"x".repeat(30_000)}`)).toMatch(/longer/);
   });
 
-  it("is known by what pages are made from, not by how", () => {
+  it("has a key that depends on its inputs only", () => {
     const other = { ...source, props: { models: false } };
     expect(keyOfSource(other)).toBe(keyOfSource(source));
     const spec = { ref: { kind: "openapi", spec: "billing" } };

@@ -4,14 +4,14 @@ import { shorten } from "@/lib/core/content/text";
 import { RevisionSource } from "@/lib/model/computed/sources";
 
 /*
- * The source of a computed page as a block of YAML, which is how tables of contents in files name computed
- * pages. The same source is always the same text.
+ * Converts the source of a computed page to YAML and back, for tables of contents in files. Equal sources
+ * give equal text.
  */
 
-/** No source that somebody means is longer. */
+/** Longer than any real source. */
 const MOST_CHARACTERS = 20_000;
 
-/** A source as YAML, without a line end behind it. */
+/** Prints a source as YAML, without a final line break. */
 export function sourceText({ type, props = {}, dependencies }: JsonMap): string {
   const ordered = { type, props: sorted(props), ...(dependencies && { dependencies: sorted(dependencies) }) };
   return stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
@@ -19,7 +19,7 @@ export function sourceText({ type, props = {}, dependencies }: JsonMap): string 
 
 const sorted = (value: unknown): unknown => JSON.parse(canonicalJson(value));
 
-/** Reads a source, or says in words what is wrong with it. */
+/** Parses a source, or returns a sentence about the error. */
 export function readSourceText(yaml: string): { source: RevisionSource } | { problem: string } {
   const read = readYaml(yaml);
   if ("problem" in read) return read;
@@ -29,7 +29,7 @@ export function readSourceText(yaml: string): { source: RevisionSource } | { pro
   return { problem: `${path.length === 0 ? "it" : `“${path.join(".")}”`} ${message}` };
 }
 
-/** YAML as the JSON that it stands for: what goes beyond that is refused. */
+/** Parses YAML that JSON can express; refuses anything else. */
 function readYaml(yaml: string): { value: unknown } | { problem: string } {
   if (yaml.length > MOST_CHARACTERS) return { problem: "it is longer than any source." };
   const document = parseDocument(yaml, {
@@ -45,7 +45,7 @@ function readYaml(yaml: string): { value: unknown } | { problem: string } {
   }
 }
 
-/** What a source is called as long as nothing more is known of it. */
+/** A fallback title for a source. */
 export function nameOfSource(source: RevisionSource): string {
   if (source.type === "builtin:openapi") {
     return (source as Extract<RevisionSource, { type: "builtin:openapi" }>).dependencies.spec.ref.spec;
@@ -53,7 +53,7 @@ export function nameOfSource(source: RevisionSource): string {
   return source.type === "builtin:translation" ? "Translation" : source.type.split(":").at(-1)!;
 }
 
-/** What a source makes pages from, however it is set: the same for two sources of the same spec. */
+/** Returns a key of a source's inputs: equal for two sources of the same spec. */
 export function keyOfSource({ type, dependencies }: JsonMap): string {
   const refs = Object.entries((dependencies ?? {}) as JsonMap).map(([name, needed]) => [
     name,

@@ -6,12 +6,12 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { OpenApiSource, SpecVersion } from "./generate";
 
-/** A spec as it was found: its newest version, once it was read. */
+/** A spec with its newest version, null before it was read. */
 export type FoundSpec = { id: string; slug: string; lastVersionId: string | null };
 
 /**
- * For whom content is made: a person gets what they may see of specs, anybody (null) those that are public, the
- * system itself everything. What was found for one of them can be kept, and gives the same content later.
+ * The reader of content: a person sees the specs visible to them, an anonymous visitor (null) the public
+ * ones, the system all. A list of specs found earlier gives the same content again.
  */
 export type Reader = { userId: string | null } | "system" | { specs: readonly FoundSpec[] };
 
@@ -31,7 +31,7 @@ const outlines = prepared<{ id: string; specId: string; outline: unknown; create
   `SELECT v."id", v."specId", v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."id" = ANY($1::text[])`,
 );
 
-/** Versions never change, and each reading of a tree asks for the same few. */
+/** Versions are immutable, and every read of a tree needs the same few. */
 const known = new LRUCache<string, Awaited<ReturnType<typeof outlines>>[number]>({ max: 20 });
 
 async function loadOutlines(db: Db, ids: readonly string[]) {
@@ -47,7 +47,7 @@ async function loadOutlines(db: Db, ids: readonly string[]) {
 
 const slugOf = ({ dependencies }: OpenApiSource): string => dependencies.spec.ref.spec;
 
-/** The specs that sources name, as far as they are there and for the reader to see, by their slugs. */
+/** Finds the specs of sources that exist and are visible to the reader, by slug. */
 export async function findSpecs(
   db: Db,
   organizationId: string,
@@ -62,8 +62,8 @@ export async function findSpecs(
 }
 
 /**
- * The versions of specs that sources are about, in their order: the one a source names, else the newest. null
- * for specs that are missing, that could never be read, and those that the reader may not see.
+ * Loads the versions of sources' specs in order: the given one, else the newest. null if missing, unreadable
+ * or invisible.
  */
 export async function loadVersions(
   db: Db,

@@ -16,7 +16,7 @@ import { implement } from "@/lib/platform/api/server/implement";
 import type { Db } from "@/lib/platform/db/client";
 import { contentUrls } from "./operations";
 
-/** What an address of the console shows to somebody. Throws NotFound for all others. */
+/** Finds the content that a console address shows to the viewer. Throws NotFound for all other addresses. */
 async function contentOf(db: Db, viewer: Viewer, address: string): Promise<ContentOfUrl> {
   const missing = new NotFound("content at this address");
   const url = new URL(address);

@@ -8,7 +8,7 @@ export const contentUrls = {
     tag: "content-urls",
     method: "GET",
     path: "/urls/content",
-    summary: "Get what an address of the console shows",
+    summary: "Get the content at an address of the console",
     errors: [404],
     access: access.user(),
     query: ContentUrlQuery,

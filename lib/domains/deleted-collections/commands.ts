@@ -20,9 +20,9 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 
 /**
- * Deletes a collection with the collections in it. Their spaces go to the trash, and out of the collection:
- * what it gave and withheld is written down on each of them, so that a restored space is open to nobody else. How
- * everything stood is kept, to restore the collection as it was.
+ * Deletes a collection with its nested collections, and moves their spaces to the trash. Copies inherited
+ * access to each space, so that a restored one is open to the same people. Keeps a snapshot for restoring the
+ * collection.
  */
 export const deleteCollection = (
   db: Db,
@@ -91,7 +91,7 @@ function refuseUnmanaged(inside: readonly { title: string; role: Role | null }[]
   );
 }
 
-/** Restores a deleted collection as it was, with the collections in it and the spaces that were deleted with it. */
+/** Restores a deleted collection with its nested collections and the spaces deleted with it. */
 export const restoreCollection = (
   db: Db,
   ctx: ActorContext,
@@ -135,7 +135,7 @@ export const restoreCollection = (
     return getCollection(tx, ctx.actor, id);
   });
 
-/** Where the collection goes: back to its place, or behind everything at the top when its parent is gone. */
+/** Returns the original position, or the end of the top level if the parent is gone. */
 async function findPlace(tx: Db, organizationId: string, { collections }: DeletedContents) {
   const { parentId, position } = collections[0]!;
   if (parentId === null) return { parentId, position };
@@ -148,7 +148,7 @@ async function findPlace(tx: Db, organizationId: string, { collections }: Delete
     : { parentId: null, position: await positionAtEnd(tx, organizationId, null) };
 }
 
-/** How many levels deep the collections are nested. */
+/** Returns the number of nested levels. */
 function levelsOf({ collections }: DeletedContents): number {
   const levels = new Map<string | null, number>();
   for (const { id, parentId } of collections) levels.set(id, (levels.get(parentId) ?? 0) + 1);
@@ -156,8 +156,8 @@ function levelsOf({ collections }: DeletedContents): number {
 }
 
 /**
- * Puts spaces back that are in the trash as the collection left them, and restores those that went there with it.
- * Tells which it restored.
+ * Moves trashed spaces back into the collection, and restores those that were deleted with it. Returns their
+ * ids.
  */
 async function returnSpaces(tx: Db, { spaces }: DeletedContents, deletedAt: Date): Promise<string[]> {
   const trashed = await tx.$queryRaw<{ id: string; deletedAt: Date }[]>`

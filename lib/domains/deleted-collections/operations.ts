@@ -12,8 +12,9 @@ export const deletedCollections = {
     tag,
     method: "GET",
     path: "/orgs/{organizationId}/deleted-collections",
-    summary: "List the deleted collections that you can restore, the latest first",
-    description: "Those that you deleted in the last 7 days, for admins those that anybody did.",
+    summary: "List the deleted collections that you can restore, newest first",
+    description:
+      "Collections that you deleted in the last 7 days; for admins, also those that others deleted.",
     access: organization,
     query: PageQuery,
     response: paginated(DeletedCollection),
@@ -25,7 +26,7 @@ export const deletedCollections = {
     path: "/collections/{collectionId}",
     summary: "Delete a collection",
     description:
-      "The collections in it are deleted too, and their spaces go to the trash. For 7 days the collection can be restored with everything in it, and each space on its own; nobody gains access to a space by that. Invite links to the collection stop working for good.",
+      "Also deletes the collections in it and moves their spaces to the trash. For 7 days you can restore the collection with everything in it, or each space on its own; no one gains access. Invite links to the collection stop working permanently.",
     access: access.collection("collection.manage"),
     conditional: true,
     deletes: true,
@@ -37,7 +38,7 @@ export const deletedCollections = {
     path: "/orgs/{organizationId}/deleted-collections/{collectionId}/restore",
     summary: "Restore a deleted collection with everything in it",
     description:
-      "The collections in it, their order and access, and the spaces that went to the trash with it are as they were; spaces that were restored on their own stay where they are. It goes to the top of the organization when the collection it was in is gone. Needs the role `create` where it goes.",
+      "Restores its collections with their order and access, and the spaces that went to the trash with it; spaces that were restored before stay where they are. The collection goes to the top of the organization if its parent is gone. Needs the role `create` there.",
     access: organization,
     scope: "manage",
     response: Collection,

@@ -19,7 +19,7 @@ type Row = {
   spaces: number;
 };
 
-/** Those that $2 deleted since $4, or as an admin ($3) those that anybody did. */
+/** Deleted since $4 by $2, or by any member if $3 is true (admins). */
 const RESTORABLE = `d."organizationId" = $1 AND ($3 OR d."deletedById" = $2) AND d."deletedAt" > $4`;
 
 const deletedPage = prepared<Row>(
@@ -49,7 +49,7 @@ const present = (row: Row): DeletedCollection => ({
   spaces: row.spaces,
 });
 
-/** The deleted collections that somebody can restore, the latest first. */
+/** Lists the deleted collections that a person can restore, newest first. */
 export async function listDeletedCollections(
   db: Db,
   userId: string,

@@ -2,10 +2,9 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 
 /**
- * Moves everything that the open transaction has written since `since` into the past, so that a history
- * made in one second reads like one of weeks. Events and versions of pages are immutable by trigger, and
- * only the embedded database's own account may suspend triggers: this cannot happen to an installation
- * with a database of its own.
+ * Moves everything that the transaction has written since `since` into the past, so that the demo shows weeks
+ * of history. Only the embedded database's own account may suspend the triggers that keep events and versions
+ * immutable, so an external database is safe.
  */
 export async function backdate(tx: Db, since: Date, days: number): Promise<void> {
   const seconds = Math.round(days * 86_400);

@@ -17,19 +17,19 @@ import { ORGANIZATION, PEOPLE, type PersonName } from "./outline";
 import { tellStory } from "./story";
 import { type Cast, DemoWorld } from "./world";
 
-/** How to sign in as the people of the demo; the administrator comes first. */
+/** Sign-ins of the demo's people, the admin first. */
 export type DemoCredentials = { displayName: string; email: string; password: string; role: string }[];
 
 const MARKER = "demo";
-/** A story of hundreds of commits takes seconds, and on a busy machine minutes. */
+/** Hundreds of commits take seconds, on a busy machine minutes. */
 const TIMEOUT_MS = 10 * 60_000;
 const RETRY_AFTER_MS = 10_000;
 const setUp = withoutRequest(systemActor("demo", null));
 
 /**
- * The demo organization on the first start on an empty embedded database, and how to sign in. Null when
- * it is not wanted, or the installation has people already. `BINDERY_EMBEDDED_DATABASE` is set by
- * the script that started that database.
+ * Creates the demo on the first start on an empty embedded database, and returns its sign-ins. Null if it is
+ * not wanted, or if the installation has users. The script that starts the embedded database sets
+ * `BINDERY_EMBEDDED_DATABASE`.
  */
 async function createDemoIfWanted(db: Db): Promise<DemoCredentials | null> {
   if (!env.demo || process.env.BINDERY_EMBEDDED_DATABASE !== "1" || !(await isSetupNeeded(db))) return null;
@@ -37,10 +37,9 @@ async function createDemoIfWanted(db: Db): Promise<DemoCredentials | null> {
 }
 
 /**
- * Creates the demo where it is wanted, as often as that takes: an installation works without it, so a failure is logged
- * and does not end the server. Resolves after the first attempt; later ones follow until the signal aborts.
- *
- * @param introduce says how to sign in, after the attempt that succeeds
+ * Creates the demo if wanted, with retries: failures are logged and never stop the server. Resolves after the
+ * first attempt; retries continue until the signal aborts.
+ * @param introduce prints the sign-ins after the attempt that succeeds
  */
 export async function createDemoWithRetries(
   db: Db,
@@ -59,8 +58,8 @@ export async function createDemoWithRetries(
 }
 
 /**
- * Creates the demo organization, all of it or nothing, and keeps the passwords in `demo-credentials` of
- * the data folder, which only the server's account can read. An installation has at most one.
+ * Creates the demo organization in one transaction, and writes the passwords to `demo-credentials` in the
+ * data folder, readable by the server's account only. An installation has at most one demo.
  */
 export const createDemo = (db: Db): Promise<DemoCredentials> =>
   inTransaction(
@@ -79,7 +78,7 @@ export const createDemo = (db: Db): Promise<DemoCredentials> =>
     { timeoutMs: TIMEOUT_MS },
   );
 
-/** Creates the people with passwords of their own, and the organization they work for. */
+/** Creates the people with their passwords, and their organization. */
 async function cast(tx: Db, credentials: DemoCredentials): Promise<{ demo: DemoWorld; people: Cast }> {
   const people: Partial<Cast> = {};
   for (const [name, { displayName, email, role }] of Object.entries(PEOPLE)) {
@@ -111,6 +110,6 @@ async function keep(credentials: DemoCredentials): Promise<void> {
     ({ role, email, password }) => `${role.padEnd(8)} ${email.padEnd(24)} ${password}`,
   );
   await writeFile(file, `${lines.join("\n")}\n`, { mode: 0o600 });
-  // The mode above counts only when the file is new.
+  // The mode above applies to new files only.
   await chmod(file, 0o600);
 }

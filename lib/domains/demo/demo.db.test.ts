@@ -47,7 +47,7 @@ describe("the demo", () => {
   const inEverySpace = async <T>(read: (space: Space) => Promise<T[]>) =>
     (await Promise.all(spaces.map(read))).flat();
 
-  it("keeps the passwords of four people where only the server reads them", async () => {
+  it("keeps four passwords in a file that only the server can read", async () => {
     const file = join(folder, "demo-credentials");
     const content = await readFile(file, "utf8");
     expect(credentials.map(({ role }) => role)).toEqual(["admin", "create", "edit", "comment"]);
@@ -61,7 +61,7 @@ describe("the demo", () => {
     expect(await database().organization.count({ where: { title: "Merrow Instruments" } })).toBe(1);
   });
 
-  it("has pages in nested trees that all render, with links and pictures that lead somewhere", async () => {
+  it("has pages in nested trees that all render, with working links and images", async () => {
     let documents = 0;
     for (const space of spaces) {
       const { body } = await admin.get<{ pages: Page[] }>(`/v1/spaces/${space.id}/content/pages`);
@@ -81,7 +81,7 @@ describe("the demo", () => {
     expect(documents).toBeGreaterThan(30);
   });
 
-  it("shows change requests in every state, and people who discuss them", async () => {
+  it("shows change requests in every state, with discussions", async () => {
     const open = await inEverySpace((space) => requestsOf(space, "open"));
     expect(open.filter(({ conflicts }) => conflicts > 0)).toHaveLength(1);
     expect(open.filter(({ outdated }) => outdated)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe("the demo", () => {
     expect(await database().reviewRequest.count(ofDemo)).toBe(2);
   });
 
-  it("happened over some weeks, in order", async () => {
+  it("spreads over some weeks, in order", async () => {
     const events = await database().event.findMany({
       where: { organizationId },
       orderBy: { id: "asc" },
@@ -108,10 +108,10 @@ describe("the demo", () => {
     expect(Date.now() - merges[0]!.getTime()).toBeGreaterThan(30 * 86_400_000);
   });
 
-  it("was told by Bindery itself for its people, by no token and in no request", async () => {
+  it("is recorded with its people as actors, without tokens and requests", async () => {
     const how = await database().event.groupBy({
       by: ["actorKind", "actorDetail", "requestId"],
-      // The tokens are this test's own.
+      // The tokens belong to this test.
       where: { organizationId, type: { not: "token.created" } },
     });
     expect(how).toEqual([{ actorKind: "system", actorDetail: "demo", requestId: null }]);
@@ -120,7 +120,7 @@ describe("the demo", () => {
     ).toBeGreaterThan(50);
   });
 
-  it("is stored without a fault", async () => {
+  it("passes verification", async () => {
     expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 });

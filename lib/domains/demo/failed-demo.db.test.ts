@@ -35,8 +35,8 @@ const introduce = (demo: DemoCredentials | null) => {
   introduced.push(demo);
 };
 
-it("a demo that fails leaves nothing behind, ends nothing, and is created later", async () => {
-  // The last step of the demo writes a file into a folder that is not there.
+it("a failed demo leaves no rows, stops nothing, and is created later", async () => {
+  // The demo's last step, writing a file, fails in a missing folder.
   env.dataDir = join(folder, "missing");
   const stopping = new AbortController();
   await createDemoWithRetries(database(), introduce, { signal: stopping.signal, retryAfterMs: 10 });

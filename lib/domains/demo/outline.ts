@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/core/access/roles";
 
-/** Who and what the demo organization is made of. Texts of the pages are files in `content/`. */
+/** People, spaces and pages of the demo organization. The texts are files in `content/`. */
 
 export const ORGANIZATION = "Merrow Instruments";
 
@@ -12,7 +12,7 @@ export const PEOPLE = {
 } as const satisfies Record<string, { displayName: string; email: string; role: Role }>;
 export type PersonName = keyof typeof PEOPLE;
 
-/** A file of the space's folder, without its extension; or a heading that groups pages. */
+/** A file in the space's folder, without extension; or a heading that groups pages. */
 export type OutlinePage = { file: string; emoji?: string; pages?: OutlinePage[] };
 type OutlineGroup = { group: string; pages: OutlinePage[] };
 type OutlineLink = { link: string; url: string };
@@ -21,10 +21,10 @@ export type OutlineEntry = OutlinePage | OutlineGroup | OutlineLink;
 export type OutlineSpace = {
   title: string;
   emoji: string;
-  /** title of the collection it stands in */
+  /** title of its collection */
   collection?: string;
   by: PersonName;
-  /** picture files of the folder */
+  /** images in the folder */
   files: string[];
   pages: OutlineEntry[];
 };

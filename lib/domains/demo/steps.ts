@@ -8,7 +8,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import type { DemoWorld } from "./world";
 
-/** Steps of the story that are about a whole change request. */
+/** Steps that act on a whole change request. */
 
 export async function requestReview(
   db: Db,
@@ -42,7 +42,7 @@ export async function archive(
   await updateChangeRequest(db, ctx, await world.now(request), { status: "archived" });
 }
 
-/** Pulls the live content in; what both changed waits as conflicts. */
+/** Updates the change request from main; overlapping changes become conflicts. */
 export async function pull(
   db: Db,
   world: DemoWorld,

@@ -5,8 +5,8 @@ import { archive, pull, requestReview, review } from "./steps";
 import type { Cast, DemoWorld } from "./world";
 
 /**
- * What happened at Merrow in the last five weeks: merged work, work that waits for review, a draft, a
- * change request in conflict, one that is outdated, and what people said about all of it.
+ * Five weeks of history at Merrow: merged work, open reviews, a draft, a change request in conflict, an
+ * outdated one, and discussions.
  */
 export async function tellStory(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
   await firstPages(world);
@@ -81,7 +81,7 @@ async function mergedWork(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
   });
 }
 
-/** Two people changed the same sentences; the second merge waits for somebody to decide. */
+/** Two people changed the same sentences; the second merge has a conflict. */
 async function batteryInConflict(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
   const lifetime =
     "At one reading every ten minutes a cell lasts about three years. Shorter intervals cost more: at one reading a minute expect ten months.";

@@ -19,7 +19,7 @@ import { readBlocks } from "@/lib/platform/rendering/render";
 import { backdate } from "./backdate";
 import type { OutlineEntry, OutlinePage, OutlineSpace, PersonName, SpaceName } from "./outline";
 
-/** The people of the demo as commands take them. */
+/** The demo's people as actors of commands. */
 export type Cast = Record<PersonName, ActorContext>;
 
 type Edit = { page: string; from: string; to: string };
@@ -27,14 +27,14 @@ type Thread = {
   by: PersonName;
   markdown: string;
   page?: string;
-  /** a piece of the block that the comment is on */
+  /** a piece of the commented block */
   on?: string;
   replies?: { by: PersonName; markdown: string }[];
   reactions?: { by: PersonName; emoji: string[] }[];
   resolvedBy?: PersonName;
 };
 
-/** Writes the story of the demo: spaces, edits and discussions by people, some days ago. */
+/** Writes the demo's history: spaces, edits and discussions, some days ago. */
 export class DemoWorld {
   private readonly began = new Date(Date.now() - 1_000);
   private readonly spaces = new Map<SpaceName, string>();
@@ -47,14 +47,14 @@ export class DemoWorld {
     private readonly cast: Cast,
   ) {}
 
-  /** Everything that the work writes happened this many days ago. Steps go from the past to the present. */
+  /** Dates everything that `work` writes this many days back. Steps go from past to present. */
   async daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
     const result = await work();
     await backdate(this.db, this.began, days);
     return result;
   }
 
-  /** A space with its first pages, put live by the person who made it. */
+  /** Creates a space with its first pages, merged by the person who made it. */
   async space(name: SpaceName, outline: OutlineSpace): Promise<void> {
     const ctx = this.cast[outline.by];
     const { title, emoji, collection } = outline;
@@ -72,7 +72,7 @@ export class DemoWorld {
     }
   }
 
-  /** The id of the collection with this title, made when it is first asked for. */
+  /** Returns the id of the collection with this title; creates it on first use. */
   private async collection(ctx: ActorContext, title: string): Promise<string> {
     const known = this.collections.get(title);
     if (known !== undefined) return known;
@@ -82,7 +82,7 @@ export class DemoWorld {
     return id;
   }
 
-  /** A draft with these edits of pages, each given as a piece of text and what takes its place. */
+  /** Creates a draft with edits of pages, each a piece of text and its replacement. */
   async draft(
     by: PersonName,
     space: SpaceName,
@@ -109,7 +109,7 @@ export class DemoWorld {
     await merge(this.db, this.cast[by], await this.now(request));
   }
 
-  /** A thread about a change request, or about the live content of a space. */
+  /** Starts a thread on a change request, or on the main content of a space. */
   async thread(about: ChangeRequestSubject | SpaceName, thread: Thread): Promise<void> {
     const place =
       typeof about === "string"
@@ -128,12 +128,12 @@ export class DemoWorld {
     if (thread.resolvedBy) await updateComment(this.db, ...as(thread.resolvedBy), id, { resolved: true });
   }
 
-  /** A change request as it is now. */
+  /** Reloads a change request. */
   now({ space, changeRequest }: ChangeRequestSubject): Promise<ChangeRequestSubject> {
     return getChangeRequest(this.db, this.cast.ingrid, space.id, changeRequest.id);
   }
 
-  /** Id of a page by the name of its file. */
+  /** Returns the id of a page by its file name. */
   page(name: string): string {
     const id = this.pages.get(name);
     if (id === undefined) throw new Error(`The demo has no page “${name}”.`);

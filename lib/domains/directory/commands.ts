@@ -19,7 +19,7 @@ import { type Recorder, record } from "@/lib/platform/events/record";
 import { presentToken, type TokenRow } from "./present";
 import { findDirectory, getDirectory } from "./queries";
 
-/** Connects a directory, or changes the one that is connected. */
+/** Connects a directory, or changes the connected one. */
 export const putDirectory = (
   db: Db,
   ctx: ConditionalRecorder,
@@ -59,7 +59,7 @@ export const putDirectory = (
     return getDirectory(tx, organizationId);
   });
 
-/** Disconnects the directory, whose members and teams stay; false when there is none. */
+/** Disconnects the directory and keeps its members and teams; false if there is none. */
 export const disconnectDirectory = (
   db: Db,
   ctx: ConditionalRecorder,
@@ -81,7 +81,7 @@ export const disconnectDirectory = (
     return true;
   });
 
-/** Makes a token for the directory; those before it end, at once or after a while. It is not stored itself. */
+/** Creates a token for the directory, and ends earlier ones at once or after a delay. Stores only its hash. */
 export const createDirectoryToken = (
   db: Db,
   ctx: Recorder,
@@ -119,7 +119,7 @@ const TOKEN = {
   lastUsedAddress: true,
 } as const;
 
-/** Revokes a token of the directory at once; false when there is none. */
+/** Revokes a token of the directory at once; false if it does not exist. */
 export const revokeDirectoryToken = (
   db: Db,
   ctx: Recorder,
@@ -142,7 +142,7 @@ export const revokeDirectoryToken = (
     return true;
   });
 
-/** What a directory may give the people whom it adds. Throws NotFound once it is disconnected. */
+/** Loads the label and default role of a directory. Throws NotFound if it is disconnected. */
 export async function requireDirectory(tx: Db, organizationId: string) {
   const found = await tx.directory.findUnique({
     where: { organizationId },
@@ -161,7 +161,7 @@ const forgetOlder = prepared(
 
 export type Failure = { method: string; path: string; status: number; detail: string };
 
-/** Keeps a request that was refused for the admins to see, of which the latest stay. */
+/** Stores a refused request for admins to see; keeps only the latest ones. */
 export const noteFailure = (db: Db, organizationId: string, failure: Failure): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.directoryFailure.createMany({
@@ -175,7 +175,7 @@ export const noteFailure = (db: Db, organizationId: string, failure: Failure): P
     await forgetOlder(tx, [organizationId, KEPT_FAILURES - 1]);
   });
 
-/** Says in the audit log that the directory wanted to take the last admin away. */
+/** Records in the audit log that the directory tried to remove the last admin. */
 export const recordRefusal = (tx: Db, ctx: Recorder, organizationId: string, userId: string): Promise<void> =>
   record(tx, ctx, {
     type: "directory.refused",
@@ -184,6 +184,6 @@ export const recordRefusal = (tx: Db, ctx: Recorder, organizationId: string, use
     payload: { user: userId, reason: "last_administrator" },
   });
 
-/** What concerns the directory of an organization happens one after the other. */
+/** Serializes changes to an organization's directory. */
 const lockDirectory = (tx: Db, organizationId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;

@@ -5,8 +5,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /*
- * What a directory manages is changed by the directory alone: whatever else were written here, its next sync would
- * undo. So commands ask here before they change a name, an address, a membership or who is in a team.
+ * Only the directory changes the names, addresses, memberships and teams it manages: its next sync would undo
+ * other changes. Commands call these checks before such a change.
  */
 
 const ofPerson = prepared<{ label: string }>(
@@ -33,11 +33,11 @@ async function refuse({ actor }: Acting, find: () => Promise<{ label: string }[]
   throw new Conflict(`${owner.label} manages ${what}. Make this change there.`, "managed_by_directory");
 }
 
-/** Refuses to change the name or the address of somebody whom a directory manages. */
+/** Refuses to change the name or address of a managed person. */
 export const refuseManagedPerson = (tx: Db, ctx: Acting, userId: string): Promise<void> =>
   refuse(ctx, () => ofPerson(tx, [userId]), "your name and e-mail address");
 
-/** Refuses to remove a member whom the directory manages, or to switch them off or on. */
+/** Refuses to remove, disable or enable a managed member. */
 export const refuseManagedMember = (
   tx: Db,
   ctx: Acting,
@@ -45,14 +45,14 @@ export const refuseManagedMember = (
   userId: string,
 ): Promise<void> => refuse(ctx, () => ofMember(tx, [organizationId, userId]), "this membership");
 
-/** Refuses to rename or delete a team that the directory manages, or to change who is in it. */
+/** Refuses to rename or delete a managed team, or to change its members. */
 export const refuseManagedTeam = (tx: Db, ctx: Acting, teamId: string): Promise<void> =>
   refuse(ctx, () => ofTeam(tx, [teamId]), "this team");
 
-/** Name of the directory that manages somebody, in whichever organization; null when none does. */
+/** Returns the name of the directory that manages a person in any organization; null if none. */
 export const directoryOfPerson = async (db: Db, userId: string): Promise<string | null> =>
   (await ofPerson(db, [userId]))[0]?.label ?? null;
 
-/** Whether the directory says who is in a team. */
+/** True if a directory manages the team's members. */
 export const isManagedTeam = async (tx: Db, teamId: string): Promise<boolean> =>
   (await ofTeam(tx, [teamId])).length > 0;

@@ -40,7 +40,7 @@ const failuresOf = prepared<FailureRow>(
      FROM "DirectoryFailure" f WHERE f."organizationId" = $1 ORDER BY f."id" DESC`,
 );
 
-/** The directory of an organization; null while none is connected. */
+/** Loads the directory of an organization; null if none is connected. */
 export async function findDirectory(db: Db, organizationId: string): Promise<Directory | null> {
   const [[row], tokens, failures] = await Promise.all([
     directoryOf(db, [organizationId]),
@@ -64,7 +64,7 @@ export async function findDirectory(db: Db, organizationId: string): Promise<Dir
   };
 }
 
-/** As `findDirectory`. Throws NotFound. */
+/** Like `findDirectory`, but throws NotFound. */
 export async function getDirectory(db: Db, organizationId: string): Promise<Directory> {
   const found = await findDirectory(db, organizationId);
   if (!found) throw new NotFound("directory");

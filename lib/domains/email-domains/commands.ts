@@ -14,7 +14,7 @@ import { readTxtRecords, UnreadableRecords } from "./txt-records";
 
 const MOST = 100;
 
-/** Adds a domain to be verified; one that is there already stays as it is. */
+/** Adds a domain to verify; an existing one stays unchanged. */
 export const addDomain = (
   db: Db,
   ctx: Recorder,
@@ -53,7 +53,7 @@ async function insertDomain(
   return getDomain(tx, organizationId, domain);
 }
 
-/** Looks for the DNS record of a domain, which is verified once it is there. */
+/** Looks up the DNS record of a domain, and verifies the domain if it is there. */
 export async function checkDomain(
   db: Db,
   ctx: Recorder,
@@ -95,7 +95,7 @@ async function problemOf(row: DomainRow): Promise<DomainProblem | null> {
   }
 }
 
-/** Takes a domain as verified because an operator says so, for networks whose names no server here can look up. */
+/** Verifies a domain on an operator's word, for networks whose DNS this server cannot query. */
 export const vouchForDomain = (
   db: Db,
   ctx: Recorder,
@@ -134,7 +134,7 @@ async function verify(tx: Db, ctx: Recorder, { organizationId, domain }: DomainR
   return getDomain(tx, organizationId, domain);
 }
 
-/** Removes a domain; false when there is none of this name. */
+/** Removes a domain; false if it does not exist. */
 export const removeDomain = (
   db: Db,
   ctx: Recorder,
@@ -159,6 +159,6 @@ export const removeDomain = (
     return true;
   });
 
-/** Domains of one organization change one after the other. */
+/** Serializes changes to the domains of an organization. */
 const lockDomains = (tx: Db, organizationId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;

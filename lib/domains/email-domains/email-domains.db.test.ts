@@ -7,7 +7,7 @@ import { vouchForDomain } from "./commands";
 import { emailDomains } from "./operations";
 import { UnreadableRecords } from "./txt-records";
 
-/** What the name servers of these tests know. */
+/** The TXT records that these tests serve. */
 const dns = vi.hoisted(() => ({ read: async (_name: string): Promise<string[]> => [] }));
 vi.mock("./txt-records", async (original) => ({
   ...(await original<typeof import("./txt-records")>()),
@@ -30,7 +30,7 @@ const list = async (w: World) =>
   (await api.as(w.admin).call(emailDomains.list, { params: placeOf(w), query: {} })).items;
 
 describe("an e-mail domain", () => {
-  it("is verified by its record, and only by that", async () => {
+  it("is verified only by its record", async () => {
     const domain = newDomain();
     const added = await add(here, ` ${domain.toUpperCase()} `);
     expect(added).toMatchObject({
@@ -50,7 +50,7 @@ describe("an e-mail domain", () => {
   });
 
   it.each(["timeout", "unreachable"] as const)(
-    "says that the name servers gave no answer: %s",
+    "reports that the name servers gave no answer: %s",
     async (problem) => {
       const domain = newDomain();
       await add(here, domain);
@@ -61,7 +61,7 @@ describe("an e-mail domain", () => {
     },
   );
 
-  it("is claimed by many and verified by one", async () => {
+  it("can be claimed by many organizations and verified by one", async () => {
     const [domain, other] = [newDomain(), await world()];
     const [ours, theirs] = [await add(here, domain), await add(other, domain)];
     expect(ours.record.value).not.toBe(theirs.record.value);
@@ -72,7 +72,7 @@ describe("an e-mail domain", () => {
     expectProblem(answers.find(({ status }) => status === 409)!, 409, "domain_taken");
   });
 
-  it("comes and goes, each once", async () => {
+  it("is added once and removed once", async () => {
     const domain = newDomain();
     const first = await add(here, domain);
     expect(await add(here, domain)).toEqual(first);
@@ -96,13 +96,13 @@ describe("an e-mail domain", () => {
     ["*.acme.test", "validation"],
     ["ana@acme.test", "validation"],
     ["192.0.2.1", "validation"],
-  ])("is none that others share, and a domain at all: %s", async (domain, reason) => {
+  ])("has to be a domain of one organization: %s", async (domain, reason) => {
     const answer = await api.as(here.admin).post(`/v1/orgs/${here.organization.id}/domains`, { domain });
     expectProblem(answer, 400, reason);
     expect(await list(here)).toEqual([]);
   });
 
-  it("is verified by an operator where DNS cannot be asked", async () => {
+  it("can be verified by an operator where DNS is unavailable", async () => {
     const [domain, other] = [newDomain(), await world()];
     const vouch = (w: World) => vouchForDomain(database(), operator, w.organization.id, { domain });
     await vouch(here);
@@ -113,7 +113,7 @@ describe("an e-mail domain", () => {
     expect(() => vouchForDomain(database(), operator, here.organization.id, { domain: "co.uk" })).toThrow();
   });
 
-  it("is recorded, with what was tried", async () => {
+  it("is recorded in the audit log, with failed checks", async () => {
     const domain = newDomain();
     const { record } = await add(here, domain);
     await check(here, domain);

@@ -10,7 +10,7 @@ export type DomainRow = {
   problem: OrganizationDomain["problem"] | null;
 };
 
-/** The record that shows whose a domain is. */
+/** The DNS record that proves ownership of a domain. */
 export const recordOf = ({ domain, token }: Pick<DomainRow, "domain" | "token">) => ({
   type: "TXT" as const,
   name: `_bindery.${domain}`,

@@ -26,7 +26,7 @@ const verifiedBy = prepared<{ organizationId: string }>(
   `SELECT d."organizationId" FROM "OrganizationDomain" d WHERE d."domain" = $1 AND d."verifiedAt" IS NOT NULL`,
 );
 
-/** The e-mail domains of an organization, by name. */
+/** Lists the e-mail domains of an organization, by name. */
 export async function listDomains(
   db: Db,
   organizationId: string,
@@ -41,21 +41,21 @@ export async function listDomains(
   return pageOf(rows, limit, count!.total, ({ domain }) => [domain], presentDomain);
 }
 
-/** How many e-mail domains an organization has, verified or not. */
+/** Counts the e-mail domains of an organization, verified or not. */
 export const countDomains = async (db: Db, organizationId: string): Promise<number> =>
   (await countOf(db, [organizationId]))[0]!.total;
 
-/** A domain of an organization; null when it has none of this name. */
+/** Finds a domain of an organization by name; null if it has none. */
 export const findDomain = async (db: Db, organizationId: string, domain: string): Promise<DomainRow | null> =>
   (await domainByName(db, [organizationId, domain]))[0] ?? null;
 
-/** As `findDomain`. Throws NotFound. */
+/** Like `findDomain`, but throws NotFound. */
 export async function getDomain(db: Db, organizationId: string, domain: string): Promise<DomainRow> {
   const found = await findDomain(db, organizationId, domain);
   if (!found) throw new NotFound("e-mail domain", domain);
   return found;
 }
 
-/** The organization that has shown that a domain is its own; null when none has. */
+/** Returns the organization that verified the domain; null if none has. */
 export const ownerOfDomain = async (db: Db, domain: string): Promise<string | null> =>
   (await verifiedBy(db, [domain]))[0]?.organizationId ?? null;

@@ -5,7 +5,7 @@ import { Invalid } from "@/lib/errors";
 
 const freeMail: ReadonlySet<string> = new Set(emailProviders);
 
-/** Refuses what can be nobody's own: an ending that anybody can register names below, such as co.uk. */
+/** Refuses public suffixes such as co.uk, below which anyone can register a name. */
 export function refusePublicSuffix(domain: string): void {
   if (parse(domain, { allowPrivateDomains: true }).domain !== null) return;
   throw Invalid.field(
@@ -15,7 +15,7 @@ export function refusePublicSuffix(domain: string): void {
   );
 }
 
-/** Refuses domains at which anybody gets an address. */
+/** Refuses domains at which anyone can get an address. */
 export function refuseFreeMail(domain: string): void {
   if (!freeMail.has(domain)) return;
   throw Invalid.field(

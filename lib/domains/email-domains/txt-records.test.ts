@@ -2,7 +2,7 @@ import { createSocket, type Socket } from "node:dgram";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readTxtRecords } from "./txt-records";
 
-/** A name server that answers each question as told: records, a code of failure, or nothing at all. */
+/** A name server with scripted responses: records, an error code, or none. */
 let socket: Socket | null = null;
 afterEach(() => {
   vi.useRealTimers();
@@ -22,7 +22,7 @@ async function nameServer(answer: Answer): Promise<string> {
   return `127.0.0.1:${server.address().port}`;
 }
 
-/** The answer to a question as RFC 1035 writes it: the question again, then records whose name points to it. */
+/** Builds a DNS response (RFC 1035): the question, then records whose name points to it. */
 function reply(question: Buffer, answer: Exclude<Answer, "silence">): Buffer {
   const records = "records" in answer ? answer.records : [];
   const header = Buffer.from(question.subarray(0, 12));
@@ -39,18 +39,18 @@ function reply(question: Buffer, answer: Exclude<Answer, "silence">): Buffer {
 }
 
 describe("TXT records", () => {
-  it("are read whole, of a name that has several", async () => {
+  it("are all read, each in one piece", async () => {
     const server = await nameServer({ records: [["one"], ["in two ", "pieces"]] });
     expect((await readTxtRecords("_bindery.acme.test", [server])).sort()).toEqual(["in two pieces", "one"]);
   });
 
-  it("are none where there is no such name, or none of this type", async () => {
+  it("are an empty list for unknown names and other types", async () => {
     expect(await readTxtRecords("_bindery.acme.test", [await nameServer({ code: 3 })])).toEqual([]);
     socket?.close();
     expect(await readTxtRecords("_bindery.acme.test", [await nameServer({ records: [] })])).toEqual([]);
   });
 
-  it("are not waited for longer than a few seconds", async () => {
+  it("time out after a few seconds", async () => {
     const server = await nameServer("silence");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const reading = expect(readTxtRecords("_bindery.acme.test", [server])).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe("TXT records", () => {
     await reading;
   });
 
-  it("say that the name server refuses", async () => {
+  it("throw if the name server refuses", async () => {
     const server = await nameServer({ code: 5 });
     await expect(readTxtRecords("_bindery.acme.test", [server])).rejects.toMatchObject({
       problem: "unreachable",

@@ -3,10 +3,10 @@ import { Resolver } from "node:dns/promises";
 import type { DomainProblem } from "@/lib/model/email-domains/schemas";
 
 const LONGEST_MS = 5_000;
-/** Answers that say that there is no such record. */
+/** Error codes for a missing record. */
 const NONE: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** The records could not be read. */
+/** Thrown if the records could not be read. */
 export class UnreadableRecords extends Error {
   constructor(readonly problem: Extract<DomainProblem, "timeout" | "unreachable">) {
     super(problem);
@@ -14,9 +14,9 @@ export class UnreadableRecords extends Error {
 }
 
 /**
- * The TXT records of a name, each put together from its pieces; none where there is no such name. Throws
- * UnreadableRecords when the name servers give no answer, after five seconds at the latest.
- * @param servers in place of the system's
+ * Reads the TXT records of a name, each joined from its parts; an unknown name has none. Throws
+ * UnreadableRecords if the name servers do not respond, within five seconds.
+ * @param servers instead of the system's
  */
 export async function readTxtRecords(name: string, servers?: readonly string[]): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });

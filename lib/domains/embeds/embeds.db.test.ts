@@ -18,7 +18,7 @@ afterAll(() => {
   env.allowPrivateFetch = [];
 });
 
-it("a link says of itself what its page does, from anywhere and in a space", async () => {
+it("a link's card shows the metadata of its page, with and without a space", async () => {
   const here = await world();
   const { id } = await here.space();
   const as = api.as(await here.member("read"));

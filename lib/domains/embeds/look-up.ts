@@ -8,8 +8,8 @@ const MOST_BYTES = 2 * 1024 * 1024;
 const PATIENCE_MS = 8_000;
 
 /**
- * Fetches an address and reads what it says of itself. Throws as `safeFetch` does, and TooComplex.
- * @param group whom the fetch counts for
+ * Fetches an address and reads its metadata. Throws the errors of `safeFetch`, and TooComplex.
+ * @param group the rate limit that the fetch counts for
  */
 export async function lookUpEmbed(url: string, group: string): Promise<Embed> {
   const fetched = await safeFetch(url, {

@@ -3,7 +3,7 @@ import { Embed, EmbedQuery } from "@/lib/model/embeds/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "embeds";
-const summary = "Look at an address, to show a link to it as a card";
+const summary = "Get the metadata of an address, to show a link as a card";
 
 export const embeds = {
   get: defineOperation({

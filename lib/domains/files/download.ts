@@ -11,9 +11,9 @@ import { findFileInSpace, readFileBytes } from "./queries";
 import { parseRange } from "./range";
 
 /**
- * Hands out a file's bytes. Whatever people upload, it never runs as part of this site: only types that
- * cannot run anything open in the browser, the browser may not guess another type, and a sandbox without
- * scripts holds what it opens all the same. Pictures in SVG still show inside pages.
+ * Serves a file's bytes so that an upload can never run as part of this site: only passive types open in the
+ * browser, sniffing is off, and a sandbox without scripts applies as well. SVG images still show inside
+ * pages.
  */
 export async function downloadFile(
   db: Db,
@@ -29,7 +29,7 @@ export async function downloadFile(
   return fileAnswer(db, space.organizationId, file, ctx.headers ?? {}, "private, no-cache");
 }
 
-/** The bytes of a file, as far as the headers of a request ask for them. */
+/** Returns the bytes of a file, or the requested ranges of them. */
 export function fileAnswer(
   db: Db,
   organizationId: string,
@@ -85,7 +85,7 @@ async function branchOf(db: Db, ctx: Context<"space">, changeRequest: string): P
   return subject.changeRequest.branchId;
 }
 
-/** The name in both notations: plain ASCII for old clients, RFC 8187 for all others. */
+/** Formats the name twice: plain ASCII for old clients, RFC 8187 for all others. */
 export function disposition(name: string, inline: boolean): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

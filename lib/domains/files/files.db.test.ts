@@ -17,7 +17,7 @@ import { contextOf, type World, world } from "@/lib/testing/world";
 const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
 type List<Item> = { items: Item[]; count: number; next?: { page: string } };
 
-/** A page that shows a picture and links to a text and a drawing, and one that only mentions the picture's address. */
+/** One page with a picture and links to a text and a drawing, and one with the picture's address as text. */
 async function fill(
   { admin, organization }: World,
   space: SpaceSubject,
@@ -90,7 +90,7 @@ describe("files of content", () => {
     expect(second.next).toBeUndefined();
   });
 
-  it("know the pages that link to them", async () => {
+  it("list the pages that link to them", async () => {
     const w = await world();
     const space = await w.space();
     await fill(w, space);
@@ -140,7 +140,7 @@ describe("downloads", () => {
     return { w, space, path, get };
   };
 
-  it("answer the bytes, parts of them, and nothing when they are known", async () => {
+  it("return all bytes, ranges, and 304 for a known tag", async () => {
     const { get } = await download();
     const whole = await get("notes.txt");
     expect(whole).toMatchObject({ status: 200, text: "0123456789" });
@@ -184,7 +184,7 @@ describe("downloads", () => {
     }
   });
 
-  it("are for who may see the space", async () => {
+  it("need access to the space", async () => {
     const { w, path } = await download();
     expectProblem(await api.as(await w.stranger()).get(path("shot.png")), 404);
     expectProblem(await api.anonymous.get(path("shot.png")), 401);
@@ -195,7 +195,7 @@ describe("downloads", () => {
     );
   });
 
-  it("find a file that only a change request has", async () => {
+  it("find a file that is only in a change request", async () => {
     const w = await world();
     const space = await w.space();
     const subject = await createChangeRequest(database(), contextOf(w.admin), space, {});

@@ -7,7 +7,7 @@ const png = Buffer.concat([hex("89504e470d0a1a0a 0000000d 49484452 00000140 0000
 const typeOf = async (name: string, bytes: Buffer) => (await identify(name, bytes)).contentType;
 
 describe("identify", () => {
-  it("tells the size of a photo as viewers turn it", async () => {
+  it("returns the size of a rotated photo as displayed", async () => {
     const create = { width: 320, height: 200, channels: 3, background: "teal" } as const;
     const upright = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await identify("photo.jpg", upright)).toMatchObject({ width: 200, height: 320 });
@@ -50,7 +50,7 @@ describe("identify", () => {
     expect(await identify("picture", bytes)).toEqual({ contentType, width, height });
   });
 
-  it("believes bytes, not names", async () => {
+  it("trusts bytes, not names", async () => {
     expect(await typeOf("photo.png", Buffer.from("<html><script>"))).toBe("text/plain");
     expect(await typeOf("notes.txt", png)).toBe("image/png");
     expect(await typeOf("photo.png", hex("000102ff"))).toBe("application/octet-stream");
@@ -61,13 +61,13 @@ describe("identify", () => {
     });
   });
 
-  it("takes no text for what two letters could begin", async () => {
+  it("is not misled by text that starts with a two-letter signature", async () => {
     expect(await typeOf("cars.md", Buffer.from("BMW builds cars."))).toBe("text/markdown");
     expect(await typeOf("MZ.txt", Buffer.from("MZ."))).toBe("text/plain");
     expect(await typeOf("plain", Buffer.from("%PDF-1.4\n"))).toBe("application/pdf");
   });
 
-  it("tells archives apart by their entries, else by name", async () => {
+  it("identifies archives by their entries, else by name", async () => {
     const entry = (name: string, text: string) => {
       const header = Buffer.alloc(30);
       header.writeUInt32LE(0x04034b50, 0);
@@ -82,14 +82,14 @@ describe("identify", () => {
     expect(await typeOf("book.zip", entry("mimetype", "application/epub+zip"))).toBe("application/epub+zip");
   });
 
-  it("keeps to the beginning of a picture, however long it is", async () => {
+  it("reads only the start of a picture", async () => {
     const late = Buffer.concat([png, hex("00400000 69434350"), Buffer.alloc(4 * 1024 * 1024)]);
     expect(await identify("late.png", late)).toEqual({ contentType: "image/png", width: 320, height: 200 });
     const noise = Buffer.concat([hex("ffd8ff"), Buffer.alloc(4 * 1024 * 1024)]);
     expect(await identify("noise.jpg", noise)).toMatchObject({ contentType: "image/jpeg", width: null });
   });
 
-  it("tells text formats apart by name", async () => {
+  it("identifies text formats by name", async () => {
     expect(await typeOf("data.json", Buffer.from("{}"))).toBe("application/json");
     expect(await typeOf("page.html", Buffer.from("<p>"))).toBe("text/html");
     expect(await typeOf("README", Buffer.from("words"))).toBe("text/plain");

@@ -8,25 +8,25 @@ import { SVG } from "image-size/types/svg";
 import { WEBP } from "image-size/types/webp";
 
 /**
- * What a file is, from its bytes. Names and announced types are claims: a page of HTML called "photo.png"
- * must not be served as a picture, nor as HTML. Types with a signature count only when the signature is
- * there; text types count by name when the bytes are text; everything else is a stream of bytes.
+ * Identifies a file by its bytes, because names and announced types can be wrong: an HTML page named
+ * "photo.png" must be served neither as a picture nor as HTML. Types with a signature need that signature;
+ * text types go by name if the bytes are text; anything else is a byte stream.
  */
 type Identified = { contentType: string; width: number | null; height: number | null };
 
 type Size = { width: number; height: number };
 
-/** How much of a file is looked at for its type: archives say it with the names of their first entries. */
+/** Bytes read for the type: archives show it by the names of their first entries. */
 const SIGNATURE_BYTES = 64 * 1024;
 const TEXT_BYTES = 8 * 1024;
-/** The same for the size of a picture. A JPEG has it behind its metadata. */
+/** Bytes read for the size of a picture. A JPEG has it after its metadata. */
 const SIZE_BYTES = 4 * 1024;
 const JPEG_BYTES = 256 * 1024;
 
 const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const PDF_SIGNATURE = Buffer.from("%PDF-");
 
-/** Archives whose first entries do not say what they are, told apart by name. */
+/** Types of archives whose first entries do not show it, by extension. */
 const ZIPPED: Record<string, string> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -59,7 +59,7 @@ const MEASURED: Record<string, IImage> = {
   "image/svg+xml": SVG,
 };
 
-/** The media type of a file and, for pictures, its size in pixels. */
+/** Returns the media type of a file and, for pictures, the size in pixels. */
 export async function identify(name: string, bytes: Buffer): Promise<Identified> {
   const contentType = await typeOf(name, bytes);
   const size = sizeOf(contentType, bytes);
@@ -68,11 +68,11 @@ export async function identify(name: string, bytes: Buffer): Promise<Identified>
 
 async function typeOf(name: string, bytes: Buffer): Promise<string> {
   const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  // Signatures of two letters, such as "BM" and "MZ", begin many a text. Only a PDF can be text all through.
+  // Two-letter signatures such as "BM" and "MZ" also start ordinary texts. Only a PDF can be all text.
   if (isText(bytes) && !startsWith(bytes, PDF_SIGNATURE)) {
     return looksLikeSvg(bytes) ? "image/svg+xml" : (TEXTS[extension] ?? "text/plain");
   }
-  // The library looks for animation behind the metadata of a PNG, and gives up where that is long or cut short.
+  // The library looks for animation after a PNG's metadata, and fails if that is long or cut off.
   if (startsWith(bytes, PNG_SIGNATURE)) return "image/png";
   const found = await fileTypeFromBuffer(bytes.subarray(0, SIGNATURE_BYTES));
   const [type = "application/octet-stream"] = found?.mime.split(";") ?? [];
@@ -98,16 +98,16 @@ const looksLikeSvg = (bytes: Buffer): boolean =>
     bytes.toString("utf8", 0, 4_096),
   );
 
-/** Cameras that are held upright store pictures on their side, and say so; viewers turn them. */
+/** From this orientation on, viewers rotate the picture by 90 degrees. */
 const FIRST_TURNED = 5;
 
-/** The size at which viewers show a picture; null when it is cut short before it says so. */
+/** Returns the displayed size of a picture; null if the bytes end before it. */
 function sizeOf(contentType: string, bytes: Buffer): Size | null {
   const picture = MEASURED[contentType];
   if (!picture) return null;
   try {
     const length = contentType === "image/jpeg" ? JPEG_BYTES : SIZE_BYTES;
-    // A copy, since the library reads past the end of a part into what else its memory holds.
+    // Passes a copy, since the library reads the whole buffer behind a slice.
     const said = picture.calculate(new Uint8Array(bytes.subarray(0, length)));
     const isTurned = (said.orientation ?? 1) >= FIRST_TURNED;
     const [width, height] = isTurned ? [said.height, said.width] : [said.width, said.height];
@@ -118,7 +118,7 @@ function sizeOf(contentType: string, bytes: Buffer): Size | null {
   }
 }
 
-/** Types that a browser may show in its own window; the rest is handed over as a download. */
+/** Types that a browser may open; all others are downloaded. */
 const PASSIVE = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon)|audio\/|video\/|text\/plain$)/;
 
 export const isPassive = (contentType: string): boolean => PASSIVE.test(contentType);

@@ -32,7 +32,7 @@ export const files = overPlaces(READABLE, {
   },
 });
 
-/** The bytes, which have an address of their own. */
+/** The bytes have an address of their own. */
 export const fileBytes = {
   download: defineOperation({
     id: "downloadFile",
@@ -41,16 +41,16 @@ export const fileBytes = {
     path: "/spaces/{spaceId}/files/{fileId}/content",
     summary: "Download the bytes of a file",
     description:
-      "Answers ranges (206, 416) and If-None-Match (304). Types that could run something come as an attachment. A file that is not part of the space's content any more, or not yet, is found as long as the space has its history.",
+      "Supports ranges (206, 416) and If-None-Match (304). Types that could run code are sent as an attachment. Also finds files that are no longer, or not yet, in the space's content, as long as the space has its history.",
     access: access.space("space.view"),
     media: {
       types: ["*/*"],
-      description: "The bytes, with the media type of the file.",
+      description: "The bytes, with the file's media type.",
       binary: true,
       ranges: true,
     },
     query: z.object({
-      changeRequest: z.string().max(64).optional().describe("The file as this change request has it."),
+      changeRequest: z.string().max(64).optional().describe("Reads the file as in this change request."),
     }),
   }),
 };

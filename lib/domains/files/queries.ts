@@ -13,11 +13,11 @@ import { findAssets } from "@/lib/store/read";
 import type { View } from "@/lib/store/view";
 import { presentFile } from "./present";
 
-/** Files of one state of content, the oldest first. */
+/** Lists the files of a snapshot, oldest first. */
 export const listFiles = (db: Db, view: View, query: PageQuery, address: FileAddress): Promise<Page<File>> =>
   listAssets(db, view, "file", query, (record) => presentFile(record, address));
 
-/** A file of one state of content. Throws NotFound. */
+/** Loads a file of a snapshot. Throws NotFound. */
 export async function getFile(db: Db, view: View, fileId: string): Promise<FileRecord> {
   const file = (await findAssets(db, view, "file", [fileId])).get(fileId);
   if (!file) throw new NotFound("file", fileId);
@@ -33,8 +33,8 @@ const fileInSpace = prepared<{ record: unknown }>(
 );
 
 /**
- * A file by its id, wherever the space has it: as a change request has it, on main, in another change
- * request, or in what was. A page that shows a file must find it whatever state the page is read in.
+ * Finds a file anywhere in a space: in a given change request, on main, in another change request, or in the
+ * history. A page must find its files at every revision.
  */
 export async function findFileInSpace(
   db: Db,
@@ -52,7 +52,7 @@ const partOfFile = prepared<{ part: Buffer }>(
 );
 const PART = 1 << 20;
 
-/** The bytes from `start` up to and without `end`, read from the store a megabyte at a time. */
+/** Streams the bytes from `start` to `end` (exclusive), a megabyte at a time. */
 export async function* readFileBytes(
   db: Db,
   organizationId: string,

@@ -14,6 +14,6 @@ it.each([
   ["bytes=0-1,4-5", null],
   ["lines=0-1", null],
   [undefined, null],
-])("of ten bytes, %s asks for %o", (header, range) => {
+])("for ten bytes, %s requests %o", (header, range) => {
   expect(parseRange(header, 10)).toEqual(range);
 });

@@ -1,9 +1,9 @@
-/** The part of a body that a Range header asks for, `end` excluded. */
+/** A range of bytes, `end` exclusive. */
 type ByteRange = { start: number; end: number };
 
 /**
- * Reads a Range header (RFC 9110, section 14) for a body of `size` bytes. Null = answer the whole body:
- * there is none, it is malformed, or it asks for several parts, which a server may decline to give.
+ * Parses a Range header (RFC 9110, section 14) for a body of `size` bytes. Null means the whole body: the
+ * header is missing, malformed, or names several ranges, which a server may ignore.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");

@@ -7,10 +7,10 @@ import type { Db } from "@/lib/platform/db/client";
 import { storeBytes } from "@/lib/store/bytes";
 import { identify } from "./identify";
 
-/** A file before it is stored: its record, and the bytes that the record's hash stands for. */
+/** A file before it is stored: its record and its bytes. */
 export type NewFile = { record: FileRecord; bytes: Buffer };
 
-/** What is recorded about a file: its type and size are read from the bytes, whatever was announced. */
+/** Builds the record of a file; reads type and size from the bytes, not from the upload's claims. */
 export async function newFile(id: string, given: string, bytes: Buffer): Promise<NewFile> {
   const name = cleanFileName(given);
   return {
@@ -25,7 +25,7 @@ export async function newFile(id: string, given: string, bytes: Buffer): Promise
   };
 }
 
-/** One after the other, as looking into archives takes memory. */
+/** Reads one file at a time, since inspecting archives takes memory. */
 export async function newFiles(
   given: readonly { id: string; name: string; content: Content }[],
 ): Promise<NewFile[]> {
@@ -34,7 +34,7 @@ export async function newFiles(
   return files;
 }
 
-/** Stores bytes under their hashes; those already there are held until the transaction ends, as texts are. */
+/** Stores bytes by hash, and locks existing ones until the transaction ends, as texts are. */
 export async function storeFileBytes(
   db: Db,
   organizationId: string,

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { LivePageReference } from "@/lib/model/pages/schemas";
 import { User } from "@/lib/model/users/schemas";
 
-/** Days that the history of a space's activity goes back. */
+/** Length of a space's activity history in days. */
 export const ACTIVITY_DAYS = 14;
 
 export const ActivityBasis = z
   .enum(["visit", "joined", "recent", "asked"])
   .describe(
-    "What `since` is: the end of your last visit; when you joined or, if that is longer ago, 30 days ago, both on your first visit; or what was asked for.",
+    "Basis of `since`: the end of your last visit; on your first visit the day you joined or, if that is longer ago, 30 days ago; or the requested time.",
   );
 export type ActivityBasis = z.infer<typeof ActivityBasis>;
 
 export const SpaceActivity = z.object({
   object: z.literal("space-activity"),
   space: z.string(),
-  updatedAt: z.iso.datetime().describe("When something last changed or was said there."),
+  updatedAt: z.iso.datetime().describe("Time of the last change or comment."),
   news: z
     .object({
-      merged: z.int().describe("Change requests that were merged."),
+      merged: z.int().describe("Number of merged change requests."),
       mergedLast: z
         .array(
           z.object({
@@ -29,17 +29,15 @@ export const SpaceActivity = z.object({
           }),
         )
         .describe("The latest three of them."),
-      pages: z.int().describe("Pages whose latest version somebody else made since then."),
+      pages: z.int().describe("Number of pages with a new version by another person."),
       pagesLast: z.array(LivePageReference).describe("The latest three of them."),
-      comments: z.int().describe("Comments and replies that were posted."),
-      people: z.array(User).describe("Who did it; three at most."),
+      comments: z.int().describe("Number of new comments and replies."),
+      people: z.array(User).describe("Up to three people who made these changes."),
     })
     .optional()
-    .describe("What others did since then; absent when they did nothing."),
+    .describe("Changes by others since then; absent if there are none."),
   days: z
     .array(z.int())
-    .describe(
-      "How many revisions the main content got on each of the last 14 days (UTC); today is the last.",
-    ),
+    .describe("Number of revisions of the main content on each of the last 14 days (UTC), today last."),
 });
 export type SpaceActivity = z.infer<typeof SpaceActivity>;

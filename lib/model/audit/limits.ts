@@ -1,2 +1,2 @@
-/** Texts are looked for in so many days, so that a search reads a part of the log, however long that is. */
+/** Limits a text search to so many days, so that its cost does not grow with the log. */
 export const AUDIT_SEARCH_DAYS = 90;

@@ -3,14 +3,14 @@ import { JsonValue } from "@/lib/core/json-value";
 import { PageQuery, queryInteger } from "@/lib/core/pagination";
 import { AUDIT_SEARCH_DAYS } from "./limits";
 
-/** How something was done. */
+/** The way in which an action was performed. */
 export const AuditSource = z.enum(["ui", "api", "integration", "webhook", "workflow", "script", "support"]);
 export type AuditSource = z.infer<typeof AuditSource>;
 
 export const AuditActor = z.object({
   type: z
     .enum(["user", "integration", "installation", "system", "support"])
-    .describe("A person, or what acts by itself."),
+    .describe("A person, or an automatic part of the system."),
   id: z.string(),
   label: z.string().optional().describe("Name at the time."),
 });
@@ -25,32 +25,30 @@ export const AuditEvent = z.object({
   object: z.literal("audit-event"),
   id: z.uuid(),
   occurredAt: z.iso.datetime().describe("When it happened."),
-  action: z.string().describe("Id of the action, as the list of actions has it."),
+  action: z.string().describe("Id of the action, as in the list of actions."),
   summary: z
     .string()
     .optional()
-    .describe("The only change in words, where they say more than the label of the action."),
-  actor: AuditActor.describe("Who did it."),
-  source: AuditSource.describe("How it was done."),
-  target: AuditTarget.describe("What it was done to."),
-  correlationId: z.string().optional().describe("The same for everything that one request did."),
+    .describe("The only change as text, if it says more than the action's label."),
+  actor: AuditActor.describe("The person or part of the system that acted."),
+  source: AuditSource.describe("The way in which the action was performed."),
+  target: AuditTarget.describe("The object of the action."),
+  correlationId: z.string().optional().describe("Shared by all entries of one request."),
   urls: z.object({ location: z.string() }),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
 export const AuditEventDetails = AuditEvent.extend({
-  schemaVersion: z.int().min(1).describe("Version of what payloads look like."),
-  payload: z
-    .record(z.string(), JsonValue)
-    .describe("What the action says of itself, without secrets and long texts."),
-  address: z.string().optional().describe("Network address that the request came from."),
+  schemaVersion: z.int().min(1).describe("Schema version of payloads."),
+  payload: z.record(z.string(), JsonValue).describe("Details of the action, without secrets and long texts."),
+  address: z.string().optional().describe("Network address of the request."),
 });
 export type AuditEventDetails = z.infer<typeof AuditEventDetails>;
 
 export const NamedAuditEvent = AuditEventDetails.extend({
   names: z
     .record(z.string(), z.string())
-    .describe("What the people, teams, spaces, collections and sites in the payload are called now, by id."),
+    .describe("Current names of the people, teams, spaces, collections and sites in the payload, by id."),
 });
 export type NamedAuditEvent = z.infer<typeof NamedAuditEvent>;
 
@@ -62,13 +60,13 @@ export const AuditEventAction = z.object({
 export type AuditEventAction = z.infer<typeof AuditEventAction>;
 
 const filters = {
-  from: z.iso.datetime({ offset: true }).optional().describe("Only what happened then or later."),
-  to: z.iso.datetime({ offset: true }).optional().describe("Only what happened then or before."),
+  from: z.iso.datetime({ offset: true }).optional().describe("Only entries from this time on."),
+  to: z.iso.datetime({ offset: true }).optional().describe("Only entries up to this time."),
   action: z.string().max(100).optional().describe("Only this action, by its id."),
-  actor: z.string().max(100).optional().describe("Only what this actor did, by id."),
-  target: z.string().max(100).optional().describe("Only what was done to this, by id."),
-  source: AuditSource.optional().describe("Only what was done in this way."),
-  address: z.string().max(100).optional().describe("Only what was done from this network address."),
+  actor: z.string().max(100).optional().describe("Only entries of this actor, by id."),
+  target: z.string().max(100).optional().describe("Only entries about this target, by id."),
+  source: AuditSource.optional().describe("Only entries with this source."),
+  address: z.string().max(100).optional().describe("Only entries from this network address."),
   search: z
     .string()
     .trim()
@@ -76,7 +74,7 @@ const filters = {
     .max(100)
     .optional()
     .describe(
-      `Only entries with this text in the name of the actor, the target or the action, or with this id of a target or a request, of the ${AUDIT_SEARCH_DAYS} days before “to”, or before now.`,
+      `Only entries with this text in the name of the actor, target or action, or with this id of a target or request, in the ${AUDIT_SEARCH_DAYS} days before “to”, or before now.`,
     ),
 };
 export const AuditFilters = z.object(filters);
@@ -95,24 +93,26 @@ export const AuditExportQuery = AuditFilters.extend({
 });
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 
-/** Whether the audit log is what was written. */
+/** The result of verifying the audit log. */
 export const AuditVerification = z.object({
-  intact: z.boolean().describe("Whether no entry was changed, removed or put in since it was sealed."),
-  sealed: z.int().describe("How many entries are sealed."),
-  waiting: z.int().describe("How many entries wait to be sealed, which takes a minute or two."),
+  intact: z.boolean().describe("True if no sealed entry was changed, removed or inserted."),
+  sealed: z.int().describe("Number of sealed entries."),
+  waiting: z.int().describe("Number of entries to be sealed within a minute or two."),
   head: z
     .string()
     .optional()
-    .describe("The latest seal, in hexadecimal. Keep it elsewhere to find out later if the end was cut off."),
+    .describe(
+      "The latest seal, in hexadecimal. Store it elsewhere to detect a later removal of the newest entries.",
+    ),
   broken: z
     .array(
       z.object({
         id: z.uuid(),
         reason: z
           .enum(["entry-changed", "entry-missing", "entry-not-sealed", "seal-missing"])
-          .describe("What is wrong there."),
+          .describe("The kind of damage."),
       }),
     )
-    .describe("Up to 20 places where the chain does not hold."),
+    .describe("Up to 20 places at which the chain is broken."),
 });
 export type AuditVerification = z.infer<typeof AuditVerification>;

@@ -2,7 +2,7 @@ import { compileExpression, InvalidExpression } from "@/lib/core/expressions/exp
 import { Invalid } from "@/lib/errors";
 import type { SpaceMergeRules } from "@/lib/model/spaces/schemas";
 
-/** What the condition of a custom merge rule may read. Emails stand for people. */
+/** Facts that the condition of a custom merge rule can read. People are given by e-mail address. */
 export type MergeFacts = {
   number: number;
   subject: string;
@@ -24,7 +24,7 @@ export type MergeFacts = {
   };
 };
 
-/** Shows the shape of the facts; the values mean nothing. */
+/** Shows the shape of the facts; the values are arbitrary. */
 const SAMPLE: MergeFacts = {
   number: 0,
   subject: "",
@@ -39,11 +39,14 @@ const SAMPLE: MergeFacts = {
   pages: { created: 0, edited: 0, moved: 0, deleted: 0, changed: 0, paths: [] },
 };
 
-/** Whether the facts fulfil a rule's condition. Throws InvalidExpression for one stored before it was checked. */
+/**
+ * True if the facts fulfil a rule's condition. Throws InvalidExpression for a condition stored before
+ * conditions were checked.
+ */
 export const fulfils = (expression: string, facts: MergeFacts): boolean =>
   compileExpression(expression, SAMPLE)(facts);
 
-/** What is wrong with a condition, and where; null when it can be evaluated. */
+/** Returns the error of a condition with its position; null if valid. */
 export function conditionProblem(expression: string): string | null {
   try {
     compileExpression(expression, SAMPLE);
@@ -54,7 +57,7 @@ export function conditionProblem(expression: string): string | null {
   }
 }
 
-/** Refuses rules whose conditions cannot be evaluated, naming the rule. */
+/** Throws for rules with an invalid condition, naming the rule. */
 export function checkExpressions(rules: SpaceMergeRules | undefined): void {
   if (rules?.type !== "rules") return;
   for (const [index, rule] of rules.rules.entries()) {

@@ -1,9 +1,6 @@
 import type { MergeRule } from "@/lib/model/spaces/schemas";
 
-/**
- * What each merge rule is called, in settings, previews, check-lists, bypasses and refusals alike. Completes “Before
- * merging, require:”.
- */
+/** Labels of merge rules for all screens and messages. Each completes “Before merging, require:”. */
 const LABELS = {
   require_at_least_one_review: "At least one approval",
   require_all_reviews_approved: "No changes requested",
@@ -19,6 +16,6 @@ const LABELS = {
 
 export const ruleName = (rule: MergeRule["rule"]): string => LABELS[rule];
 
-/** A rule with what it says of its own: the condition. */
+/** Returns the label of a rule, with the condition of a custom one. */
 export const ruleLabel = (rule: MergeRule): string =>
   rule.rule === "custom" ? `${LABELS.custom} “${rule.expression}”` : LABELS[rule.rule];

@@ -8,11 +8,11 @@ import { ChangeRequestStatus } from "./status";
 
 export { ChangeRequestStatus };
 
-/** Where the reviews of a change request stand, each reviewer by the last word. */
+/** State of a change request's reviews, from each reviewer's latest review. */
 export const ReviewStanding = z.enum(["approved", "changes-requested", "waiting", "none"]);
 export type ReviewStanding = z.infer<typeof ReviewStanding>;
 
-/** Which change request, where more about it would be too much. */
+/** A short reference to a change request. */
 export const ChangeRequestReference = z.object({ id: z.string(), number: z.int(), subject: z.string() });
 
 export const ChangeRequest = z.object({
@@ -36,33 +36,33 @@ export const ChangeRequest = z.object({
   ruleBypass: z
     .object({ reason: z.string(), rules: z.array(z.string()) })
     .optional()
-    .describe("Rules that were not fulfilled at the merge, and why it was made all the same."),
+    .describe("Rules that were unmet at the merge, and the reason for merging anyway."),
   comments: z.int(),
   outdated: z.boolean(),
-  /** decisions that merging waits for */
-  conflicts: z.int().describe("Conflicts nobody has resolved yet."),
+  /** open conflicts, which block a merge */
+  conflicts: z.int().describe("Number of unresolved conflicts."),
   urls: z.object({ location: z.string(), app: z.string() }),
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
-/** What a list says of a change request beside what it is. */
+/** Details of a change request for lists. */
 export const ChangeRequestSummary = z.object({
   object: z.literal("change-request-summary"),
   changeRequest: z.string(),
   pages: z
     .object({
-      added: z.int().describe("How many pages are new."),
-      changed: z.int().describe("How many pages are edited, renamed or moved."),
-      deleted: z.int().describe("How many pages are deleted."),
+      added: z.int().describe("Number of new pages."),
+      changed: z.int().describe("Number of edited, renamed or moved pages."),
+      deleted: z.int().describe("Number of deleted pages."),
     })
-    .describe("How many pages it changes."),
+    .describe("Numbers of changed pages."),
   reviews: z
     .object({
-      approved: z.int().describe("How many reviewers approved last."),
-      changesRequested: z.int().describe("How many reviewers requested changes last."),
-      waiting: z.int().describe("How many reviewers were asked and have not answered since."),
+      approved: z.int().describe("Number of reviewers whose latest review approves."),
+      changesRequested: z.int().describe("Number of reviewers whose latest review requests changes."),
+      waiting: z.int().describe("Number of reviewers who have not yet answered a review request."),
     })
-    .describe("How many reviewers said what last."),
+    .describe("Numbers of reviewers by latest review."),
 });
 export type ChangeRequestSummary = z.infer<typeof ChangeRequestSummary>;
 
@@ -76,7 +76,7 @@ export const SplitChangeRequest = z.strictObject({
     .array(z.string().min(1).max(64))
     .min(1)
     .max(500)
-    .describe("Ids of pages that the change request changes; what they need comes along."),
+    .describe("Ids of changed pages to move; pages and files that they need move along."),
   subject: z.string().max(100).optional(),
 });
 export type SplitChangeRequest = z.infer<typeof SplitChangeRequest>;
@@ -89,7 +89,7 @@ export const UpdateChangeRequest = z.strictObject({
 export type UpdateChangeRequest = z.infer<typeof UpdateChangeRequest>;
 
 export const SuggestedSubject = z.object({
-  subject: z.string().describe("Empty while the change request changes nothing."),
+  subject: z.string().describe("Empty if the change request has no changes."),
 });
 export type SuggestedSubject = z.infer<typeof SuggestedSubject>;
 
@@ -97,7 +97,7 @@ export const MergeChangeRequest = z.strictObject({
   bypass: z
     .strictObject({ reason: z.string().trim().min(3).max(1000) })
     .optional()
-    .describe("Merges although merge rules are not met, for people who can bypass them. The reason is kept."),
+    .describe("Merges with unmet merge rules, for people who can bypass them. The reason is recorded."),
 });
 export type MergeChangeRequest = z.infer<typeof MergeChangeRequest>;
 export const MergeResult = z.object({ revision: z.string(), result: z.enum(["merge", "conflicts"]) });
@@ -107,7 +107,7 @@ export const HunkChoice = z.union([
   z.strictObject({ choice: z.enum(["main", "change", "both", "both-reversed"]) }),
   z.strictObject({ choice: z.literal("edit"), text: z.string().max(1 << 20) }),
 ]);
-/** A decision: one of the conflict's options, a choice for each hunk, or a value of one's own. */
+/** A decision: one of the conflict's options, a choice for each hunk, or a custom value. */
 export const Resolution = z.union([
   z.strictObject({ choice: z.string().max(40) }),
   z.strictObject({ hunks: z.record(z.string().max(64), HunkChoice) }),
@@ -115,11 +115,11 @@ export const Resolution = z.union([
 ]);
 
 export const DecideConflict = z.strictObject({
-  resolution: Resolution.nullable().describe("Null takes the decision back."),
+  resolution: Resolution.nullable().describe("Null undoes the decision."),
   expected: Resolution.nullable()
     .optional()
     .describe(
-      "The decision you looked at. When somebody else decided meanwhile, choices about different places of a text are both kept; anything else is refused with 409. Without it yours counts, whatever was decided.",
+      "The decision that you last saw. If another person decided meanwhile, choices about different places of a text are both kept; anything else is refused with 409. Without this field, your decision replaces any other.",
     ),
 });
 export type DecideConflict = z.infer<typeof DecideConflict>;
@@ -146,7 +146,7 @@ export const ConflictEdit = z.object({
   changeRequest: z
     .object({ number: z.int(), subject: z.string() })
     .optional()
-    .describe("The change request that brought it into the space."),
+    .describe("The change request that brought the revision into the space."),
 });
 export type ConflictEdit = z.infer<typeof ConflictEdit>;
 
@@ -179,7 +179,7 @@ export const MergeConflict = z.object({
   edits: z
     .object({ main: ConflictEdit.optional(), change: ConflictEdit.optional() })
     .optional()
-    .describe("Who edited the page last on each side before the two met."),
+    .describe("The last editor of the page on each side before the conflict."),
   reason: z.string().optional(),
   options: z.array(z.string()),
   provisional: JsonValue,
@@ -189,7 +189,7 @@ export const MergeConflict = z.object({
     .literal(true)
     .optional()
     .describe(
-      "Somebody decided this by writing, moving, reverting or deleting what it is about. Taking the decision back brings the conflict back.",
+      "True if an edit decided this: writing, moving, reverting or deleting the content in conflict. Undoing the decision reopens the conflict.",
     ),
   resolvedBy: User.optional(),
   resolvedAt: z.iso.datetime().optional(),
@@ -212,11 +212,11 @@ export const ReusableReference = ReusableContent.omit({ markdown: true });
 export const AttributeChange = z.object({ before: JsonValue.optional(), after: JsonValue.optional() });
 const attributes = z.record(z.string(), AttributeChange);
 
-/** The old and the new parent of a page that moved, which are one when only its place there changed; absent = the root. */
+/** Old and new parent of a moved page, equal if only its order changed; absent means the root. */
 const move = z.object({ before: PageReference.optional(), after: PageReference.optional() });
 export type PageMove = z.infer<typeof move>;
 
-/** What differs between two states, in the terms of the people who read them. */
+/** A difference between two states of content, for display. */
 export const SemanticChange = z.discriminatedUnion("type", [
   z.object({ type: z.literal("page_created"), page: PageReference }),
   z.object({ type: z.literal("page_deleted"), page: PageReference }),
@@ -235,19 +235,19 @@ export type SemanticChange = z.infer<typeof SemanticChange>;
 export const SemanticChanges = z.object({
   changes: z.array(SemanticChange),
   mergedFrom: ChangeRequest.optional(),
-  more: z.int().optional().describe("How many changes the limit cut off."),
+  more: z.int().optional().describe("Number of changes beyond the limit."),
 });
 export type SemanticChanges = z.infer<typeof SemanticChanges>;
 
 const comparedSource = z
   .object({ before: z.string(), after: z.string() })
   .optional()
-  .describe("The Markdown of both sides; absent when only a part of the blocks is asked for.");
+  .describe("The Markdown of both sides; absent if only a part of the blocks was requested.");
 
-/** How many blocks of each page differ between two states. */
+/** Number of different blocks of each page between two states. */
 export const ChangeCounts = z.object({
   items: z.array(z.object({ page: z.string(), blocks: z.int() })),
-  more: z.int().optional().describe("How many changed pages were not looked at."),
+  more: z.int().optional().describe("Number of changed pages that were not compared."),
 });
 export type ChangeCounts = z.infer<typeof ChangeCounts>;
 
@@ -255,9 +255,7 @@ export type ChangeCounts = z.infer<typeof ChangeCounts>;
 export const PageComparison = z.object({
   before: Page.optional(),
   after: Page.optional(),
-  moved: move
-    .optional()
-    .describe("From which parent to which; absent when the page stayed below its parent."),
+  moved: move.optional().describe("Old and new parent; absent if the parent did not change."),
   blocks: ComparedBlocks,
   source: comparedSource,
 });
@@ -272,7 +270,7 @@ export const ReusableComparison = z.object({
 });
 export type ReusableComparison = z.infer<typeof ReusableComparison>;
 
-/** How a change request and the space were put together, at the merge and at the updates before it. */
+/** How a change request and the space were combined, at the merge and at earlier updates. */
 export const MergeReceipt = z.object({
   combined: z
     .array(
@@ -282,41 +280,41 @@ export const MergeReceipt = z.object({
         at: z.iso.datetime(),
       }),
     )
-    .describe("Pages that both had changed and that fit together without a decision."),
-  decisions: z.array(MergeConflict).describe("Conflicts that somebody decided, with who and when."),
+    .describe("Pages that both sides changed and that merged without a conflict."),
+  decisions: z.array(MergeConflict).describe("Conflicts that people decided, with person and time."),
 });
 export type MergeReceipt = z.infer<typeof MergeReceipt>;
 
-/** One rule of the merge check-list and whether it is fulfilled. */
+/** A merge rule, and if it is fulfilled. */
 export const MergeCheck = z.object({
   rule: z.string(),
   label: z.string(),
   fulfilled: z.boolean(),
   detail: z.string(),
-  people: z.array(User).describe("Who can do something about it; some of them, when there are many."),
+  people: z.array(User).describe("People who can fulfil the rule; a selection if there are many."),
 });
 export type MergeCheck = z.infer<typeof MergeCheck>;
-/** Somebody asked to review a change request, or heard. */
+/** A requested or actual reviewer of a change request. */
 export const ReviewerState = z.object({
   user: User,
   state: z
     .enum(["waiting", "approved", "changes-requested"])
-    .describe("“waiting”: asked, and not answered since."),
+    .describe("“waiting”: asked for a review, and not answered yet."),
   outdated: z.boolean().describe("The change request was edited after this review."),
 });
 export type ReviewerState = z.infer<typeof ReviewerState>;
 
-/** Addresses of live pages that a merge changes. */
+/** Page addresses that a merge changes. */
 export const MergeRedirects = z.object({
   items: z
     .array(
       z.object({
         page: z.object({ id: z.string(), title: z.string() }),
-        from: z.string().describe("Its address in the space now."),
-        to: z.string().describe("Its address after the merge."),
+        from: z.string().describe("Current address in the space."),
+        to: z.string().describe("Address after the merge."),
       }),
     )
-    .describe("The first of them; pages below them are redirected as well."),
+    .describe("The first redirects; pages below them are redirected as well."),
   count: z.int(),
 });
 export type MergeRedirects = z.infer<typeof MergeRedirects>;
@@ -324,32 +322,34 @@ export type MergeRedirects = z.infer<typeof MergeRedirects>;
 export const Mergeability = z.object({
   mergeable: z.boolean(),
   outdated: z.boolean(),
-  conflicts: z.int().describe("Conflicts that merging now would meet, known before anybody tries."),
+  conflicts: z.int().describe("Number of conflicts that a merge would meet now."),
   checks: z.array(MergeCheck),
-  reviewers: z.array(ReviewerState).describe("Everybody asked or heard, by name, each with the last word."),
-  threads: z.int().describe("Open threads; they stay with the change request after the merge."),
+  reviewers: z
+    .array(ReviewerState)
+    .describe("All requested and actual reviewers by name, each with their latest review."),
+  threads: z.int().describe("Number of open threads; they stay with the change request after the merge."),
   pageThreads: z
     .int()
-    .describe("Open threads of the space on pages that the merge edits; they follow their blocks."),
-  redirects: MergeRedirects.describe("Old addresses that would lead to new ones from the merge on."),
-  bypass: z.boolean().describe("You may merge although rules are not fulfilled, with a reason."),
+    .describe("Number of the space's open threads on pages that the merge edits; they follow their blocks."),
+  redirects: MergeRedirects.describe("Redirects that the merge would create."),
+  bypass: z.boolean().describe("You may merge with unmet rules if you give a reason."),
 });
 export type Mergeability = z.infer<typeof Mergeability>;
 
-/** What merge rules that are being thought about would hold back. */
+/** The effect of changed merge rules on open change requests. */
 export const RulesPreview = z.object({
-  open: z.int().describe("How many change requests are open."),
-  checked: z.int().describe("How many of them were looked at: the latest touched ones."),
+  open: z.int().describe("Number of open change requests."),
+  checked: z.int().describe("Number of checked change requests: those touched last."),
   items: z
     .array(
       z.object({
         id: z.string(),
         number: z.int(),
         subject: z.string(),
-        missing: z.array(z.string()).describe("The rules that it does not fulfil, in words."),
+        missing: z.array(z.string()).describe("Labels of the unmet rules."),
       }),
     )
-    .describe("Those that would wait."),
+    .describe("Change requests that the rules would hold back."),
   count: z.int(),
 });
 export type RulesPreview = z.infer<typeof RulesPreview>;
@@ -362,7 +362,7 @@ const otherChangeRequest = z.object({
   author: User,
 });
 
-/** What a change request shares with what happens beside it; nothing named = it is clean. */
+/** Overlaps of a change request with concurrent changes; empty lists mean none. */
 export const Forecast = z.object({
   object: z.literal("change-request-forecast"),
   changeRequest: z.string(),
@@ -372,27 +372,29 @@ export const Forecast = z.object({
       assets: z.array(
         z.object({ type: z.enum(["file", "reusable", "variable"]), id: z.string(), title: z.string() }),
       ),
-      count: z.int().describe("Everything that both touched, also what is not named."),
+      count: z
+        .int()
+        .describe("Number of shared pages, files, contents and variables, including unlisted ones."),
     })
-    .describe("What the space changed as well since this change request was last aligned with it."),
+    .describe("Records that the space changed too since this change request was last updated."),
   others: z
     .array(otherChangeRequest.extend({ pages: touchedPages, count: z.int() }))
-    .describe("Open change requests and drafts that touch the same pages."),
-  more: z.int().optional().describe("How many more change requests touch the same pages."),
+    .describe("Open change requests and drafts on the same pages."),
+  more: z.int().optional().describe("Number of further change requests on the same pages."),
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** A block that somebody else changed or removed. */
+/** A block that another person changed or removed. */
 export const TouchedBlock = z.object({
-  preview: z.string().describe("Its first words, as they stand here."),
-  both: z.boolean().describe("It differs here as well: the two may meet in a conflict."),
+  preview: z.string().describe("Its first words here."),
+  both: z.boolean().describe("True if the block differs here too, so that a conflict is possible."),
 });
 export type TouchedBlock = z.infer<typeof TouchedBlock>;
-const touched = z.array(TouchedBlock).describe("The first blocks of the page that are touched.");
+const touched = z.array(TouchedBlock).describe("The first changed blocks of the page.");
 
-/** Who else is at work on one page. */
+/** Concurrent changes to one page. */
 export const PageForecast = z.object({
-  main: z.boolean().describe("The space changed the page since the change request was aligned with it."),
+  main: z.boolean().describe("True if the space changed the page since the change request was last updated."),
   mainBlocks: touched.optional(),
   others: z.array(otherChangeRequest.extend({ blocks: touched })),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** Where a change request stands. */
+/** States of a change request. */
 export const ChangeRequestStatus = z.enum(["draft", "open", "archived", "merged"]);
 export type ChangeRequestStatus = z.infer<typeof ChangeRequestStatus>;

@@ -1,3 +1,3 @@
-/** What a change request is called on every screen and in every mail: its subject, or one name while it has none. */
+/** Returns the subject of a change request, or its default title, for all screens and mails. */
 export const subjectOf = ({ subject }: { subject: string }): string =>
   subject.trim() || "Untitled change request";

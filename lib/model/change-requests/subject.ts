@@ -3,14 +3,14 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { UserRow } from "@/lib/model/users/row";
 import type { ChangeRequestStatus } from "./status";
 
-/** A change request as the pipeline loads it through its space, with the caller's role in that space. */
+/** A change request loaded through its space, with the caller's role there. */
 export type ChangeRequestSubject = {
   space: SpaceSubject;
   role: Role | null;
   changeRequest: ChangeRequestRow;
 };
 
-/** A change request's own facts; dates are ISO 8601 texts, as the database's JSON gives them. */
+/** Stored fields of a change request; dates are ISO 8601 strings, as the database's JSON has them. */
 export type ChangeRequestRow = {
   id: string;
   spaceId: string;
@@ -19,7 +19,7 @@ export type ChangeRequestRow = {
   subject: string;
   description: unknown;
   createdBy: UserRow;
-  /** the agent that opened it for them; empty for what they opened themselves */
+  /** the agent that opened it for them; empty if they opened it themselves */
   agent: string;
   createdAt: string;
   updatedAt: string;
@@ -35,8 +35,8 @@ export type ChangeRequestRow = {
   ruleBypass: unknown;
   revertsId: string | null;
   commentsOpen: number;
-  /** conflicts nobody has resolved yet */
+  /** number of unresolved conflicts */
   conflicts: number;
-  /** main has content this change request was not yet aligned with */
+  /** true if main has changed since the merge base */
   outdated: boolean;
 };

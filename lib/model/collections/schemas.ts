@@ -23,7 +23,7 @@ export const Collection = z.object({
 });
 export type Collection = z.infer<typeof Collection>;
 
-/** A collection that was deleted and can be restored. */
+/** A deleted collection that can be restored. */
 export const DeletedCollection = z.object({
   object: z.literal("deleted-collection"),
   id: z.string(),
@@ -31,12 +31,12 @@ export const DeletedCollection = z.object({
   organization: z.string(),
   deletedAt: z.iso.datetime(),
   deletedBy: User.optional().describe("The member who deleted it."),
-  collections: z.int().describe("How many collections were in it."),
-  spaces: z.int().describe("How many spaces went to the trash with it."),
+  collections: z.int().describe("Number of collections in it."),
+  spaces: z.int().describe("Number of spaces that went to the trash with it."),
 });
 export type DeletedCollection = z.infer<typeof DeletedCollection>;
 
-/** What stands in a collection, or at the top of an organization. */
+/** An item of a collection, or of the top of an organization. */
 export const Content = z.discriminatedUnion("object", [Collection, Space]);
 export type Content = z.infer<typeof Content>;
 
@@ -44,7 +44,7 @@ const id = z.string().min(1).max(64);
 
 export const CreateCollection = z.strictObject({
   title: CollectionTitle.optional(),
-  parent: id.optional().describe("The collection to put it into; the top of the organization when absent."),
+  parent: id.optional().describe("The parent collection; the top of the organization if absent."),
 });
 export type CreateCollection = z.infer<typeof CreateCollection>;
 
@@ -61,13 +61,13 @@ const Pointer = z.discriminatedUnion("type", [
 ]);
 export type Pointer = z.infer<typeof Pointer>;
 
-/** Where to put a collection or a space: into which parent, and where among its contents. */
+/** The new parent of a collection or space, and its position there. */
 export const MoveContent = z
   .strictObject({
     parent: z
       .union([id, z.null()])
       .optional()
-      .describe("A collection, or null for the top of the organization; the present parent when absent."),
+      .describe("A collection, or null for the top of the organization; the current parent if absent."),
     position: z
       .strictObject({ before: Pointer.optional(), after: Pointer.optional() })
       .refine(({ before, after }) => before !== undefined || after !== undefined, {
@@ -75,7 +75,7 @@ export const MoveContent = z
       })
       .meta({ anyOf: [{ required: ["before"] }, { required: ["after"] }] })
       .optional()
-      .describe("Neighbours in that parent; at the end when absent."),
+      .describe("Neighbours in that parent; the end if absent."),
   })
   .refine(({ parent, position }) => parent !== undefined || position !== undefined, {
     error: "send “parent”, “position” or both.",
@@ -84,6 +84,6 @@ export const MoveContent = z
 export type MoveContent = z.infer<typeof MoveContent>;
 
 export const TransferContent = z.strictObject({
-  organization: id.describe("The organization to give it to; it stands at its top afterwards."),
+  organization: id.describe("The organization to transfer it to, at its top."),
 });
 export type TransferContent = z.infer<typeof TransferContent>;

@@ -1,6 +1,6 @@
 import type { DefaultLevel, Role } from "@/lib/core/access/roles";
 
-/** A collection as the pipeline loads it: everything its resource shows, and the caller's role in it. */
+/** A loaded collection with all fields of its resource, and the caller's role in it. */
 export type CollectionSubject = {
   id: string;
   organizationId: string;

@@ -1,8 +1,7 @@
 /**
- * What may stand as a reaction: one emoji as people type it, or a short code ("tada", ":+1:", "1f44d").
- * An emoji is a flag (two regional indicators), a keycap, or pictographs joined to one picture, each with
- * its presentation, skin tone or tags: the grammar of Unicode Technical Standard 51, which also lets
- * through emoji newer than this server.
+ * Matches a reaction: one emoji, or a short code ("tada", ":+1:", "1f44d"). An emoji is a flag (two regional
+ * indicators), a keycap, or joined pictographs with presentation, skin tone or tags, by the grammar of
+ * Unicode Technical Standard 51. That includes emoji newer than this server.
  */
 const PICTOGRAPH =
   "\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?";

@@ -1,9 +1,9 @@
 import type { ContentBody } from "./schemas";
 
-/** Neither blank nor a sign that takes no room, such as a space of no width. */
+/** Matches a visible character: neither blank nor of zero width. */
 const SEEN = /[^\s\p{Cf}]/u;
 
-/** Whether a body says anything: letters, or something to look at. */
+/** True if a body has visible content: text, or for example an image. */
 export function hasText(body: ContentBody): boolean {
   if ("markdown" in body) return SEEN.test(body.markdown);
   return "document" in body && body.document.nodes.some(says);

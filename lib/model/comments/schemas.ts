@@ -14,7 +14,7 @@ const CommentDocument = JsonDocument.extend({
   nodes: z.array(z.unknown()),
 }).meta({ id: "CommentDocument", allOf: [{ $ref: "#/components/schemas/Document" }] });
 
-/** What somebody wrote: Markdown, a document, or nothing. */
+/** The content of a comment: Markdown, a document, or nothing. */
 export const ContentBody = z
   .union(
     [z.strictObject({ markdown: z.string() }), z.strictObject({ document: CommentDocument }), EmptyObject],
@@ -23,7 +23,7 @@ export const ContentBody = z
   .meta({ id: "CommentText" });
 export type ContentBody = z.infer<typeof ContentBody>;
 
-/** A body as it is sent: of bounded size. What it says is checked where it is stored, see body.ts. */
+/** A sent body, limited in size. body.ts checks its content. */
 export const CommentBody = ContentBody.refine(
   (body) => new TextEncoder().encode(JSON.stringify(body)).length <= MAXIMUM_BODY_BYTES,
   { error: "is larger than 64 kB; shorten it or link to a file." },
@@ -45,7 +45,7 @@ export const TableCell = z.strictObject({
 });
 export type TableCell = z.infer<typeof TableCell>;
 
-/** Words of a block, as a text quote of the Web Annotation model. Blanks do not count. */
+/** Words of a block, as a text quote of the Web Annotation model. Blanks are ignored. */
 export const TextQuote = z.strictObject({
   exact: z
     .string()
@@ -56,40 +56,40 @@ export const TextQuote = z.strictObject({
     .string()
     .max(4 * QUOTE_CONTEXT)
     .default("")
-    .describe("What stands before them in the block; tells repeated words apart."),
+    .describe("The text before the words in the block; distinguishes repeated words."),
   suffix: z
     .string()
     .max(4 * QUOTE_CONTEXT)
     .default("")
-    .describe("What stands after them in the block."),
+    .describe("The text after the words in the block."),
 });
 export type TextQuote = z.infer<typeof TextQuote>;
 
 /** Largest replacement that a comment carries, and largest block that it replaces, in characters. */
 export const LONGEST_SUGGESTION = 20_000;
 
-/** What a block, or words of it, could say instead. */
+/** A suggested replacement for a block or for words of it. */
 export const NewSuggestion = z.strictObject({
   markdown: z
     .string()
     .max(LONGEST_SUGGESTION)
-    .describe("What takes the place of the block, or with `quote` of its words; empty to remove them."),
+    .describe("Replacement for the block, or with `quote` for its words; empty to remove them."),
 });
 
-/** The same as it is stored, with the Markdown that it replaces. */
+/** A stored suggestion, with the Markdown to replace. */
 export const StoredSuggestion = NewSuggestion.extend({ replaces: z.string() });
 export type StoredSuggestion = z.infer<typeof StoredSuggestion>;
 
 export const Suggestion = z.object({
-  markdown: z.string().describe("What takes the place of the block or of the words."),
-  replaces: z.string().describe("The Markdown that stood there when it was suggested."),
+  markdown: z.string().describe("Replacement for the block or the words."),
+  replaces: z.string().describe("The Markdown at the time of the suggestion."),
   state: z
     .enum(["open", "outdated", "applied"])
-    .describe("It can be applied, what it replaces reads differently now, or it was applied."),
+    .describe("Applicable, outdated because the text has changed, or applied."),
   appliedAt: z.iso.datetime().optional(),
   appliedBy: User.optional(),
   revision: z.string().optional().describe("The revision of the change request that applied it."),
-  changeRequest: z.int().optional().describe("Number of the change request that it was applied in."),
+  changeRequest: z.int().optional().describe("Number of the change request in which it was applied."),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -102,22 +102,20 @@ const CommentPermissions = z.object({
   apply: z.boolean(),
 });
 
-/** Where the block or the words that a comment is about are now. */
+/** Present position of the commented block or words. */
 export const CommentAnchor = z.object({
   state: z
     .enum(["exact", "moved", "changed", "deleted"])
-    .describe(
-      "The block is as it was, stands elsewhere on the page, reads differently, or is gone; for words the same of the words.",
-    ),
-  node: z.string().optional().describe("Key of the block now; absent when it is gone."),
-  was: z.string().describe("What the block or the words said when they were commented on."),
-  now: z.string().optional().describe("What stands there now; absent when it is gone."),
-  quote: TextQuote.optional().describe("The words with what stands around them now."),
+    .describe("The block or words are unchanged, moved within the page, changed, or deleted."),
+  node: z.string().optional().describe("Present key of the block; absent if deleted."),
+  was: z.string().describe("Text of the block or words at the time of the comment."),
+  now: z.string().optional().describe("Present text; absent if deleted."),
+  quote: TextQuote.optional().describe("The words with their present surroundings."),
 });
 export type CommentAnchor = z.infer<typeof CommentAnchor>;
 
 export const ReaderFeedback = z.object({
-  site: z.string().describe("The site on which the page was read."),
+  site: z.string().describe("The site on which the visitor read the page."),
   rating: z.enum(["bad", "ok", "good"]).optional().describe("How helpful the page was."),
 });
 export type ReaderFeedback = z.infer<typeof ReaderFeedback>;
@@ -125,9 +123,9 @@ export type ReaderFeedback = z.infer<typeof ReaderFeedback>;
 export const Comment = z.object({
   object: z.literal("comment"),
   id: z.string(),
-  postedBy: User.nullable().describe("Null for a reader of a published site, of whom nothing is known."),
+  postedBy: User.nullable().describe("Null for an anonymous visitor of a published site."),
   agent: z.string().optional(),
-  feedback: ReaderFeedback.optional().describe("Only of what a reader of a published site wrote."),
+  feedback: ReaderFeedback.optional().describe("Only for comments by visitors of a published site."),
   postedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().optional(),
   reactions: z.array(Reaction),
@@ -138,7 +136,7 @@ export const Comment = z.object({
     revision: z.string().describe("The revision that was current when the comment was posted."),
     node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
     anchor: CommentAnchor.optional().describe("Only for a comment on a block."),
-    quote: TextQuote.optional().describe("The words of the block that the comment is about."),
+    quote: TextQuote.optional().describe("The quoted words of the block."),
     tableCell: TableCell.optional(),
     changeRequest: z.string().optional(),
     review: z.string().optional(),
@@ -151,9 +149,7 @@ export const Comment = z.object({
         createdAt: z.iso.datetime().optional(),
         updatedAt: z.iso.datetime().optional(),
         path: z.string(),
-        outdated: z
-          .boolean()
-          .describe("The page is gone, or the block, or its words, are gone or read differently now."),
+        outdated: z.boolean().describe("True if the page, block or words were deleted or changed."),
       })
       .optional(),
   }),
@@ -183,9 +179,7 @@ export type CommentReply = z.infer<typeof CommentReply>;
 const id = z.string().min(1).max(64);
 
 export const FormatQuery = z.object({
-  format: ContentFormat.optional().describe(
-    "Form of the bodies in the answer; as they were written when absent.",
-  ),
+  format: ContentFormat.optional().describe("Format of the bodies in the response; as written if absent."),
 });
 export type FormatQuery = z.infer<typeof FormatQuery>;
 
@@ -199,7 +193,7 @@ export const CommentsQuery = pageQuery({
   format: ContentFormat.optional(),
   targetPage: id.optional().describe("Only comments on this page."),
   authors: queryList(id).optional().describe("Only comments by these people; repeat the key."),
-  mentions: id.optional().describe("Only threads in which this person is named."),
+  mentions: id.optional().describe("Only threads that mention this person."),
 });
 export type CommentsQuery = z.infer<typeof CommentsQuery>;
 
@@ -212,7 +206,7 @@ export const PostComment = z
     page: id.optional(),
     node: z.string().min(1).max(128).optional().describe("Key of a block of the page."),
     tableCell: TableCell.optional(),
-    quote: TextQuote.optional().describe("Words of the block; all of the block when absent."),
+    quote: TextQuote.optional().describe("Words of the block; the whole block if absent."),
     suggestion: NewSuggestion.optional(),
   })
   .refine((body) => body.page !== undefined || body.node === undefined, {
@@ -253,15 +247,15 @@ export type UpdateComment = z.infer<typeof UpdateComment>;
 
 export const AnchorComment = z.strictObject({
   page: id,
-  node: z.string().min(1).max(128).describe("Key of the block of the page that the thread belongs to."),
+  node: z.string().min(1).max(128).describe("Key of the block to which the thread moves."),
 });
 export type AnchorComment = z.infer<typeof AnchorComment>;
 
-/** The most suggestions that are applied at once. */
+/** Most suggestions applied at once. */
 export const MOST_APPLIED = 200;
 
 export const ApplySuggestions = z.strictObject({
-  comments: z.array(id).min(1).max(MOST_APPLIED).describe("Comments that carry the suggestions."),
+  comments: z.array(id).min(1).max(MOST_APPLIED).describe("Comments with the suggestions to apply."),
 });
 export type ApplySuggestions = z.infer<typeof ApplySuggestions>;
 
@@ -269,7 +263,7 @@ export const ApplySuggestionsToSpace = ApplySuggestions.extend({
   changeRequest: id
     .optional()
     .describe(
-      "The change request to edit, open or a draft; absent: a new one of yours, if any of them fits.",
+      "The open or draft change request to edit; if absent, a new one of yours is created if a suggestion can be applied.",
     ),
 });
 
@@ -277,18 +271,18 @@ export const AppliedSuggestions = z.object({
   revision: z
     .string()
     .optional()
-    .describe("The new revision of the change request; absent when nothing was applied."),
+    .describe("The new revision of the change request; absent if nothing was applied."),
   changeRequest: z
     .int()
     .optional()
-    .describe("Number of the change request that was edited; absent when nothing was applied."),
+    .describe("Number of the edited change request; absent if nothing was applied."),
   results: z.array(
     z.object({
       comment: z.string(),
       result: z
         .enum(["applied", "already-applied", "outdated", "overlaps"])
         .describe(
-          "Applied now; applied before; what it replaces reads differently now; replaces what another one of these replaces.",
+          "Applied now, applied before, outdated because the text has changed, or overlapping another of these suggestions.",
         ),
       revision: z.string().optional().describe("The revision that applied it."),
       appliedBy: User.optional(),
@@ -301,17 +295,17 @@ export type AppliedSuggestions = z.infer<typeof AppliedSuggestions>;
 export const PageBlock = z.object({
   object: z.literal("page-block"),
   id: z.string().describe("Key of the block."),
-  markdown: z.string().describe("The block as it is written."),
+  markdown: z.string().describe("Markdown of the block."),
 });
 
-/** Where somebody is named: in a comment, or in a reply to it. */
+/** A mention of a person in a comment or reply. */
 export const Mention = z.object({
   object: z.literal("mention"),
   id: z.string(),
   comment: z.string(),
-  reply: z.string().optional().describe("The reply that names them; absent when the comment does."),
+  reply: z.string().optional().describe("The reply with the mention; absent if the comment has it."),
   space: z.string(),
-  changeRequest: z.int().optional().describe("Number of the change request that is discussed."),
+  changeRequest: z.int().optional().describe("Number of the discussed change request."),
   by: User,
   preview: z.string(),
   mentionedAt: z.iso.datetime(),

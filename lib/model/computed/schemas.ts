@@ -8,7 +8,7 @@ const seed = z
   .string()
   .min(1)
   .max(256)
-  .describe("What ids are made from: the same seed and the same source give the same ids.");
+  .describe("Base of the generated ids: the same seed and source give the same ids.");
 
 export const ComputeRevision = z.strictObject({ source: RevisionSource, seed });
 export const ComputeDocument = z.strictObject({ source: DocumentSource, seed });

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/*
- * Content that is made from something else each time it is read. A source says from what: of a whole revision,
- * or of the document of one of its pages.
- */
+/* The source of generated content: of a whole revision, or of the document of one of its pages. */
 
 const id = z.string().min(1).max(64);
 
@@ -14,11 +11,11 @@ export const SpecDependency = z.strictObject({
       object: z.literal("openapi-spec"),
       id,
       slug: z.string().min(1).max(100),
-      lastVersion: id.optional().describe("The version to use; the newest when absent."),
+      lastVersion: id.optional().describe("The version to use; the newest if absent."),
     })
     .nullable()
     .optional()
-    .describe("What was there when the source was resolved; absent or null in a source that was not."),
+    .describe("The resolved version; absent or null in an unresolved source."),
 });
 export const TranslationDependency = z.strictObject({
   ref: z.strictObject({ kind: z.literal("translation"), translation: id }),

@@ -12,7 +12,7 @@ export const DirectoryToken = z.object({
   id: z.string(),
   hint: z.string().describe("The last four characters of the token."),
   createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().optional().describe("When it stops working, once another one has replaced it."),
+  expiresAt: z.iso.datetime().optional().describe("End of a replaced token."),
   lastUsedAt: z.iso.datetime().optional(),
   lastUsedAddress: z.string().optional(),
 });
@@ -22,46 +22,46 @@ export const DirectoryFailure = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
   method: z.string().describe("HTTP method of the request."),
-  path: z.string().describe("What was asked for, below the base address."),
-  status: z.int().describe("Status that was answered."),
-  detail: z.string().describe("Why it was refused."),
+  path: z.string().describe("Path of the request, below the base address."),
+  status: z.int().describe("Status of the response."),
+  detail: z.string().describe("The reason for the refusal."),
 });
 export type DirectoryFailure = z.infer<typeof DirectoryFailure>;
 
-/** The directory that an organization gets its members from. */
+/** The directory that manages an organization's members. */
 export const Directory = z.object({
   object: z.literal("directory"),
-  baseURL: z.string().describe("Where the directory sends its SCIM requests."),
-  label: Label.describe("Name of the directory, shown beside what it manages."),
-  product: DirectoryProduct.describe("Which product the directory is."),
-  defaultRole: RoleSchema.nullable().describe("Role of the people whom it adds; null for guests."),
+  baseURL: z.string().describe("The address for the directory's SCIM requests."),
+  label: Label.describe("Name of the directory, shown beside members and teams it manages."),
+  product: DirectoryProduct.describe("Product of the directory."),
+  defaultRole: RoleSchema.nullable().describe("Role of added people; null for guests."),
   createdAt: z.iso.datetime(),
-  lastRequestAt: z.iso.datetime().optional().describe("When the directory last sent something."),
-  users: z.int().describe("How many members it manages."),
-  disabledUsers: z.int().describe("How many of them it has switched off."),
-  groups: z.int().describe("How many teams it manages."),
-  tokens: z.array(DirectoryToken).describe("The tokens that work, the newest first."),
-  failures: z.array(DirectoryFailure).describe("The last 50 requests that were refused, the latest first."),
+  lastRequestAt: z.iso.datetime().optional().describe("Time of the directory's last request."),
+  users: z.int().describe("Number of managed members."),
+  disabledUsers: z.int().describe("Number of managed members that are disabled."),
+  groups: z.int().describe("Number of managed teams."),
+  tokens: z.array(DirectoryToken).describe("The valid tokens, newest first."),
+  failures: z.array(DirectoryFailure).describe("The last 50 refused requests, newest first."),
 });
 export type Directory = z.infer<typeof Directory>;
 
 export const PutDirectory = z.strictObject({
-  label: Label.describe("Name of the directory, shown beside what it manages."),
-  product: DirectoryProduct.optional().describe("Which product the directory is."),
+  label: Label.describe("Name of the directory, shown beside members and teams it manages."),
+  product: DirectoryProduct.optional().describe("Product of the directory."),
   defaultRole: RoleSchema.nullable()
     .optional()
-    .describe("Role of the people whom it adds from now on; null for guests. `read` when absent at first."),
+    .describe("Role of people added from now on; null for guests. Defaults to `read` for a new directory."),
 });
 export type PutDirectory = z.infer<typeof PutDirectory>;
 
 export const CreateDirectoryToken = z.strictObject({
   overlap: TokenOverlap.optional().describe(
-    "How long the tokens before it keep working; they end at once when absent.",
+    "How long earlier tokens keep working; they end at once if absent.",
   ),
 });
 export type CreateDirectoryToken = z.infer<typeof CreateDirectoryToken>;
 
-/** The only answer that ever shows the token. */
+/** The only response that contains the token. */
 export const CreatedDirectoryToken = DirectoryToken.extend({ token: z.string() }).meta({
   id: "CreatedDirectoryToken",
 });

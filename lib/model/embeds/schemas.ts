@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { webAddress } from "@/lib/model/addresses/web-address";
 
-/** How a link to somewhere else is shown. Pages of strangers are never framed, so every one is a card. */
+/** A link to another site, always shown as a card because foreign pages are never framed. */
 export const Embed = z.object({
   type: z.literal("link"),
   title: z.string(),
@@ -13,5 +13,5 @@ export type Embed = z.infer<typeof Embed>;
 export const EmbedQuery = z.object({
   url: webAddress()
     .max(2048)
-    .describe("The address; pages behind a sign-in or in private networks cannot be looked at."),
+    .describe("The address. Pages behind a sign-in or in private networks cannot be read."),
 });

@@ -7,7 +7,10 @@ export const File = z.object({
   contentType: z.string(),
   downloadURL: z.string(),
   size: z.int(),
-  dimensions: z.object({ width: z.int(), height: z.int() }).optional().describe("Of pictures, in pixels."),
-  git: GitBlob.optional().describe("Where it stands in the repository of the space."),
+  dimensions: z
+    .object({ width: z.int(), height: z.int() })
+    .optional()
+    .describe("Size of a picture in pixels."),
+  git: GitBlob.optional().describe("Position in the space's repository."),
 });
 export type File = z.infer<typeof File>;
