@@ -116,7 +116,7 @@ describe.each(["space", "collection"] as const)("direct roles in a %s", (kind) =
     expect((await api.as(other).patch(path, { title: "Renamed", defaultLevel: "admin" })).status).toBe(200);
   });
 
-  it("cannot hide or reveal the role admin by a person without it", async () => {
+  it("do not let a non-admin hide or reveal the role of an admin", async () => {
     const { admin, member, paths, roleIn, team } = await scene();
     const [maker, keeper, other] = [await member("create"), await member("read"), await member("read")];
     const { id } = await team(keeper, maker);

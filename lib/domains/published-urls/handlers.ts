@@ -13,7 +13,7 @@ import { belowSite, docsUrl } from "@/lib/urls";
 import { lookUp } from "./lookup";
 import { publishedUrls, sitePreviews } from "./operations";
 
-/** Claims as an address says them. */
+/** Parses the claims of an address. */
 function claimsFrom(text: string | undefined): Claims {
   if (text === undefined) return {};
   try {
@@ -34,7 +34,7 @@ async function previewOf(
   if (siteSpace !== undefined && !placed) {
     throw Invalid.field("siteSpace", "is no site space of this site; choose one of them.");
   }
-  // A host of the site's own need not lead here yet.
+  // The site's own host may not point here yet, so the preview uses the installation's.
   const base = docsUrl(site.basename) + previewPath(site.id, claimsFrom(claims));
   return { url: belowSite(base, placed ? siteSpacePath(placed.section, placed.siteSpace) : []) };
 }

@@ -19,7 +19,10 @@ import { belowSite, siteUrl } from "@/lib/urls";
 
 const missing = (): NotFound => new NotFound("published site at this address");
 
-/** What an address of a published site shows to a visitor. Throws NotFound for all other addresses. */
+/**
+ * Looks up the content that an address of a published site shows to a visitor. Throws NotFound for all other
+ * addresses.
+ */
 export async function lookUp(
   db: Db,
   caller: Caller,
@@ -43,11 +46,11 @@ export async function lookUp(
   return found(db, caller, shownTo(site, visitor, asked.basePath), admission.rest, asked.path);
 }
 
-/** What is said of a visitor without a signature counts as that. */
+/** Merges unsigned claims of a visitor into their `unsigned` claim. */
 const withUnsigned = (visitor: Visitor, unsigned: Record<string, unknown> | undefined): Visitor =>
   unsigned === undefined ? visitor : { ...visitor, claims: { ...visitor.claims, unsigned } };
 
-/** Which site an address is of: by its host, or by its name below /docs on the installation's own. */
+/** Finds the site of an address: by its host, or by its name below /docs on the installation's host. */
 function placeOf(address: string) {
   const url = new URL(address);
   const path = decodePath(url.pathname);

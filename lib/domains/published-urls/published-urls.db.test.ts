@@ -51,7 +51,7 @@ async function read(address: string) {
   };
 }
 
-it("shows a site that is not published to anyone with the address of a preview, and nobody else", async () => {
+it("shows an unpublished site only to people with the address of a preview", async () => {
   const { as, at, base, second } = await siteWith("visitor-auth");
   const preview = async (query = "") =>
     (await as.get<{ url: string }>(`${at}/publishing/preview${query}`)).body.url;
@@ -75,7 +75,7 @@ it("shows a site that is not published to anyone with the address of a preview, 
   }
 });
 
-it("finds what addresses of published sites show", async () => {
+it("finds the content of addresses of published sites", async () => {
   const { here, as, at, id, base, first, second } = await siteWith("public");
   const find = (url: string, more: object = {}, who = as) =>
     who.post<Record<string, unknown>>("/v1/urls/published", { url, ...more });

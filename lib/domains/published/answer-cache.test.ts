@@ -6,7 +6,7 @@ const made = { status: 200, headers: { "content-type": "text/html" }, body: "<p>
 const siteId = newId();
 afterAll(() => removeFromDisk(siteId));
 
-describe("answers that are kept", () => {
+describe("cached responses", () => {
   it("are made once for concurrent requests", async () => {
     const key = newId();
     let times = 0;
@@ -19,7 +19,7 @@ describe("answers that are kept", () => {
     expect(keptBefore(key)).toBe(one);
   });
 
-  it("are made again when they failed, lead elsewhere, or say that something is missing", async () => {
+  it("are made again if they failed, redirect, or are a 404", async () => {
     const key = newId();
     await expect(keptFor(key, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     for (const status of [301, 302, 404]) {
@@ -37,7 +37,7 @@ describe("answers that are kept", () => {
     expect(isFinal()).toBe(true);
   });
 
-  it("come quickly at first, and smaller to those who ask later", async () => {
+  it("are compressed fast at first, and smaller for later requests", async () => {
     const words = Array.from({ length: 4_000 }, (_, index) => `word${(index * 7919) % 613}`).join(" ");
     const { encoded, isFinal } = await keptFor(newId(), async () => ({ ...made, body: words }));
     const first = await encoded("br");
@@ -45,7 +45,7 @@ describe("answers that are kept", () => {
     expect((await encoded("br")).length).toBeLessThan(first.length);
   });
 
-  it("are found on disk for the state that they were made of, until they are taken off", async () => {
+  it("are found on disk for the same state of the site, until they are removed", async () => {
     await writeToDisk(siteId, "/setup", "first", made);
     expect(await readFromDisk(siteId, "/setup", "first")).toMatchObject(made);
     expect(await readFromDisk(siteId, "/setup", "second")).toBeNull();

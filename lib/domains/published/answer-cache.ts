@@ -9,11 +9,11 @@ import { etagOf } from "@/lib/platform/api/server/etag";
 import { type KeptForms, keptForms } from "@/lib/platform/api/server/kept-forms";
 
 /*
- * Answers of published sites as bytes: made once for a state of a site and an audience, kept with their compressed
- * forms, and, as far as anybody may read them, on disk for the time that the database is away.
+ * The response cache of published sites: responses are made once per state of a site and audience, and kept
+ * with their compressed forms. Public ones are also kept on disk, for times without the database.
  */
 
-/** Which page an answer shows, to be counted as read. */
+/** The page that a response shows, to be counted as read. */
 export type View = { page: string; siteSpace: string };
 
 export type Kept = {
@@ -34,12 +34,12 @@ const kept = new LRUCache<string, Kept>({
 const underWay = new Map<string, Promise<Kept>>();
 
 export type Made = { status: number; headers: Record<string, string>; body: string; view?: View };
-/** What is no text. */
+/** A binary response. */
 export type MadeFile = Omit<Made, "body"> & { body: Uint8Array };
 
 /**
- * An answer with its compressed forms.
- * @param isReused whether others will get it; see lib/platform/api/server/kept-forms.ts
+ * Builds a cached response with its compressed forms. @param isReused true if other requests will get it; see
+ * lib/platform/api/server/kept-forms.ts
  */
 export function keep({ status, headers, body: made, view }: Made | MadeFile, isReused = false): Kept {
   const body = Buffer.from(made as string);
@@ -55,7 +55,7 @@ export function keep({ status, headers, body: made, view }: Made | MadeFile, isR
 
 export const keptBefore = (key: string): Kept | undefined => kept.get(key);
 
-/** What was made for a key, or is made now; who asks meanwhile waits for the same. */
+/** Returns the cached response of a key or makes it; concurrent requests wait for the same promise. */
 export async function keptFor(key: string, make: () => Promise<Made | MadeFile>): Promise<Kept> {
   const known = kept.get(key);
   if (known) return known;
@@ -63,7 +63,7 @@ export async function keptFor(key: string, make: () => Promise<Made | MadeFile>)
   if (waiting) return waiting;
   const making = make()
     .then((made) => {
-      // Where an address leads follows from redirects, which are no part of the state of a site.
+      // Redirects are not part of the state of a site, so only pages are kept.
       const isReused = made.status === 200;
       const fresh = keep(made, isReused);
       if (isReused) kept.set(key, fresh);
@@ -81,8 +81,8 @@ const fileOf = (siteId: string, address: string): string =>
   join(folderOf(siteId), createHash("sha256").update(address).digest("hex"));
 
 /**
- * Keeps an answer for the time that the database is away, in place of the one before. What fails is only missed then.
- * @param state what the site was when it was made
+ * Keeps a response on disk for times without the database. A failure is only logged. @param state version of
+ * the site that it was made from
  */
 export async function writeToDisk(siteId: string, address: string, state: string, made: Made): Promise<void> {
   const file = fileOf(siteId, address);
@@ -97,14 +97,17 @@ export async function writeToDisk(siteId: string, address: string, state: string
   }
 }
 
-/** What was answered for a state of the site: an older one may show what is not for everybody now. */
+/**
+ * Returns the response of this state of the site only: an older one may show content that is no longer
+ * public.
+ */
 export async function readFromDisk(siteId: string, address: string, state: string): Promise<Made | null> {
   const text = await readFile(fileOf(siteId, address), "utf8").catch(() => null);
   const found = text === null ? null : (JSON.parse(text) as OnDisk);
   return found?.state === state ? found : null;
 }
 
-/** Takes everything of a site off the disk, while something may still be written there. */
+/** Deletes a site's folder on disk, even while a write is under way. */
 export const removeFromDisk = (siteId: string): Promise<void> =>
   rm(folderOf(siteId), { recursive: true, force: true, maxRetries: 10 }).catch((error: unknown) => {
     log.warn({ err: error, siteId }, "Pages of a site stay on disk.");

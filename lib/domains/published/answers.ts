@@ -6,11 +6,11 @@ import { documentOf, policyOf } from "./shell";
 import type { Site } from "./site-state";
 import type { SiteFrame, SpaceFrame } from "./view";
 
-/** How long browsers and caches between may show something without asking: never, but they may keep it. */
+/** Browsers and proxies may keep a response, but must revalidate it each time. */
 export const cacheControl = ({ visitor }: Pick<Shown, "visitor">): string =>
   visitor.isAnybody ? "public, max-age=0, must-revalidate" : "private, no-cache";
 
-/** What every answer of a site says to browsers. */
+/** The headers that every response of a site has. */
 export const commonHeaders = (shown: Shown): Record<string, string> => ({
   "cache-control": cacheControl(shown),
   "referrer-policy": shown.visitor.isAnybody ? "strict-origin-when-cross-origin" : "no-referrer",
@@ -20,10 +20,10 @@ export const commonHeaders = (shown: Shown): Record<string, string> => ({
 
 export const isPrivate = ({ visibility }: Site): boolean => visibility !== "public";
 
-/** Whether the forms of a site that agents read are there. */
+/** True if agents may read the Markdown and machine forms of a site. */
 export const isOpenToAgents = ({ agentsContext }: Site): boolean => agentsContext === "included";
 
-/** A document of a site. */
+/** Responds with a document of a site. */
 export const documentAnswer = (
   shown: Shown,
   frame: SiteFrame,
@@ -42,14 +42,14 @@ export const documentAnswer = (
   body: documentOf(frame, space, inside),
 });
 
-/** A text for machines, some of which stand at the addresses of pages. */
+/** Responds with a text for machines, such as the Markdown form of a page. */
 export const textAnswer = (shown: Shown, contentType: string, body: string): Made => ({
   status: 200,
   headers: { ...commonHeaders(shown), "content-type": `${contentType}; charset=utf-8`, vary: "Accept" },
   body,
 });
 
-/** Sends a reader on. Browsers ask again each time: an address can have a page of its own later. */
+/** Redirects a visitor. Browsers revalidate each time: the address can get a page of its own later. */
 export const redirectAnswer = (shown: Shown, href: string, permanent = true): Made => ({
   status: permanent ? 301 : 302,
   headers: { ...commonHeaders(shown), location: href },

@@ -4,7 +4,7 @@ import { reservedPath } from "./reserved-path";
 import type { Inside } from "./shell";
 import type { ArticleView, OriginalPage, SiteFrame, SiteLink } from "./view";
 
-/** A page that is read. */
+/** Renders an article page. */
 export function insideOfArticle(site: SiteFrame, page: ArticleView): Inside {
   const { title, description, canonical } = page;
   return {
@@ -80,14 +80,14 @@ ${
 `;
 }
 
-/** The way to the page, and what can be done with it as a whole. */
+/** The breadcrumbs, and the actions on the page as a whole. */
 const topOf = ({ breadcrumbs: crumbs, markdownHref }: ArticleView): Markup | null =>
   crumbs.length === 0 && !markdownHref
     ? null
     : markup`<div class="page-top">${breadcrumbs(crumbs)}${markdownHref && markup`<a class="copy-page" href="${markdownHref}" rel="nofollow" data-copy="text">Copy page</a>`}</div>
 `;
 
-/** A translation that was overtaken by its original says so. */
+/** A notice on translations whose original has changed since. */
 const outdated = ({ language, href }: OriginalPage): Markup =>
   markup`<p class="outdated" role="note">The original of this page was updated after this translation. <a href="${href}">Read it in ${language}</a></p>
 `;
@@ -125,7 +125,7 @@ const about = (page: ArticleView): Markup => {
     pdfHref &&
       markup`<a href="${pdfHref}" rel="nofollow" download>Download ${path === "" ? "all pages" : "this page"} as PDF</a>`,
   ].filter((link) => link !== null && link !== "");
-  // Whether a reader is a member is known in their browser: the page is the same for all.
+  // The browser knows if a visitor is a member: the page is the same for all.
   const forMembers = edit && markup` data-edit="${edit.href}" data-organization="${edit.organizationId}"`;
   return markup`<p class="about"${forMembers}>Last updated <time datetime="${updatedAt}">${DAY.format(new Date(updatedAt))}</time>${updatedBy && markup` by ${updatedBy}`}${links.map((link) => markup` · ${link}`)}</p>
 `;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { loadAssets } from "./assets";
 
-/** Kilobytes as gzip makes them: what a reader waits for on a first view. */
+/** Maximum kilobytes after gzip, which a visitor downloads on a first view. */
 const MOST = { style: 12, script: 15 } as const;
 
 describe("the assets of published sites", () => {
-  it("stay light", async () => {
+  it("stay small", async () => {
     const { style, script, requests } = (await loadAssets()).files;
     const kilobytes = async (...assets: (typeof style)[]) =>
       (await Promise.all(assets.map(({ encoded }) => encoded.gzip))).reduce(
@@ -13,11 +13,11 @@ describe("the assets of published sites", () => {
         0,
       ) / 1000;
     expect(await kilobytes(style)).toBeLessThanOrEqual(MOST.style);
-    // Pages of operations load both scripts.
+    // Pages with API operations load both scripts.
     expect(await kilobytes(script, requests)).toBeLessThanOrEqual(MOST.script);
   });
 
-  it("ask for one bold weight, as each further one takes a first view longer", async () => {
+  it("load a single bold weight, as each further one delays a first view", async () => {
     const { bar, files } = await loadAssets();
     const styles = bar + Buffer.from(files.style.body).toString();
     const weights = [...styles.matchAll(/font(?:-weight)?:\s*(\d{3}\b|bold)/g)].map(([, weight]) => weight);

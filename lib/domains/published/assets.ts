@@ -6,9 +6,9 @@ import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message"
 import { readEmojiPicture } from "@/lib/platform/rendering/emoji-pictures";
 
 /*
- * The style sheet and the scripts of published sites: one file each, named by what is in it, so that browsers keep it
- * for good; and the styles of the bar, which stand in each document. They are made from their sources on first use,
- * whichever way the application itself was started.
+ * The style sheet and the scripts of published sites, one file each, named by a hash of the content, so that
+ * browsers keep them forever; and the inline styles of the bar. They are built from their sources on first
+ * use, however the application was started.
  */
 
 const FOLDER = "lib/domains/published/assets";
@@ -25,7 +25,7 @@ export type Assets = { bar: string; files: { style: Asset; script: Asset; reques
 
 let pending: Promise<Assets> | undefined;
 
-/** The files, made when they are asked for first. A failure is tried again at the next call. */
+/** Loads the files, built on the first call. The next call retries after a failure. */
 export function loadAssets(root = process.cwd()): Promise<Assets> {
   pending ??= makeAssets(root).catch((error: unknown) => {
     pending = undefined;
@@ -68,13 +68,13 @@ async function makeAssets(root: string): Promise<Assets> {
   };
 }
 
-/** Of custom properties with a value for each theme, a document carries those that its own styles use. */
+/** Keeps those custom properties with a value per theme that the inline styles use. */
 const withUsedColors = (css: string): string =>
   css.replace(/(--[\w-]+):\s*light-dark\([^;}]*\)(?:;|(?=\}))/g, (declaration, name) =>
     css.includes(`var(${name})`) ? declaration : "",
   );
 
-/** What names of emoji begin with, among those of other files. */
+/** File name prefix of emoji pictures. */
 export const EMOJI = "emoji-";
 
 async function answerEmoji(file: string, request: ApiRequest): Promise<ApiResponse | null> {
@@ -88,7 +88,7 @@ async function answerEmoji(file: string, request: ApiRequest): Promise<ApiRespon
   });
 }
 
-/** The style sheet or a script by its name, which says what is in it; null for others. */
+/** Responds with the style sheet or a script by its hashed name; null for other names. */
 export async function answerAsset(name: string, request: ApiRequest): Promise<ApiResponse | null> {
   if (name.startsWith(EMOJI)) return answerEmoji(name.slice(EMOJI.length), request);
   const asset = Object.values((await loadAssets()).files).find((one) => one.name === name);

@@ -14,38 +14,35 @@ import { reservedPath } from "./reserved-path";
 import type { Site } from "./site-state";
 
 /*
- * Who a request to a published site is from, as far as its audience asks: anybody, anyone with a share link, or a
- * visitor with a token that the site's key has signed. Everything that a site serves is asked for through here.
+ * Admission to published sites: decides who sends a request (an anonymous visitor, anyone with a share link,
+ * or a visitor with a token signed with the site's key). Every response of a site passes through here.
  */
 
-/** Somebody who may read the site. */
+/** A visitor who may read the site. */
 export type Visitor = {
   claims: Claims;
-  /** the same for visitors who are shown the same */
+  /** the same for visitors who see the same */
   key: string;
-  /** below the address of the site, where everything is for them: empty but for share links and previews */
+  /** prefix of all addresses for this visitor below the site's: empty except for share links and previews */
   prefix: string;
-  /** whether anybody may read it, so that caches between may keep it */
+  /** true for an anonymous visitor of an open site, whose responses proxies may keep */
   isAnybody: boolean;
-  /** somebody who manages the site looks how it is for others */
+  /** true if a manager of the site previews it as another visitor */
   isPreview: boolean;
 };
 
 type Admission =
   | { visitor: Visitor; rest: string[]; setToken?: { value: string; expires: number } }
-  /** there is nothing here for this visitor */
+  /** missing: this visitor must not learn that the site exists */
   | { refused: "missing" | "token" };
 
-/** Query parameter and cookie that carry a visitor's token. */
+/** Query parameter and cookie with a visitor's token. */
 export const TOKEN_PARAMETER = "jwt_token";
 export const TOKEN_COOKIE = "bindery-visitor";
 
 const anybody: Visitor = { claims: {}, key: "", prefix: "", isAnybody: true, isPreview: false };
 
-/**
- * Whether a request may read a site.
- * @param path what follows the address of the site, as segments
- */
+/** Decides if a request may read a site. @param path segments below the address of the site */
 export async function admit(
   site: Site,
   request: Pick<ApiRequest, "query" | "headers">,
@@ -62,7 +59,7 @@ export async function admit(
   switch (site.visibility) {
     case "public":
     case "unlisted": {
-      // Where nobody has to show who they are, a token still says what a visitor gets to see.
+      // On a site without required sign-in, a token still decides which content a visitor sees.
       const admission = site.adaptiveContent ? await admitByToken(site, request, rest) : null;
       return admission && "visitor" in admission ? admission : { visitor: anybody, rest };
     }
@@ -80,7 +77,7 @@ export async function admit(
   }
 }
 
-/** Somebody of whom this is known. */
+/** A visitor with these claims. */
 const visitorWith = (claims: Claims): Visitor => ({
   claims,
   key: sha256(JSON.stringify(claims)),
@@ -91,7 +88,7 @@ const visitorWith = (claims: Claims): Visitor => ({
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** A visitor by the token that they bring, in the address or from before. */
+/** Admits a visitor by the token in the address or in their cookie. */
 async function admitByToken(
   site: Site,
   { query, headers }: Pick<ApiRequest, "query" | "headers">,
@@ -117,11 +114,11 @@ export function cookieOf(header: string | undefined, name: string): string | nul
   return null;
 }
 
-/** Claims that come with every token and say nothing of the visitor. */
+/** Claims about the token rather than the visitor. */
 const ABOUT_TOKEN = new Set(["iat", "exp", "nbf", "jti", "iss", "aud"]);
 const LONGEST_TOKEN = 8_000;
 
-/** Keys by what is stored of them: decrypting one takes longer than checking a signature. */
+/** Decrypted keys by their stored form: decrypting takes longer than checking a signature. */
 const keys = new LRUCache<string, Uint8Array>({ max: 200 });
 
 function keyOf({ id, authKey }: Site): Uint8Array | null {
@@ -135,7 +132,10 @@ function keyOf({ id, authKey }: Site): Uint8Array | null {
   return bytes;
 }
 
-/** What a token says of its visitor, and until when; null for one that is expired or was not signed by the key of the site. */
+/**
+ * Verifies a token and returns its claims and expiry; null if it has expired or was not signed with the key
+ * of the site.
+ */
 async function verified(site: Site, token: string): Promise<{ claims: Claims; expires: number } | null> {
   const key = token.length > LONGEST_TOKEN ? null : keyOf(site);
   if (key === null) return null;
@@ -149,7 +149,7 @@ async function verified(site: Site, token: string): Promise<{ claims: Claims; ex
   }
 }
 
-/** Where a visitor without a token is sent, with where they wanted to go. */
+/** Returns the address to sign in at, with the requested location; null without one. */
 export function fallbackOf({ authFallbackUrl }: Site, location: string): string | null {
   if (authFallbackUrl === null) return null;
   const address = new URL(authFallbackUrl);
@@ -158,8 +158,8 @@ export function fallbackOf({ authFallbackUrl }: Site, location: string): string 
 }
 
 /**
- * Whether a condition of a part of the site, or of a page, holds for a visitor. One that cannot be read never does, and
- * without adaptive content none does: switching it off shows to nobody what was meant for some.
+ * Returns a predicate: true if a condition holds for a visitor. Invalid conditions are false, and without
+ * adaptive content all are: switching it off must not show everyone what was meant for some.
  */
 export function isMetBy(site: Site, visitor: Visitor): (condition: string) => boolean {
   if (!site.adaptiveContent) return () => false;
@@ -174,5 +174,5 @@ export function isMetBy(site: Site, visitor: Visitor): (condition: string) => bo
   };
 }
 
-/** What texts may say of their visitor. */
+/** Returns the claims that texts may use. */
 export const claimsFor = (site: Site, { claims }: Visitor): Claims => (site.adaptiveContent ? claims : {});

@@ -4,8 +4,8 @@ import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
 /*
- * The database goes away after a process has begun that has made none of the pages itself: what another one kept on
- * disk is read, and nothing else.
+ * The database goes away after a new process has started, which has made no pages itself: it serves only what
+ * another process kept on disk.
  */
 
 const away = vi.hoisted(() => ({ is: false, onceListening: false }));
@@ -38,7 +38,7 @@ vi.mock("@/lib/platform/events/listen", async (original) => {
 type Process = typeof import("./door") & typeof import("./site-state") & typeof import("./answer-cache");
 const started: Process[] = [];
 
-/** The renderer as a process of its own has it, with nothing in memory. */
+/** Loads the renderer as in a process of its own, with nothing in memory. */
 async function newProcess(): Promise<Process> {
   vi.resetModules();
   const [door, state, kept] = await Promise.all([
@@ -70,7 +70,7 @@ async function ask({ answerDocs }: Process, path: string) {
   return { status: answer.status, text: Buffer.from((answer.body ?? "") as string).toString("utf8") };
 }
 
-/** Publishes a site of one space; answers its path. */
+/** Publishes a site of one space and returns its path. */
 async function publishedSite(pages: string[]): Promise<string> {
   const here = await world();
   const as = api.as(here.admin);
@@ -84,7 +84,7 @@ async function publishedSite(pages: string[]): Promise<string> {
   return `/docs/${site.basename}`;
 }
 
-it("shows the last good pages from disk, to a process that never made them", async () => {
+it("shows the last good pages from disk in a process that never made them", async () => {
   const base = await publishedSite(["# Start\n", "# Setup\n\nInstall it.\n", "# Unseen\n"]);
   const first = await newProcess();
   const made = await ask(first, `${base}/setup`);
@@ -92,14 +92,14 @@ it("shows the last good pages from disk, to a process that never made them", asy
   const second = await newProcess();
   expect((await ask(second, base)).status).toBe(200);
   away.is = true;
-  // What is on disk is written after the answer was sent.
+  // The response is written to disk after it was sent.
   await vi.waitFor(async () => expect(await ask(second, `${base}/setup`)).toEqual(made));
   expect((await ask(second, `${base}/unseen`)).status).toBe(503);
   away.is = false;
   expect((await ask(second, `${base}/unseen`)).status).toBe(200);
 });
 
-it("listens no more to a site whose first reading failed", async () => {
+it("stops listening to a site whose first read failed", async () => {
   const base = await publishedSite(["# Start\n"]);
   const process = await newProcess();
   away.onceListening = true;

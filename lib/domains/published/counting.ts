@@ -9,16 +9,16 @@ import type { Searched } from "./search-answer";
 import type { Site } from "./site-state";
 
 /*
- * What of the requests to a site is counted. Nobody is recognized again, so a reader who comes twice counts twice.
+ * Counts requests to a site. Visitors are not tracked, so one who comes twice counts twice.
  */
 
-/** Programs that say that they are one. */
+/** User agents of programs that identify themselves. */
 const PROGRAMS =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|fetch|monitor|lighthouse|headless|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww/i;
 
 const LONGEST = 300;
 
-/** Readers come with few different browsers, each again and again. */
+/** Visitors use few different browsers, so the results are cached by user agent. */
 const browsers = new LRUCache<string, boolean>({ max: 1_000 });
 
 function isBrowser(agent: string): boolean {
@@ -32,11 +32,11 @@ function isBrowser(agent: string): boolean {
 const isReader = ({ headers }: Pick<ApiRequest, "headers">, { isPreview }: Visitor): boolean =>
   !isPreview && isBrowser(headers["user-agent"] ?? "");
 
-/** Whether browsers and phones ask for an address by themselves, to show a picture beside the name of the site. */
+/** True for icon addresses, which browsers and phones request by themselves. */
 export const isIcon = (path: readonly string[]): boolean =>
   /^(?:favicon\.ico|apple-touch-icon[\w-]*\.png)$/.test(path.join("/"));
 
-/** Counts a page that is read, or an address without one. */
+/** Counts a page view, or an address without a page. */
 export function countRead(
   db: Db,
   site: Site,
@@ -47,7 +47,7 @@ export function countRead(
 ): void {
   if ((!view && status !== 404) || isIcon(path) || !isReader(request, visitor)) return;
   const { method, headers } = request;
-  // Browsers that fetched a page ahead of its reader say by a HEAD that it is read now.
+  // Browsers report the reading of a prefetched page with a HEAD request.
   const isAhead = (headers["sec-purpose"] ?? headers.purpose ?? "").includes("prefetch");
   if (isAhead || (method === "HEAD" && headers["x-viewed"] === undefined)) return;
   if (view) count(db, { siteId: site.id, kind: "view", subject: view.page, detail: view.siteSpace });
@@ -62,7 +62,7 @@ const hostOf = (referrer: string | undefined): string =>
 
 const LONGEST_WORDS = 100;
 
-/** Counts what was searched, once a reader has typed all of it. Words that could name a person are not kept. */
+/** Counts a completed search. Searches that could contain a person's name are not kept. */
 export function countSearch(
   db: Db,
   site: Site,

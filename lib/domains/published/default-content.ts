@@ -5,14 +5,14 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { belowSite, siteUrl } from "@/lib/urls";
 
-/** Sites that are read by share links alone are at no address that could be told. */
+/** Sites that are read only by share links have no address to redirect to. */
 const defaultSiteOf = prepared<{ basename: string; canonicalHost: string | null }>(
   "default-site-of-hostname",
   `SELECT t."basename", ${canonicalHost("t")} AS "canonicalHost" FROM "Organization" o JOIN "Site" t ON t."id" = o."defaultSiteId"
    WHERE o."hostname" = $1 AND t."published" AND t."visibility" <> 'share-link'`,
 );
 
-/** Sends who asks for the hostname of an organization to its default content; null without one. */
+/** Redirects requests for the hostname of an organization to its default content; null without any. */
 export async function toDefaultContent(
   db: Db,
   hostname: string,

@@ -38,22 +38,22 @@ import { makeSitePdf } from "./site-pdf";
 import { findPublishedSite, findRenamedSite, type Site, type SiteAddress, siteInMemory } from "./site-state";
 
 /*
- * Where readers ask for published sites: below /docs on the host of the installation, and everywhere on a host that is
- * a site's own. What anybody may read is answered from memory, without a way to the database.
+ * Routes requests for published sites: below /docs on the host of the installation, and everywhere on a
+ * site's own host. Public pages are served from memory, without a query.
  */
 
-/** A site as it is asked for. */
+/** A parsed request for a site. */
 type Asked = {
   address: SiteAddress;
-  /** path of the site on the host that was asked: "" on a host of its own */
+  /** path of the site on the requested host: "" on a host of its own */
   basePath: string;
-  /** what follows it, as segments; null for what cannot be decoded */
+  /** segments below the address of the site; null if they cannot be decoded */
   path: string[] | null;
-  /** whether the address is written as addresses of sites are: without a slash at its end, the name in lower case */
+  /** true if the address is in canonical form: without a slash at its end, the name in lower case */
   isCanonical: boolean;
 };
 
-/** Answers what is asked below /docs. */
+/** Answers requests below /docs. */
 export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
   const [, written = "", rest = ""] = /^\/docs\/([^/]+)(.*)$/.exec(request.path) ?? [];
   const basename = foldSlug(decodeSegment(written) ?? "");
@@ -65,13 +65,13 @@ export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
   });
 };
 
-/** Answers what is asked of a host that is a site's own. */
+/** Answers requests to a site's own host. */
 export const answerHost = (request: ApiRequest): Promise<ApiResponse> => {
   const hostname = hostOf(request.headers.host);
   return answer(request, { address: { hostname }, basePath: "", ...pathOf(request.path) });
 };
 
-/** Whether a host, as the header names it, is a site's own. */
+/** True if the host header names a site's own host. */
 export async function isForSite(header: string | undefined): Promise<boolean> {
   const host = hostOf(header);
   return host !== OWN_HOST && isSiteHost(database(), host);
@@ -79,7 +79,7 @@ export async function isForSite(header: string | undefined): Promise<boolean> {
 
 const hostOf = (header = ""): string => header.replace(/:\d+$/, "").toLowerCase();
 
-/** What an address names besides a site: the hostname of an organization, in a path or before the host. */
+/** Returns the hostname of an organization that an address may name, in its path or as its subdomain. */
 const nameIn = (address: SiteAddress): string =>
   "basename" in address ? address.basename : address.hostname.replace(`.${OWN_HOST}`, "");
 
@@ -101,7 +101,7 @@ async function answer(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
   return finished(request, requestId, started, response, failure);
 }
 
-/** What every answer gets, and the log of it. */
+/** Completes and logs a response. */
 function finished(
   request: ApiRequest,
   requestId: string,
@@ -123,7 +123,7 @@ function finished(
 async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
   const { method, query, headers } = request;
   const isForAgents = isAgents(asked.path);
-  // Tells nothing of the site: whether there is one shows when a message comes.
+  // The preflight is the same for every address, so that it does not reveal if a site exists.
   if (isForAgents && method === "OPTIONS") return preflightAnswer("POST, OPTIONS");
   const isSending = method === "POST" && (isForFeedback(asked.path) || isForDraft(asked.path));
   const isAllowed = isForAgents ? method === "POST" : method === "GET" || method === "HEAD" || isSending;
@@ -140,7 +140,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   const proxied = proxiedPath(site, headers);
   const basePath = proxied ?? asked.basePath;
   const isMissing = "refused" in admission && admission.refused === "missing";
-  // A proxy that still asks by the former name is answered: sent on, its readers would come back by it.
+  // A proxy may still use the former name: a redirect would send its visitors around in circles.
   if (!present && !isMissing && proxied === null) {
     const moved = toAddress(`/docs/${encodeURIComponent(site.basename)}`, asked.path, query);
     return method === "POST" ? { ...moved, status: 308 } : moved;
@@ -174,7 +174,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
     countRead(db, site, visitor, request, known, rest);
     const sent = await send(request, known);
     const { address } = asked;
-    // Below /docs, a host that is not our own may become a site's, which is not heard of here.
+    // Below /docs, another host may become a site's own host later, without an event on this entry.
     const isLasting = known.isFinal() && ("hostname" in address || hostOf(headers.host) === OWN_HOST);
     if (isLasting) keepReady(request, { address, site, visitor, view: known.view }, sent);
     return sent;
@@ -211,12 +211,12 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   return send(request, made);
 }
 
-/** Whether a path is where agents of readers connect. */
+/** True if a path is the MCP endpoint of a site. */
 const isAgents = (path: readonly string[] | null): boolean => path?.slice(-2).join("/") === "~/mcp";
 
 type Target = Form | "machine" | "search" | "feedback" | "pdf" | "card.png" | "asset" | "file";
 
-/** What a path below the address of a site is for. */
+/** Returns the kind of response for a path below the address of a site. */
 function targetOf(site: Site, path: readonly string[], accept: string | undefined): Target {
   const joined = path.join("/");
   if (Object.hasOwn(machineFormsOf(site), joined)) return "machine";
@@ -230,14 +230,14 @@ function targetOf(site: Site, path: readonly string[], accept: string | undefine
   return isForAgents && isOpenToAgents(site) ? "markdown" : "document";
 }
 
-/** Readers say of a page of any variant whether it helped. */
+/** Visitors give feedback on pages of every variant. */
 const isForFeedback = (path: readonly string[] | null): boolean =>
   path?.at(-2) === "~" && path.at(-1) === "feedback";
 
-/** Who manages a site tries in a preview how it would look. */
+/** Managers of a site try unsaved customizations in a preview. */
 const isForDraft = (path: readonly string[] | null): boolean => path?.[0] === "~" && path[1] === "preview";
 
-/** Programs that read Markdown name it, and before HTML; browsers never do. */
+/** Programs that want Markdown name it before HTML; browsers never name it. */
 function wantsMarkdown(accept = ""): boolean {
   const [markdown, html] = ["text/markdown", "text/html"].map((type) => accept.toLowerCase().indexOf(type));
   return markdown! >= 0 && (html! < 0 || markdown! < html!);
@@ -246,7 +246,7 @@ function wantsMarkdown(accept = ""): boolean {
 const withoutEnding = (path: readonly string[]): string[] =>
   path.map((segment, index) => (index === path.length - 1 ? segment.replace(/\.md$/, "") : segment));
 
-/** Makes an answer; while the database is away, what was made of the same state before. */
+/** Makes a response; without the database, recalls the response of the same state from disk. */
 async function makeOrRecall(
   { site, visitor }: Shown,
   address: string,
@@ -284,10 +284,10 @@ const wrongMethod = (isForAgents: boolean): DomainError =>
         headers: { allow: "GET, HEAD" },
       });
 
-/** The same for a site that does not exist, one that is not published, and one that this visitor may not know of. */
+/** The same response for a missing site, an unpublished one, and one that this visitor must not know of. */
 const MISSING = (): ApiResponse => plainPage(404, "Page not found", "There is no page at this address.");
 
-/** Agents read JSON, whatever it is that failed. */
+/** Agents get JSON, whatever failed. */
 function failureForAgents(failure: unknown, requestId: string): ApiResponse {
   const { status, headers, body } = problemOf(failure, requestId);
   const sent = { ...headers, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
@@ -304,7 +304,7 @@ function bareFailure(failure: unknown): ApiResponse {
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-/** The path of a site on the host that passes its requests on, for requests that came through it. */
+/** Returns the path of a site on its proxy, for requests that came through it. */
 function proxiedPath({ proxyOrigin }: Site, headers: ApiRequest["headers"]): string | null {
   if (proxyOrigin === null) return null;
   const [host, ...path] = proxyOrigin.split("/");
@@ -320,7 +320,7 @@ function askForToken(site: Site, location: string, isForAgents: boolean): ApiRes
 
 const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
-/** Keeps a token that came in an address, which then goes without it. */
+/** Stores the token of an address in a cookie, and redirects to the address without it. */
 function rememberToken(
   { query }: ApiRequest,
   basePath: string,
@@ -335,7 +335,7 @@ function rememberToken(
   return { status: 303, headers: { ...headers, ...PRIVATE, "set-cookie": cookie }, body: null };
 }
 
-/** Sends on to another form of the same address. */
+/** Redirects to another form of the same address. */
 const toAddress = (basePath: string, path: readonly string[], query: string): ApiResponse => ({
   status: 301,
   headers: {

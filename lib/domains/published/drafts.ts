@@ -10,7 +10,7 @@ import { makePage } from "./site-pages";
 
 const LARGEST_BODY = 128 * 1024;
 
-/** A page of a preview as it would look with a customization that nobody saved. Nothing of it is kept. */
+/** Renders a page of a preview with an unsaved customization. Nothing is stored. */
 export async function answerDraft(
   db: Db,
   { site, visitor, base }: Shown,

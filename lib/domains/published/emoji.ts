@@ -4,13 +4,13 @@ import { EMOJI } from "./assets";
 import { type Markup, markup } from "./markup";
 import { reservedPath } from "./reserved-path";
 
-/** Where a site serves the picture of an emoji; null for one without a picture. */
+/** Returns the address of an emoji's picture; null for one without a picture. */
 export function emojiHref(basePath: string, emoji: string): string | null {
   const file = emojiFile(emoji);
   return hasEmojiPicture(file) ? reservedPath(basePath, EMOJI + file) : null;
 }
 
-/** An emoji beside words that say all that it says. One without a picture is shown as the reader's system draws it. */
+/** An emoji beside a text with the same meaning. Without a picture, the visitor's system draws it. */
 export function emojiOf(basePath: string, emoji: string): Markup {
   const href = emojiHref(basePath, emoji);
   return href === null

@@ -1,7 +1,7 @@
 import { type Markup, markup } from "./markup";
 import type { Inside } from "./shell";
 
-/** Where what readers say of a page is sent. */
+/** The address that receives feedback on a page. */
 export type FeedbackTarget = { action: string; page: string };
 
 export const RATINGS = ["good", "bad"] as const;
@@ -17,7 +17,7 @@ export const askRating = ({ action, page }: FeedbackTarget): Markup =>
   markup`<form class="feedback" method="post" action="${action}">${hidden("page", page)}<p>Was this helpful?</p><button type="submit" name="rating" value="good">Yes</button> <button type="submit" name="rating" value="bad">No</button></form>
 `;
 
-/** Asks for words after an answer. */
+/** Asks for a comment after a rating. */
 export const askWords = ({ action, page }: FeedbackTarget, rating: Rating): Markup =>
   markup`<form class="feedback" method="post" action="${action}">${hidden("page", page)}${hidden("rating", rating)}
 <label for="feedback-words">Thanks! ${rating === "good" ? "What helped you?" : "What is missing or wrong?"}</label>
@@ -26,7 +26,10 @@ export const askWords = ({ action, page }: FeedbackTarget, rating: Rating): Mark
 <button type="submit">Send</button></form>
 `;
 
-/** Asks what a reader searched for in vain; the words are there already, to be completed or sent as they are. */
+/**
+ * Asks for the content a visitor searched in vain; the form begins with the query, to be completed or sent as
+ * it is.
+ */
 export const askForMissing = ({ action, page }: FeedbackTarget, query: string): Markup =>
   markup`<form class="feedback" method="post" action="${action}">${hidden("page", page)}${hidden("rating", "bad")}
 <label for="feedback-words">Missing something? Tell the authors</label>
@@ -39,7 +42,7 @@ export const thanks = (): Markup =>
   markup`<p class="feedback" role="status" tabindex="-1">Thanks! The editors of this page will see your comment.</p>
 `;
 
-/** The same as a page of its own, for readers without a script. */
+/** The same as a page of its own, for visitors without a script. */
 export const insideOfFeedback = (main: Markup, back: { title: string; href: string }): Inside => ({
   title: "Feedback",
   description: null,

@@ -69,8 +69,8 @@ type Insights = {
   notFound: object[];
 };
 
-describe("what readers say of a page", () => {
-  it("is counted, and opens a thread on the page in words, without a script", async () => {
+describe("a visitor's feedback on a page", () => {
+  it("is counted, and a comment opens a thread on the page, without a script", async () => {
     const { as, at, base, space, Setup } = await publishedSite();
     const page = await ask(`${base}/setup`);
     expect(page.text).toContain("Was this helpful?");
@@ -98,7 +98,7 @@ describe("what readers say of a page", () => {
     const { body: document } = (
       await as.get<{ body: object }>(`/v1/spaces/${space.id}/comments/${body.items[0]!.id}?format=document`)
     ).body;
-    // Its words are words: nothing of them is loaded.
+    // The comment is plain text: nothing in it is loaded.
     expect(JSON.stringify(document)).not.toContain('"image"');
     expect(JSON.stringify(document)).toContain("evil.example");
 
@@ -107,7 +107,7 @@ describe("what readers say of a page", () => {
     expect(insights.days.at(-1)).toMatchObject({ helpful: 0, notHelpful: 1 });
   });
 
-  it("answers a script with what is asked next", async () => {
+  it("returns the next question to a script", async () => {
     const { base, Start } = await publishedSite();
     const at = `${base}/~/feedback`;
     const rated = await say(at, { page: Start, rating: "good", part: "1" });
@@ -137,7 +137,7 @@ describe("what readers say of a page", () => {
     expect(event).toMatchObject({ actorId: null, actorKind: "reader", address: null });
   });
 
-  it("is taken from the site's own pages alone, about pages that the reader may read", async () => {
+  it("is accepted only from the site's own pages, about pages that the visitor may read", async () => {
     const { as, at, base, space, Start, Setup, here } = await publishedSite();
     const address = `${base}/~/feedback`;
     const status = async (form: Record<string, string>, headers?: Record<string, string>) =>
@@ -172,7 +172,7 @@ describe("what readers say of a page", () => {
     expect(await status(rating)).toBe(401);
   });
 
-  it("has an end for a day", async () => {
+  it("has a daily limit", async () => {
     const { base, space, Start, id } = await publishedSite();
     const head = await database().space.findUniqueOrThrow({ where: { id: space.id } });
     const revision = await database().revision.findFirstOrThrow({
@@ -194,11 +194,11 @@ describe("what readers say of a page", () => {
   });
 });
 
-describe("what readers do", () => {
-  it("is counted by the day, without programs, what is fetched ahead and what could name somebody", async () => {
+describe("the counting of visits", () => {
+  it("is per day, without programs, prefetches and searches that could name a person", async () => {
     const { as, at, base, Start, Setup } = await publishedSite();
     await runWaitingJobs(database());
-    // Made, kept, and ready to be sent.
+    // Made, cached, and ready to be sent.
     for (let turn = 0; turn < 3; turn++) await ask(base);
     await ask(`${base}/setup`);
     await ask(`${base}/setup`, { headers: { "user-agent": "Googlebot/2.1" } });
@@ -244,7 +244,7 @@ describe("what readers do", () => {
     expect(env.url).not.toContain("docs.test");
   });
 
-  it("keeps so many different words of a day, and is written again after the database was away", async () => {
+  it("keeps a limited number of queries per day, and retries after the database was away", async () => {
     const { as, at, base, id } = await publishedSite();
     const count = (path: string) => ask(`${base}/${path}`);
     await count("a");

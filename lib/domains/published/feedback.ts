@@ -29,13 +29,13 @@ import { reservedPath } from "./reserved-path";
 import { frameOf } from "./site-frame";
 
 /*
- * "Was this helpful?": an answer is counted, and words open a thread on the page for its editors. Both are forms that
- * work without a script. Nothing of the reader is kept.
+ * "Was this helpful?": a rating is counted, and a comment opens a thread on the page for its editors. Both
+ * are forms that work without a script. Nothing about the visitor is stored.
  */
 
 const LARGEST_BODY = 8 * 1024;
 
-/** Where readers say what they think of a page; null where they are not asked. */
+/** Returns the address that takes feedback on a page; null if feedback is off. */
 export const feedbackTarget = (
   shown: Shown,
   { section, siteSpace }: Pick<Variant, "section" | "siteSpace">,
@@ -58,7 +58,7 @@ function saidIn(fields: URLSearchParams): Said {
   };
 }
 
-/** Takes what a reader says, or shows the form for words to those without a script. */
+/** Takes a visitor's feedback, or shows the comment form to visitors without a script. */
 export async function answerFeedback(
   db: Db,
   shown: Shown,

@@ -9,7 +9,7 @@ import type { Shown } from "./frame";
 import type { Variant } from "./reading";
 import { isFileShown } from "./shown-files";
 
-/** The bytes of a file that the content of a variant shows the visitor now. Throws NotFound. */
+/** Responds with the bytes of a file that the variant shows to the visitor now. Throws NotFound. */
 export async function answerFile(
   db: Db,
   shown: Shown,

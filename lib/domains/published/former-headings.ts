@@ -9,7 +9,7 @@ import type { Shown } from "./frame";
 import { markup } from "./markup";
 import type { Variant } from "./reading";
 
-/** Texts that are looked at for what the headings of a page were called before. */
+/** How many earlier texts are searched for former headings of a page. */
 const MOST_TEXTS = 6;
 const MOST_VERSIONS = 50;
 
@@ -26,8 +26,8 @@ const anchorsOfTexts = prepared<{ hash: Buffer; anchors: string[] }>(
 );
 
 /**
- * What the headings of a page were called while the site was there, with their present anchors. Where what is shown
- * depends on the visitor nothing is told: a former heading could have been for others.
+ * Maps former anchors of a page's headings, since the site exists, to present ones. Empty if the content
+ * depends on the visitor: a former heading could have been for others.
  */
 export async function formerHeadings(
   db: Db,
@@ -54,7 +54,7 @@ export async function formerHeadings(
 
 const HEADING = /<h[1-6]\b[^>]* id="([^"]*)"[^>]*>/g;
 
-/** The text of a page with the former anchors of its headings. */
+/** Adds the former anchors to the headings of a page. */
 export function withFormerAnchors(html: string, former: ReadonlyMap<string, string>): string {
   if (former.size === 0) return html;
   const names = new Map<string, string[]>();

@@ -3,7 +3,7 @@ import { decodeFields } from "@/lib/address-text";
 import { Forbidden, Invalid } from "@/lib/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 
-/** What a form sends that stands on a page of this host. Throws for forms of others. */
+/** Reads the fields of a form on this host. Throws for forms of other hosts. */
 export async function fieldsOf(request: ApiRequest, largest: number): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "")) {
     throw new Invalid("Send the form as application/x-www-form-urlencoded.", "form_expected");
@@ -12,7 +12,7 @@ export async function fieldsOf(request: ApiRequest, largest: number): Promise<UR
   return decodeFields(Buffer.from(await request.body(largest)).toString("utf8"));
 }
 
-/** Browsers say where a form stands, be it in one way or another. */
+/** Browsers name the origin of a form in one of two headers. */
 function requireOwnPage({ headers }: ApiRequest): void {
   const origin = headers.origin;
   const host = headers["x-forwarded-host"] ?? headers.host;

@@ -7,16 +7,16 @@ import { docsUrl, hostUrl, siteUrl } from "@/lib/urls";
 import { isMetBy, type Visitor } from "./audience";
 import type { Site } from "./site-state";
 
-/** A site for one visitor: what of its structure they see, and where it is for them. */
+/** A site as one visitor sees it: the visible part of its structure, and its addresses. */
 export type Shown = {
   site: Site;
   visitor: Visitor;
   tree: SiteTree<Section>;
   /** scheme and host of the address that the site is read at */
   origin: string;
-  /** path of the site on that host, with what a share link adds */
+  /** path of the site on that host, with the prefix of a share link */
   base: string;
-  /** the address that readers are told of */
+  /** the canonical address of the site */
   canonical: string;
 };
 
@@ -37,10 +37,10 @@ export function shownTo(site: Site, visitor: Visitor, basePath: string): Shown {
   };
 }
 
-/** Where a variant begins for this visitor. */
+/** Returns the address of a variant for this visitor. */
 export const hrefOfVariant = ({ base }: Shown, section: Section | null, siteSpace: Placed): string =>
   [base, ...siteSpacePath(section, siteSpace).map(encodeURIComponent)].join("/");
 
-/** How a variant looks; without one, what the site as a whole looks like. */
+/** Returns the customization of a variant; without one, of the whole site. */
 export const lookOf = (site: Site, siteSpace: Placed | null): Customization =>
   site.draft ?? (siteSpace ? customizationIn(site, siteSpace) : customizationOf(site));

@@ -27,7 +27,7 @@ async function visitor(claims: Record<string, unknown>): Promise<Sent> {
   return { headers: { cookie: `bindery-visitor=${token}` } };
 }
 
-/** Pages of a space, of which some are for visitors of the plan "pro" alone. */
+/** Pages of a space, some of them only for visitors of the plan "pro". */
 async function siteWith(pages: Record<string, string>, forPro: readonly string[] = []) {
   const made = await world();
   const space = await made.space({ title: "Guide", pages });
@@ -40,7 +40,7 @@ async function siteWith(pages: Record<string, string>, forPro: readonly string[]
   return { made, space, ids, site };
 }
 
-/** Imports a picture, and answers its id. */
+/** Imports a picture and returns its id. */
 async function picture(made: World, space: SpaceSubject): Promise<string> {
   const png = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
   const files = [
@@ -62,7 +62,7 @@ async function picture(made: World, space: SpaceSubject): Promise<string> {
 }
 
 describe("addresses of pages that a visitor may not read", () => {
-  it("are in no link page, no text and no Markdown form", async () => {
+  it("appear in no link page, no text and no Markdown form", async () => {
     const { made, space, ids, site } = await siteWith(
       {
         Welcome: "# Welcome\n",
@@ -91,7 +91,7 @@ describe("addresses of pages that a visitor may not read", () => {
 });
 
 describe("blocks that a condition hides", () => {
-  it("show their files to visitors whom the condition means, and to no others", async () => {
+  it("show their files only to visitors who match the condition", async () => {
     const { made, space, site } = await siteWith({ Welcome: "# Welcome\n" });
     const file = await picture(made, space);
     await made.live(space, {
@@ -129,7 +129,7 @@ describe("blocks that a condition hides", () => {
     expect(await statuses()).toEqual([404, 200]);
   });
 
-  it("are not found by their words, also where a variable decides", async () => {
+  it("are not found by their text, even if a variable decides", async () => {
     const { site } = await siteWith({
       Welcome:
         '# Welcome\n\nFor everybody.\n\n## Soon\n\n:::if{expression="space.vars.beta"}\nThe zebrafish.\n:::\n',
@@ -140,8 +140,8 @@ describe("blocks that a condition hides", () => {
   });
 });
 
-describe("the look of a site", () => {
-  it("has no font whose host could write into the content security policy, and no logo of another scheme", async () => {
+describe("the customization of a site", () => {
+  it("has no font host that could extend the content security policy, and no logo of another scheme", async () => {
     const { made, site } = await siteWith({ Welcome: "# Welcome\n" });
     const as = api.as(made.admin);
     const at = `/v1/orgs/${made.organization.id}/sites/${site.id}/customization`;
@@ -167,7 +167,7 @@ describe("the look of a site", () => {
       "font-src 'self' https://fonts.example;",
     );
 
-    // As earlier versions took them.
+    // As earlier versions accepted it.
     const customization = {
       styling: { font: font("https://x;sandbox/a.woff2") },
       header: { logo: { light: "data:,", dark: "javascript:1" } },
@@ -184,7 +184,7 @@ describe("the look of a site", () => {
 });
 
 describe("a NUL character", () => {
-  it("names nothing in an address of a site, and is left out of what is searched", async () => {
+  it("matches no address of a site, and is removed from searches", async () => {
     const { site } = await siteWith({ Welcome: "# Welcome\n\nThe closure.\n" });
     await runWaitingJobs(database());
     const { base } = site;

@@ -9,12 +9,15 @@ const hostnames = prepared<{ hostname: string }>(
    UNION ALL SELECT "hostname" || '.' || $1 FROM "Organization" WHERE "hostname" IS NOT NULL AND "defaultSiteId" IS NOT NULL`,
 );
 
-/** A host that a site is served at is known after this long on every process. */
+/** Every process knows a new host of a site after this time. */
 const LOOKED_UP_EVERY_MS = 2_000;
 let known: { hosts: ReadonlySet<string>; at: number } | null = null;
 let loading: Promise<ReadonlySet<string>> | null = null;
 
-/** Whether a site is served at a host of its own, or the host leads to one for its organization. While the database is away those count that were known last. */
+/**
+ * True if the host is a site's own, or redirects to one for its organization. Without the database, the last
+ * known hosts count.
+ */
 export async function isSiteHost(db: Db, host: string): Promise<boolean> {
   if (known && performance.now() - known.at < LOOKED_UP_EVERY_MS) return known.hosts.has(host);
   loading ??= load(db).finally(() => {

@@ -4,13 +4,13 @@ import { reservedPath } from "./reserved-path";
 import type { SiteFrame, WebFont } from "./view";
 
 /*
- * The little that stands in each document: the styles of the bar, the colours and fonts of the site, the theme that a reader chose (before anything is
- * painted), the key that leads to the search, and what browsers may fetch or render ahead.
+ * Inline parts of each document: the styles of the bar, the site's colours and fonts, the visitor's theme
+ * (applied before the first paint), the keyboard shortcut of the search, and the speculation rules.
  */
 
 /**
- * The styles of the bar, and the site's own colours and fonts, whose selector outdoes that of the style sheet: that stands
- * below the bar, so that readers see the bar while they wait for it.
+ * The styles of the bar, and the site's colours and fonts with a selector that outranks the style sheet's.
+ * The style sheet comes after the bar, so that visitors see the bar while they wait for it.
  */
 export function stylesOf({ assets, colors, fonts: { text, code } }: SiteFrame): Markup {
   const rules = Object.entries(colors)
@@ -22,11 +22,11 @@ export function stylesOf({ assets, colors, fonts: { text, code } }: SiteFrame): 
   return new Markup(`<style>${assets.bar.trim()}${faces.join("")}html:root{${rules.join(";")}}</style>\n`);
 }
 
-/** What would end a string, or the element, never reaches a style sheet. */
+/** Removes everything that could end the string or the element. */
 const familyOf = ({ family }: WebFont): string => `"${family.replace(/[^\p{L}\p{N} ._-]/gu, "")}"`;
 const sourceOf = (url: string): string => new URL(url).href.replaceAll("\\", "%5C").replaceAll('"', "%22");
 
-/** A font that comes too late is for the next page: text that is being read never moves. */
+/** A font that arrives too late is used on the next page: text never moves while it is read. */
 const facesOf = (font: WebFont): string[] =>
   font.faces.map(({ weight, sources }) => {
     const listed = sources.map(
@@ -37,7 +37,7 @@ const facesOf = (font: WebFont): string[] =>
 
 const REGULAR = 400;
 
-/** Has the regular font of text fetched at once; others are when they are needed. */
+/** Preloads the regular font of texts; browsers load the others on demand. */
 export function fontPreload({ fonts: { text } }: SiteFrame): Markup | null {
   const source = text?.faces.find(({ weight }) => weight === REGULAR)?.sources[0];
   if (!source) return null;
@@ -45,7 +45,7 @@ export function fontPreload({ fonts: { text } }: SiteFrame): Markup | null {
 `;
 }
 
-/** The origins that the fonts of a site come from, as a policy may name them. */
+/** The origins of a site's fonts, for the content security policy. */
 export const fontOrigins = ({ fonts }: SiteFrame): string[] => [
   ...new Set(
     [fonts.text, fonts.code].flatMap(
@@ -55,34 +55,33 @@ export const fontOrigins = ({ fonts }: SiteFrame): string[] => [
   ),
 ];
 
-/** What is not a colour never reaches a style sheet. */
+/** Only valid colours reach a style sheet. */
 const isColor = (value: string): boolean => /^#(?:[0-9a-f]{3}){1,2}$/i.test(value);
 
 const THEME = `try{var t=localStorage.getItem("theme");if(t)document.documentElement.className=t}catch{}`;
 
-/** Shows the theme that the reader chose before. */
+/** Applies the theme that the visitor chose before. */
 export const inlineScript = (): Markup => new Markup(`<script>${THEME}</script>\n`);
 
 const BAR = `{let k=document.querySelector(".search-key");k.textContent=/Mac|iP/.test(navigator.platform)?"⌘K":"Ctrl K";k.hidden=false}`;
 
 /**
- * Shows the key that leads to the search. It stands behind the style sheet, which scripts wait for: there all browsers
- * leave off reading and paint the bar, and none shows text without styles.
+ * Shows the shortcut of the search. The script comes after the style sheet, which scripts wait for: there all
+ * browsers pause parsing and paint the bar, and none shows unstyled text.
  */
 export const barScript = (): Markup => new Markup(`<script>${BAR}</script>\n`);
 
 const PLACE = `{let s=document.querySelector(".side"),c=s.querySelector("[aria-current]"),y=0;try{y=+sessionStorage.getItem("side")}catch{}s.scrollTop=y;if(c){let t=c.offsetTop-s.scrollTop;if(t<0||t>s.clientHeight-40)s.scrollTop=c.offsetTop-s.clientHeight/3}}`;
 
 /**
- * Scrolls the table of contents to where it was on the page before, as long as that shows the present page. It stands
- * right after it, so that nobody sees it move.
+ * Restores the scroll position of the table of contents if the current page is visible there. The script
+ * comes right after it, so that the movement is never visible.
  */
 export const placeScript = (): Markup => new Markup(`<script>${PLACE}</script>\n`);
 
 /**
- * Browsers get a page of the site ready when somebody points at its link, and none where data is to be saved: those that
- * can render it, others fetch it. They hold every link against these rules, so a script hands them over once the page is
- * painted.
+ * Browsers prerender or prefetch a page of the site when the pointer is on its link, but not in data saving
+ * mode. They check every link against these rules, so a script adds them after the first paint.
  */
 export const speculation = ({ basePath }: SiteFrame): Markup => {
   const where = {

@@ -5,7 +5,7 @@ import { type Db, database } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { docsUrl } from "@/lib/urls";
 
-/** More than crawlers read; what is not listed is found by links. */
+/** Crawlers read no more; unlisted pages are found by links. */
 const MOST_SITEMAPS = 5_000;
 
 const sitesToFind = prepared<{ basename: string }>(
@@ -15,8 +15,8 @@ const sitesToFind = prepared<{ basename: string }>(
 );
 
 /**
- * What crawlers may fetch at the installation's own host: its sites, and nothing of the console. Sites that are not to be
- * found are fetched to be told so; only those that are have their sitemaps named.
+ * The rules for crawlers on the installation's host: its sites, and nothing of the console. Crawlers may
+ * fetch unlisted sites too, so that they see their noindex; only listed sites have their sitemaps named.
  */
 async function installationRobots(db: Db): Promise<string> {
   const sites = await sitesToFind(db, []);
@@ -26,7 +26,7 @@ async function installationRobots(db: Db): Promise<string> {
   return `${[...rules, "", ...sitemaps].join("\n").trimEnd()}\n`;
 }
 
-/** `/robots.txt` of the installation's own host; hosts of sites answer theirs. */
+/** `/robots.txt` of the installation's host; hosts of sites have their own. */
 export async function answerRobots(): Promise<ApiResponse> {
   return {
     status: 200,

@@ -5,7 +5,7 @@ import type { StoredPage } from "@/lib/store/rows";
 import type { Shown } from "./frame";
 import type { Variant } from "./reading";
 
-/** Who wrote what a change request brought, rather than who merged it. */
+/** The creator of the change request counts as author, not the person who merged it. */
 const authorOfPage = prepared<{ displayName: string }>(
   "author-of-page",
   `SELECT u."displayName" FROM "PageVersion" p
@@ -15,7 +15,7 @@ const authorOfPage = prepared<{ displayName: string }>(
    WHERE p."branchId" = $1 AND p."pageId" = $2 AND p."toSeq" IS NULL AND NOT p."deleted"`,
 );
 
-/** Who changed a page last, by the name they have when it is rendered; null where readers are not told. */
+/** Returns the present name of the last author of a page; null if the site does not show authors. */
 export async function lastAuthor(
   db: Db,
   { site }: Shown,

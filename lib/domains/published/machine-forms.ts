@@ -14,13 +14,13 @@ import { markdownOf } from "./site-pages";
 import type { Site } from "./site-state";
 
 /*
- * What a site says to machines: which pages it has, what changed, and all of its text. Everything in here is what the
- * visitor who asks may read.
+ * The machine-readable forms of a site: its pages, recent changes, and full text, limited to what the visitor
+ * may read.
  */
 
 type Listed = { variant: Variant; stored: StoredPage; path: string; href: string };
 
-/** All pages of a site in reading order, one variant after the other; the address of each is the one to be told of. */
+/** All pages of a site in reading order, one variant after the other, with their canonical addresses. */
 async function listedPages(db: Db, shown: Shown): Promise<Listed[]> {
   const listed: Listed[] = [];
   for (const place of siteSpacesOf<Section>(shown.tree)) {
@@ -35,10 +35,10 @@ async function listedPages(db: Db, shown: Shown): Promise<Listed[]> {
   return listed;
 }
 
-/** As many as one sitemap may have. */
+/** The limit of one sitemap. */
 const MOST_IN_SITEMAP = 50_000;
 
-/** What search engines may list; empty for a site that is not meant to be found. */
+/** The pages for search engines; empty for a site that should not be found. */
 async function sitemap(db: Db, shown: Shown): Promise<Made> {
   const pages = (isPrivate(shown.site) ? [] : await listedPages(db, shown))
     .filter(({ stored: { record } }) => !record.noRobotsIndex)
@@ -58,7 +58,7 @@ ${urls}</urlset>
   );
 }
 
-/** Crawlers look for it at the root of a host, so it counts for sites that have one. */
+/** Crawlers look for it at the root of a host, so it only matters on a site's own host. */
 const robots = async (_db: Db, shown: Shown): Promise<Made> =>
   textAnswer(
     shown,
@@ -121,7 +121,7 @@ export async function llms(db: Db, shown: Shown): Promise<Made> {
   return textAnswer(shown, "text/plain", `${lines.join("\n")}\n`);
 }
 
-/** More than this nobody reads at once, be it a machine. */
+/** Larger texts are of no use, even to a machine. */
 const LONGEST_TEXT = 10 * 1024 * 1024;
 
 /** The text of all pages, one after the other. */
@@ -147,5 +147,5 @@ type Forms = Readonly<Record<string, (db: Db, shown: Shown) => Promise<Made>>>;
 const FOR_EVERY_MACHINE: Forms = { "sitemap.xml": sitemap, "robots.txt": robots, [FEED]: feed };
 const WITH_AGENTS: Forms = { ...FOR_EVERY_MACHINE, "llms.txt": llms, "llms-full.txt": llmsFull };
 
-/** What a site serves for machines, by its path below the address of the site. */
+/** The machine-readable forms of a site, by their path below its address. */
 export const machineFormsOf = (site: Site): Forms => (isOpenToAgents(site) ? WITH_AGENTS : FOR_EVERY_MACHINE);

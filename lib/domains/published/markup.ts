@@ -1,13 +1,13 @@
 import { escapeHtml } from "@/lib/core/content/escape-html";
 
-/** HTML that is safe to send as it stands. */
+/** Safe HTML. */
 export class Markup {
   constructor(readonly html: string) {}
 }
 
 type Part = Markup | string | number | null | undefined | false | readonly Part[];
 
-/** HTML with values in it: words are escaped, markup stays, lists stand one after the other, nothing is nothing. */
+/** Builds HTML: strings are escaped, markup is inserted, lists are joined, null is left out. */
 export const markup = (texts: TemplateStringsArray, ...values: Part[]): Markup =>
   new Markup(texts.map((text, index) => text + printed(values[index])).join(""));
 
@@ -17,6 +17,6 @@ function printed(value: Part): string {
   return Array.isArray(value) ? value.map(printed).join("") : escapeHtml(String(value));
 }
 
-/** JSON for a script element, which an end tag inside of a value cannot leave. */
+/** JSON for a script element, escaped so that no value can end the element. */
 export const scriptJson = (value: unknown): Markup =>
   new Markup(JSON.stringify(value).replace(/</g, "\\u003c"));

@@ -52,7 +52,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
   return { text: (content as [{ text: string }])[0].text, isError: isError === true };
 }
 
-it("lets agents search and read what the site publishes, and nothing else", async () => {
+it("lets agents search and read only what the site publishes", async () => {
   const client = await connect();
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(["search", "read_page", "list_pages"]);
@@ -66,7 +66,7 @@ it("lets agents search and read what the site publishes, and nothing else", asyn
   expect((await call(client, "list_pages")).text).toContain("[Deploying](");
 });
 
-it("says what was asked wrongly", async () => {
+it("explains invalid requests", async () => {
   const client = await connect();
   for (const given of ["nothing", "https://example.org/deploying", "%ff", "../../v1/user"]) {
     expect(await call(client, "read_page", { address: given }), given).toMatchObject({ isError: true });
@@ -75,7 +75,7 @@ it("says what was asked wrongly", async () => {
   expect(await call(client, "merge")).toMatchObject({ isError: true });
 });
 
-it("answers JSON to what is none", async () => {
+it("answers invalid JSON with JSON", async () => {
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
   const asked = new Request(address("/~/mcp"), { method: "POST", headers, body: "{nothing" });
   const answer = await door(asked);
@@ -86,7 +86,7 @@ it("answers JSON to what is none", async () => {
   expect(await answer.json()).toMatchObject({ error: { code: 400 } });
 });
 
-it("takes messages only, and of nobody whom the site keeps out", async () => {
+it("accepts only messages, and only from visitors whom the site admits", async () => {
   expect((await door(new Request(address("/~/mcp")))).status).toBe(405);
   const mayRead = async () => {
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
@@ -111,7 +111,7 @@ it("takes messages only, and of nobody whom the site keeps out", async () => {
   expect((await patch("public")).status).toBe(200);
 });
 
-it("is not there while the site excludes agents", async () => {
+it("is missing while the site excludes agents", async () => {
   const params = { organizationId: here.organization.id, siteId: site.id };
   const update = (agentsContext: Site["agentsContext"]) =>
     api.as(here.admin).call(sites.update, { params, body: { agentsContext } });

@@ -13,8 +13,8 @@ import { LONGEST_QUERY } from "./search-answer";
 import { makePage } from "./site-pages";
 
 /*
- * The Model Context Protocol at a site, which agents of its readers search and read it by. Everything in here is what
- * the visitor who asks may read, and nothing is written.
+ * The Model Context Protocol endpoint of a site, for agents of its visitors. It is read-only and limited to
+ * what the visitor may read.
  */
 
 type Tool<Given extends z.ZodType = z.ZodType> = {
@@ -28,8 +28,10 @@ const tool = <Given extends z.ZodType>(declared: Tool<Given>): Tool => declared 
 const TOOLS: Readonly<Record<string, Tool>> = {
   search: tool({
     title: "Search",
-    description: "Searches the pages of this site. Answers their titles and addresses, with excerpts.",
-    given: z.strictObject({ query: z.string().min(1).max(LONGEST_QUERY).describe("The words to search.") }),
+    description: "Searches the pages of this site. Returns their titles and addresses, with excerpts.",
+    given: z.strictObject({
+      query: z.string().min(1).max(LONGEST_QUERY).describe("The text to search for."),
+    }),
     answer: async (db, shown, { query }) => {
       const { found } = await searchSite(db, shown, query, null);
       const listed = found.map(({ title, href, place, sections }) => ({
@@ -44,7 +46,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   }),
   read_page: tool({
     title: "Read a page",
-    description: "Answers a page of this site as Markdown.",
+    description: "Returns a page of this site as Markdown.",
     given: z.strictObject({
       address: z.string().max(2048).describe("Address of the page, or its path on this site."),
     }),
@@ -58,7 +60,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   }),
 };
 
-/** Answers what an agent of a visitor sends. */
+/** Answers a message from an agent of a visitor. */
 export async function answerMcp(db: Db, shown: Shown, request: ApiRequest): Promise<ApiResponse> {
   const title = lookOf(shown.site, null).title ?? shown.site.title;
   const server = new Server(
@@ -91,7 +93,7 @@ const refused = (text: string) => ({ isError: true, content: [{ type: "text" as 
 
 class NoPage extends Error {}
 
-/** A page that moved is read where it is now. */
+/** A moved page is read at its present address. */
 async function readPage(db: Db, shown: Shown, address: string, isMoved = false): Promise<string> {
   const path = pathOn(shown, address);
   const made = path && (await makePage(db, shown, path, "markdown"));
@@ -101,7 +103,7 @@ async function readPage(db: Db, shown: Shown, address: string, isMoved = false):
   throw new NoPage("There is no page at this address. Search for it, or list the pages.");
 }
 
-/** The path of a page below the address of its site; null for addresses elsewhere. */
+/** Returns the path of a page below the address of its site; null for other addresses. */
 function pathOn({ origin, base, canonical }: Shown, address: string): string[] | null {
   const below = [canonical, origin + base, base].find(
     (start) => start !== "" && (address === start || address.startsWith(`${start}/`)),

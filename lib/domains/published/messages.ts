@@ -12,7 +12,7 @@ const message = (title: string, main: Markup): Inside => ({
 ${main}`,
 });
 
-/** Keeps the navigation, and looks for the words of the address. */
+/** Keeps the navigation, and suggests pages with words of the address. */
 export const insideOfMissing = (
   site: SiteFrame,
   found: readonly FoundOnSite[],
@@ -25,6 +25,6 @@ export const insideOfMissing = (
 ${found.length > 0 && markup`<h2>Similar pages</h2>${resultsOf(found)}`}`,
   );
 
-/** A site in which there is nothing for this visitor. */
+/** A site without content for this visitor. */
 export const insideOfEmpty = (): Inside =>
   message("Nothing here yet", markup`<p>Pages appear here once they are published.</p>`);

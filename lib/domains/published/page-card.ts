@@ -12,16 +12,15 @@ import { variantAt } from "./reading";
 import { reservedPath } from "./reserved-path";
 import type { PagePicture } from "./view";
 
-/** The picture that stands for a page where it is shared. @param href of the page on the host of its site */
+/** The picture of a page for links shared elsewhere. @param href of the page on the host of its site */
 export const cardOf = ({ base, canonical }: Shown, href: string): PagePicture => ({
   href: new URL(reservedPath(`${canonical}${href.slice(base.length)}`.replace(/\/$/, ""), "card.png")).href,
   size: CARD_SIZE,
 });
 
 /**
- * The picture of a page: what it is called and what it is about, in the colour of its site. Throws NotFound where the
- * visitor finds no page.
- * @param path of the page
+ * Makes the picture of a page: its title and description in the colour of the site. Throws NotFound if the
+ * visitor finds no page. @param path of the page
  */
 export async function makePageCard(db: Db, shown: Shown, path: readonly string[]): Promise<MadeFile> {
   const at = variantAt(db, shown, path);
@@ -38,7 +37,8 @@ export async function makePageCard(db: Db, shown: Shown, path: readonly string[]
   return {
     status: 200,
     headers: { ...commonHeaders(shown), "content-type": "image/png" },
-    // Outlines and a colour: nothing of it is read from anywhere else. The library works on threads of its own.
+    // The SVG has only outlines and colours, so nothing is loaded from elsewhere. The library uses threads of
+    // its own.
     body: await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer(),
   };
 }

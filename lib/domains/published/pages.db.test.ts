@@ -78,7 +78,7 @@ const decoded = (text: string): string =>
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 
-/** Everything that a site names and that is wanted, from its sitemap on, and the links among it that lead nowhere. */
+/** Crawls the wanted addresses of a site from its sitemap on; returns the responses and the broken links. */
 async function walk(base: string, more: readonly string[] = [], isWanted = (_path: string) => true) {
   const answers = new Map<string, Answer>();
   const links: { from: string; to: string }[] = [];
@@ -101,7 +101,7 @@ async function walk(base: string, more: readonly string[] = [], isWanted = (_pat
       if (origin !== new URL(env.url).origin || !(pathname === base || pathname.startsWith(`${base}/`)))
         continue;
       links.push({ from: address, to: pathname + search + hash });
-      // What readers say is sent, and searching for nothing is no page.
+      // Feedback is sent, not linked, and an empty search is no page.
       if (!pathname.endsWith("/~/feedback") && isWanted(pathname)) open.push(pathname + search);
     }
   }
@@ -124,7 +124,7 @@ async function walk(base: string, more: readonly string[] = [], isWanted = (_pat
 const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:standard", "html-validate:a11y"],
-  // A ">" may stand in text as it is; a "<" that may not is found by the parser.
+  // The text may contain a raw ">"; the parser finds an invalid "<".
   rules: { "no-raw-characters": "off" },
 });
 
@@ -179,19 +179,19 @@ describe("the pages of a site", () => {
     base = site.base;
   });
 
-  it("show every block and inline there is", () => {
+  it("show every kind of block and inline", () => {
     const blocks = [...Object.keys(CONTAINER_DIRECTIVES), ...LEAF_DIRECTIVES];
     expect(blocks.filter((name) => !new RegExp(`^:+${name}\\b`, "m").test(BLOCKS))).toEqual([]);
     const inlines = [...AROUND_TEXT, ...OBJECTS];
     expect(inlines.filter((name) => !BLOCKS.includes(`<${name}`))).toEqual([]);
   });
 
-  it("are found with what stands above them", async () => {
+  it("are found with their section, variant and parent pages", async () => {
     const { text } = await ask(`${base}/~/search?q=deeper`);
     expect(text).toContain("<small>Guide › Manual &#38; more › Blocks</small>");
   });
 
-  it("are valid HTML, and link to what is there", async () => {
+  it("are valid HTML, and link to existing pages", async () => {
     const searches = ["/~/search", "/~/search?q=second", "/~/search?q=nowhere"];
     const { answers, links, broken } = await walk(base, searches);
     const missing = await ask(`${base}/no/second`);
@@ -212,7 +212,7 @@ describe("the pages of a site", () => {
 });
 
 if (hasCorpus()) {
-  it("publishes a real book with no link broken but those of its text", async () => {
+  it("publishes a real book with no broken links other than those of its text", async () => {
     const here = await world();
     const space = await here.space({ title: "Book" });
     await importInto(here, space, readFileSync(REAL_BOOK));
@@ -236,7 +236,7 @@ if (hasCorpus()) {
       headers["content-type"]?.startsWith("text/html"),
     );
     expect(documents.length).toBeGreaterThanOrEqual(looked.size);
-    // Rules and grammars of the book get their anchors from what its makers build it with.
+    // The book's own build adds the anchors of rules and grammars.
     expect(broken.filter(({ to }) => !/#(?:r-|grammar-)/.test(to))).toEqual([]);
     for (const [address, { text }] of sampled(documents)) expect(await errorsIn(address, text)).toEqual([]);
   });

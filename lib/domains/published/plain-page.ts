@@ -2,7 +2,7 @@ import "server-only";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { markup } from "./markup";
 
-/** A page that says nothing of any site, for those who may not know of one. */
+/** A page that reveals no site. */
 export const plainPage = (status: number, title: string, words: string): ApiResponse => ({
   status,
   headers: {

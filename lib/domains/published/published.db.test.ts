@@ -73,7 +73,7 @@ describe("a public site of one space", () => {
     expect(text).not.toContain("data-block");
   });
 
-  it("has one address for each page, and leads there from others", async () => {
+  it("has one address for each page, and redirects other forms to it", async () => {
     const { site } = await publicSite();
     expect((await ask(`${site.base}/setup`)).status).toBe(200);
     expect(await leadsTo(`${site.base}/start-here`)).toEqual([301, site.base]);
@@ -85,7 +85,7 @@ describe("a public site of one space", () => {
     ]);
   });
 
-  it("answers a page that is missing with its navigation and pages with words of the address", async () => {
+  it("answers a missing page with its navigation and with pages that have words of the address", async () => {
     const { site } = await publicSite();
     await runWaitingJobs(database());
     const { status, headers, text } = await ask(`${site.base}/old/closure`);
@@ -98,7 +98,7 @@ describe("a public site of one space", () => {
     expect((await ask("/docs/")).status).toBe(404);
   });
 
-  it("says that nothing changed, and compresses what is kept", async () => {
+  it("answers 304 for unchanged pages, and compresses cached ones", async () => {
     const { site } = await publicSite();
     const plain = await ask(site.base);
     const compressed = await ask(site.base, { headers: { "accept-encoding": "gzip, br" } });
@@ -112,12 +112,12 @@ describe("a public site of one space", () => {
     expect((await ask(site.base, { method: "DELETE" })).status).toBe(405);
   });
 
-  it("answers again what was asked in the same words, and nothing else", async () => {
+  it("repeats a response only for an equal request", async () => {
     const { made, site } = await publicSite();
     const br = { headers: { accept: "text/html", "accept-encoding": "br" } };
     const again = async (sent: Sent = br) =>
       (await ask(`${site.base}/setup`, sent)).headers["content-encoding"];
-    // Made, kept, and ready to be sent.
+    // Made, cached, and ready to be sent.
     for (let turn = 0; turn < 4; turn++) expect(await again()).toBe("br");
     expect(await again({ headers: { accept: "text/html" } })).toBeUndefined();
     const markdown = await ask(`${site.base}/setup`, {
@@ -140,13 +140,13 @@ describe("a public site of one space", () => {
     expect((await ask(`${site.base}/setup`, br)).status).toBe(200);
   });
 
-  it("shows what was merged at once, and leads on from where a page was", async () => {
+  it("shows a merge at once, and redirects from former addresses", async () => {
     const { made, space, site } = await publicSite();
     const before = await ask(`${site.base}/setup`);
     const { Setup } = await made.pageIds(space);
     await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
     expect((await ask(`${site.base}/setup`)).text).toContain("A new text.");
-    // The heading that was there is found by its former name.
+    // The former anchor leads to the renamed heading.
     expect((await ask(`${site.base}/setup`)).text).not.toContain('id="closure-types"');
     await made.live(space, { edits: { Setup: SETUP } });
     await made.live(space, { edits: { Setup: SETUP.replace("Closure types", "Kinds of closures") } });
@@ -162,7 +162,7 @@ describe("a public site of one space", () => {
     expect(await leadsTo(`${site.base}/setup`)).toEqual([301, `${site.base}/installation`]);
   });
 
-  it("shows what was merged to whoever is among several who asked first", async () => {
+  it("shows a merge to every one of several concurrent first requests", async () => {
     const { made, space, site } = await publicSite();
     await Promise.all(Array.from({ length: 3 }, () => ask(`${site.base}/setup`)));
     await made.live(space, { edits: { Setup: "# Setup\n\nA new text.\n" } });
@@ -200,7 +200,7 @@ describe("a public site of one space", () => {
     expect(feed.text.match(/<item>/g)).toHaveLength(2);
   });
 
-  it("has nothing for agents while they are excluded, and everything for people", async () => {
+  it("has nothing for agents while they are excluded, but everything for people", async () => {
     const { made, site } = await publicSite();
     const update = (agentsContext: "excluded" | "included") =>
       api.as(made.admin).call(sites.update, {
@@ -227,7 +227,7 @@ describe("a public site of one space", () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  it("finds headings and what was misspelled, with and without a script", async () => {
+  it("finds headings and misspelled words, with and without a script", async () => {
     const { site } = await publicSite();
     await runWaitingJobs(database());
     for (const query of ["closure types", "clsoure"]) {
@@ -246,7 +246,7 @@ describe("a public site of one space", () => {
     expect(hostile.text).not.toContain("<script>alert");
   });
 
-  it("offers what finds something in place of what finds nothing, and takes note of what is missing", async () => {
+  it("offers a query with results in place of one without, and asks for missing content", async () => {
     const { site } = await publicSite();
     await runWaitingJobs(database());
     const query = encodeURIComponent("clsoure submarine");
@@ -258,7 +258,7 @@ describe("a public site of one space", () => {
     expect(text).toContain(`action="${site.base}/~/feedback"`);
   });
 
-  it("serves its style sheet and script under names that say what is in them", async () => {
+  it("serves its style sheet and script under hashed names", async () => {
     const { site } = await publicSite();
     const { text, headers } = await ask(site.base);
     const names = [...text.matchAll(/(?:href|src)="([^"]+\/~\/site\.[^"]+)"/g)].map(([, name]) => name!);
@@ -269,7 +269,7 @@ describe("a public site of one space", () => {
       expect(asset.headers["cache-control"]).toContain("immutable");
     }
     expect((await ask(`${site.base}/~/site.0000000000000000.css`)).status).toBe(404);
-    // What stands in the document is named by its hash, and nothing else may run.
+    // The policy names inline scripts by hash, and allows no others.
     const hashes = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
     );
@@ -278,7 +278,7 @@ describe("a public site of one space", () => {
     expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
   });
 
-  it("is what a host of its own shows", async () => {
+  it("is served at its own host", async () => {
     const made = await world();
     const space = await made.space({ pages: [START, SETUP] });
     const hostname = `${unique()}.docs.example`;
@@ -296,7 +296,7 @@ describe("a public site of one space", () => {
     );
   });
 
-  it("is where the hostname of its organization leads as its default content", async () => {
+  it("is the redirect target of its organization's hostname as default content", async () => {
     const { made, site } = await publicSite();
     const at = `/v1/orgs/${made.organization.id}`;
     const hostname = `acme-${unique().toLowerCase()}`.slice(0, 32);
@@ -357,7 +357,7 @@ const importInto = (made: World, space: SpaceSubject, files: Parameters<typeof z
     () => targetOf(database(), placeOfSpace(space), null),
   );
 
-/** Pages, of which some and parts of some are for visitors of the plan "pro" alone. */
+/** Pages that are, or have parts, only for visitors of the plan "pro". */
 async function adaptiveSite(fields: Partial<Prisma.SiteUncheckedCreateInput>) {
   const made = await world();
   const isPro = 'visitor.claims.plan == "pro"';
@@ -390,7 +390,7 @@ async function adaptiveSite(fields: Partial<Prisma.SiteUncheckedCreateInput>) {
   return { made, guide, inner, site };
 }
 
-/** Everything that a site serves, found by following each address that an answer names. */
+/** Crawls a site by following every address in its responses. */
 async function crawl(base: string, sent: Sent): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const open = [
@@ -431,7 +431,7 @@ async function crawl(base: string, sent: Sent): Promise<Map<string, string>> {
 }
 
 const SECRETS = ["zebrafish", "quokka is", "axolotl lives", "shot.png", "Insider"];
-/** The addresses whose answers say something of what is not for everybody. */
+/** Returns the addresses whose responses contain one of the secret words. */
 const telling = (found: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
   [...found].flatMap(([address, answer]) =>
     words
@@ -439,8 +439,8 @@ const telling = (found: ReadonlyMap<string, string>, words: readonly string[]): 
       .map((word) => `${word}: ${address}`),
   );
 
-describe("who may read a site", () => {
-  it("is anybody, and search engines stay away, where it is unlisted", async () => {
+describe("the audience of a site", () => {
+  it("is everyone for an unlisted site, which search engines leave out", async () => {
     const { site } = await adaptiveSite({ visibility: "unlisted" });
     const found = await crawl(site.base, {});
     expect(found.get(site.base)).toMatch(/^200/);
@@ -456,7 +456,7 @@ describe("who may read a site", () => {
     }
   });
 
-  it("is told by claims at every address that a site serves", async () => {
+  it("is decided by claims at every address of a site", async () => {
     const { site } = await adaptiveSite({ visibility: "visitor_auth" });
     const [nobody, plain, pro] = await Promise.all([
       crawl(site.base, {}),
@@ -478,11 +478,11 @@ describe("who may read a site", () => {
       expect(plain.get(`${site.base}/~/search?q=${word}`), word).toContain("No results");
     }
     expect([...pro.keys()].filter((address) => address.includes("/~/files/"))).toHaveLength(1);
-    // What one visitor was shown is not kept for another one.
+    // A response for one visitor is not cached for another.
     expect(telling(await crawl(site.base, {}), SECRETS)).toEqual([]);
   });
 
-  it("gets the files of pages that it may read, and no others whatever it knows of them", async () => {
+  it("gets the files of pages it may read, and no others even by their ids", async () => {
     const { made, guide, site } = await adaptiveSite({ visibility: "visitor_auth" });
     const [plain, pro] = [await asVisitor({ plan: "basic" }), await asVisitor({ plan: "pro" })];
     const ids = await made.pageIds(guide);
@@ -497,7 +497,7 @@ describe("who may read a site", () => {
     const isPro = 'visitor.claims.plan == "pro"';
     await change(ids.Picture!, { condition: isPro });
     expect(await answers()).toEqual([404, 200]);
-    // A text that the index has not come to is looked at, too.
+    // A text that is not indexed yet is checked too.
     await made.live(guide, { edits: { Welcome: `# Welcome\n\n![shot](/files/${file})\n` } });
     expect(await answers()).toEqual([200, 200]);
     await runWaitingJobs(database());
@@ -524,7 +524,7 @@ describe("who may read a site", () => {
     expect(await answers()).toEqual([200, 200]);
   });
 
-  it("is not told by claims where adaptive content is off: nobody sees what has a condition", async () => {
+  it("sees nothing with a condition while adaptive content is off, whatever its claims", async () => {
     for (const visibility of ["visitor_auth", "public"] as const) {
       const { made, guide, site } = await adaptiveSite({ visibility, adaptiveContent: false });
       const { Limits } = await made.pageIds(guide);
@@ -536,7 +536,7 @@ describe("who may read a site", () => {
     }
   });
 
-  it("believes tokens that its key signed, until they expire", async () => {
+  it("is decided by tokens signed with the site's key, until they expire", async () => {
     const { site } = await adaptiveSite({ visibility: "visitor_auth" });
     const brought = async (value: string) => ask(`${site.base}/limits?x=1&jwt_token=${value}`);
     const good = await brought(await token({ plan: "pro" }));
@@ -562,7 +562,7 @@ describe("who may read a site", () => {
     }
   });
 
-  it("sends visitors without a token to where they sign in", async () => {
+  it("is sent to the sign-in page without a token", async () => {
     const { site } = await adaptiveSite({
       visibility: "visitor_auth",
       authFallbackUrl: "https://acme.example/sign-in?from=docs",
@@ -574,7 +574,7 @@ describe("who may read a site", () => {
     );
   });
 
-  it("is anyone with a share link, until it is switched off", async () => {
+  it("is anyone with a share link, until the link is switched off", async () => {
     const { site } = await adaptiveSite({ visibility: "share_link" });
     const key = randomBytes(24).toString("base64url");
     const keyHash = createHash("sha256").update(key).digest();
@@ -602,7 +602,7 @@ describe("who may read a site", () => {
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
     });
-    // Everything that it names is under the share link, too.
+    // All its addresses are below the share link too.
     const named = [...page.text.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)].map(([, href]) => href!);
     expect(named.filter((href) => !href.startsWith(shared))).toEqual([]);
 
@@ -622,7 +622,7 @@ describe("who may read a site", () => {
         kind,
       ).toBe(true);
     }
-    /** What everything that was there for who had the link answers now, agents and feedback included. */
+    /** The statuses of everything behind the share link, including agents and feedback. */
     const answers = async () => {
       const statuses = new Set<number>();
       for (const address of addresses) statuses.add((await ask(address)).status);
@@ -651,20 +651,20 @@ describe("who may read a site", () => {
     expect(await answers()).toEqual([404]);
   });
 
-  it("gives crawlers of a public site with adaptive content what anybody gets", async () => {
+  it("includes crawlers of a public site with adaptive content, who see what anonymous visitors see", async () => {
     const { site } = await adaptiveSite({ visibility: "public" });
     const found = await crawl(site.base, { headers: { "user-agent": "Googlebot/2.1" } });
     expect(telling(found, ["zebrafish", "quokka is", "axolotl lives", "Insider", "Limits"])).toEqual([]);
     expect(found.get(`${site.base}/sitemap.xml`)).toContain(`<loc>${env.url}${site.base}</loc>`);
     expect((await ask(site.base)).headers["x-robots-tag"]).toBeUndefined();
-    // Whoever brings a token is shown more, which nobody may keep for others.
+    // A visitor with a token sees more, in responses that proxies must not keep.
     const pro = await ask(site.base, await asVisitor({ plan: "pro" }));
     expect(pro.text).toContain("zebrafish");
     expect(pro.headers["cache-control"]).toContain("private");
   });
 });
 
-it("tells crawlers of the installation to fetch sites, where to find public ones, and nothing of the console", async () => {
+it("lets crawlers of the installation fetch sites and find public ones, but nothing of the console", async () => {
   const made = await world();
   const space = await made.space({ pages: [START] });
   const [open, unlisted, hidden, hosted] = [
@@ -693,7 +693,7 @@ describe("a PDF of a site", () => {
   };
   const customization = { pdf: { enabled: true } };
 
-  it("has the pages that the visitor may read, and those below one page alone", async () => {
+  it("has the pages that the visitor may read, or a page with its subpages", async () => {
     const { site } = await adaptiveSite({ visibility: "visitor_auth", customization });
     const [plain, pro] = [await asVisitor({ plan: "basic" }), await asVisitor({ plan: "pro" })];
     expect(await wordsOf(`${site.base}/~/pdf`)).toBe(401);
@@ -710,7 +710,7 @@ describe("a PDF of a site", () => {
     expect((await ask(`${site.base}/limits`, pro)).text).toContain(`href="${site.base}/limits/~/pdf"`);
   });
 
-  it("is offered where the site says so, and not of very many pages", async () => {
+  it("is offered only if the site says so, and not for very many pages", async () => {
     const made = await world();
     const space = await made.space({ pages: [START] });
     const off = await siteOf(made, [{ space }]);
@@ -729,7 +729,7 @@ describe("a PDF of a site", () => {
 });
 
 describe("the picture of a page", () => {
-  it("is there for who may read the page, and named where it is shared", async () => {
+  it("exists for visitors of the page, and is named in its metadata", async () => {
     const { site } = await adaptiveSite({ visibility: "visitor_auth" });
     const [plain, pro] = [await asVisitor({ plan: "basic" }), await asVisitor({ plan: "pro" })];
     const { text } = await ask(`${site.base}/limits`, pro);
@@ -745,7 +745,7 @@ describe("the picture of a page", () => {
     expect((await ask(`${site.base}/nowhere/~/card.png`, pro)).status).toBe(404);
   });
 
-  it("is that of the site where it has one", async () => {
+  it("is the site's own picture if it has one", async () => {
     const made = await world();
     const space = await made.space({ pages: [START] });
     const url = "https://acme.test/shared.png";
@@ -754,8 +754,8 @@ describe("the picture of a page", () => {
   });
 });
 
-describe("a site that is set up over the API", () => {
-  it("is there for readers as soon as it is published, and follows what is changed", async () => {
+describe("a site set up over the API", () => {
+  it("is readable as soon as it is published, and follows changes", async () => {
     const made = await world();
     const space = await made.space({ title: "Handbook", pages: [START, SETUP] });
     const as = api.as(made.admin);
@@ -786,7 +786,7 @@ describe("a site that is set up over the API", () => {
     expect((await page()).status).toBe(404);
   });
 
-  it("is found by the names that it had, by who may know of it, until another site takes them", async () => {
+  it("is found by its former names by its audience, until another site takes them", async () => {
     const made = await world();
     const space = await made.space({ title: "Handbook", pages: [START, SETUP] });
     const as = api.as(made.admin);
@@ -813,11 +813,12 @@ describe("a site that is set up over the API", () => {
         redirect: `${env.url}/docs/${names[2]}/setup`,
       });
     }
-    // A proxy that still asks by the former name shows the site, or its readers would be sent around for ever.
+    // A proxy that still uses the former name shows the site: a redirect would send its visitors around in
+    // circles.
     await change(site.params, { proxy: "acme.example/docs" });
     const proxied = { headers: { "x-forwarded-host": "acme.example" } };
     expect((await ask(`/docs/${names[0]}/setup`, proxied)).status).toBe(200);
-    // Whoever may not know of the site is not told its name.
+    // A visitor outside the audience does not learn the present name.
     await change(site.params, { visibility: "share-link" });
     expect((await ask(`/docs/${names[0]}`)).status).toBe(404);
     await change(site.params, { visibility: "public" });
@@ -833,7 +834,7 @@ describe("a site that is set up over the API", () => {
     expect((await ask(`/docs/${names[2]}`)).status).toBe(404);
   });
 
-  it("tells who changed a page last where it says so, and nowhere else", async () => {
+  it("shows the last author of a page only if set up so", async () => {
     const made = await world();
     const [writer, merger] = [
       await made.member("edit", { displayName: "Wendy <Writer>" }),
@@ -862,7 +863,7 @@ describe("a site that is set up over the API", () => {
     expect(await text()).not.toMatch(/Writer|Merger/);
   });
 
-  it("shows what is a draft in previews alone", async () => {
+  it("shows drafts only in previews", async () => {
     const made = await world();
     const space = await made.space({ title: "Handbook", pages: [START] });
     const as = api.as(made.admin);
@@ -892,7 +893,7 @@ describe("a site that is set up over the API", () => {
 });
 
 describe("a site of sections and variants", () => {
-  it("shows each at its address, and searches the one being read first", async () => {
+  it("shows each at its address, and ranks results of the current one first", async () => {
     const made = await world();
     const v2 = await made.space({
       title: "Version 2",
@@ -922,7 +923,7 @@ describe("a site of sections and variants", () => {
     expect(old.text).toContain("<title>Pumps · Guide</title>");
     const canonical = async (path: string) =>
       /<link rel="canonical" href="([^"]+)">/.exec((await ask(site.base + path)).text)?.[1];
-    // A page of both variants is listed once; every variant has a first page, which is its own.
+    // A page of both variants is listed once; every variant lists its own first page.
     expect(await canonical("/v1/valves")).toBe(`${env.url}${site.base}/valves`);
     expect(await canonical("/v1/levers")).toBe(`${env.url}${site.base}/v1/levers`);
     expect(await canonical("/v1")).toBe(`${env.url}${site.base}/v1`);
@@ -952,7 +953,7 @@ describe("a site of sections and variants", () => {
       expect((await ask(`${site.base}/~/${name}`)).status).toBe(404);
   });
 
-  it("leads to the editor for members alone", async () => {
+  it("links to the editor for members only", async () => {
     const made = await world();
     const site = await siteOf(made, [{ space: await made.space({ pages: [START] }) }]);
     const { text } = await ask(site.base);
@@ -994,7 +995,7 @@ describe("a site of sections and variants", () => {
     expect(await links("/old")).toEqual([]);
   });
 
-  it("follows redirects where nothing stands", async () => {
+  it("follows redirects at addresses without a page", async () => {
     const made = await world();
     const space = await made.space({ pages: [START, SETUP] });
     const site = await siteOf(made, [{ space }]);
@@ -1018,7 +1019,7 @@ describe("a site of sections and variants", () => {
     expect((await ask(`${site.base}/old/more`)).status).toBe(404);
   });
 
-  it("leads pages of a former default to where they stand now", async () => {
+  it("redirects pages of a former default to their present address", async () => {
     const made = await world();
     const as = api.as(made.admin);
     const [guide, old, reference] = await Promise.all([
@@ -1071,7 +1072,7 @@ describe("a site of sections and variants", () => {
     expect((await leads("/calls"))[0], "what a visitor may not see is not told of").toBe(404);
   });
 
-  it("are followed alike by readers and by the API, also what longer paths capture", async () => {
+  it("redirects have the same targets for visitors and the API, even with captured wildcards", async () => {
     const made = await world();
     const space = await made.space({ pages: [START, SETUP] });
     const reference = await made.space({ title: "API", pages: ["# Calls\n"] });
@@ -1113,7 +1114,7 @@ describe("a site of sections and variants", () => {
       "/elsewhere": "https://blog.example/posts/?all=1#top",
       "/elsewhere/2026/may": "https://blog.example/posts/2026/may?all=1#top",
       "/plain": "https://blog.example/",
-      // Combined and apart, the letter is the same.
+      // Composed and decomposed letters are equal.
       [`/${encodeURIComponent("gro\u0308ße")}/x`]: "https://blog.example/size/x",
     };
     for (const [source, target] of Object.entries(leads)) {
@@ -1126,7 +1127,7 @@ describe("a site of sections and variants", () => {
     expect((await as.get(`${at}?source=/plain/x`)).status).toBe(404);
   });
 
-  it("never tell the address of a page that is not for the visitor", async () => {
+  it("redirects never reveal the address of a page that the visitor may not read", async () => {
     const made = await world();
     const space = await made.space({ pages: [START, SETUP] });
     const site = await siteOf(made, [{ space }]);
@@ -1144,7 +1145,7 @@ describe("a site of sections and variants", () => {
     expect((await ask(`${site.base}/secret`)).status).toBe(404);
   });
 
-  it("leads by links of its header and footer to pages that the visitor may read", async () => {
+  it("links from its header and footer only to pages that the visitor may read", async () => {
     const made = await world();
     const space = await made.space({ pages: [START, SETUP, "# Secret\n"] });
     const v1 = await made.space({ pages: ["# Pumps\n", "# Levers\n"] });
@@ -1195,7 +1196,7 @@ describe("a site of sections and variants", () => {
     expect((await ask(site.base)).text).toContain(`<a href="${site.base}/install">Install</a>`);
   });
 
-  it("shows texts and code in fonts of its own, from where they lie and nowhere else", async () => {
+  it("shows text and code in its own fonts, loaded only from their hosts", async () => {
     const made = await world();
     const space = await made.space({ pages: [START] });
     const font = (fontFamily: string, url: string) => ({

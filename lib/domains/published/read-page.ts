@@ -16,22 +16,22 @@ import type { StoredPage } from "@/lib/store/rows";
 import type { PageTree } from "./tree";
 import type { ArticleView, NavigationEntry, SiteLink } from "./view";
 
-/** What a visitor reads: the content of one variant, as much of it as is for them. */
+/** The reader scope: the content of one variant, as far as the visitor may read it. */
 export type Reading = PagesOf & {
-  /** where the variant begins on its host: "/docs/guide/api" */
+  /** address of the variant on its host: "/docs/guide/api" */
   href: string;
   visitor: VisitorClaims;
 };
 
 export type PageFound =
   | { kind: "page"; stored: StoredPage; path: string; above: StoredPage[] }
-  /** the page is somewhere else now */
+  /** the page has another path now */
   | { kind: "moved"; path: string }
   | { kind: "missing" };
 
 /**
- * Finds the page at a path; the empty path is the first page.
- * @param isFirstAtRoot whether the first page is at the empty path alone
+ * Finds the page at a path; the empty path is the first page. @param isFirstAtRoot true if the first page has
+ * only the empty path
  */
 export async function locatePage(
   db: Db,
@@ -58,11 +58,11 @@ export async function locatePage(
   return { kind: "page", stored, path: now, above };
 }
 
-/** Those of some pages that a visitor may read, with all that stands above them. */
+/** Returns those of some pages that a visitor may read along with all their ancestors. */
 export const readableAmong = async (...asked: Parameters<typeof readableWithAbove>): Promise<StoredPage[]> =>
   (await readableWithAbove(...asked)).map(({ page }) => page);
 
-/** The same, each with what stands above it, from the top on. */
+/** The same, each with its ancestors from the top down. */
 export async function readableWithAbove(
   db: Db,
   of: Reading,
@@ -79,7 +79,7 @@ export async function readableWithAbove(
   return readable;
 }
 
-/** Stored ancestors; those of a generated page begin with generated ones. */
+/** Loads the stored ancestors; a generated page also has generated ones. */
 async function ancestorsOf(db: Db, of: Reading, page: StoredPage): Promise<StoredPage[]> {
   const found: StoredPage[] = [];
   let lowest = page;
@@ -105,11 +105,11 @@ function orderedAbove(page: StoredPage, ancestors: readonly StoredPage[]): Store
   return ordered;
 }
 
-/** The text of a page, as it is stored. */
+/** Returns the stored text of a page. */
 const textOf = async (db: Db, of: Reading, page: StoredPage): Promise<string> =>
   isGenerated(page) ? textOfGenerated(page) : loadText(db, of.view.organizationId, page.record.contentHash);
 
-/** The text of a page with everything filled in for the visitor, and nothing that is not for them. */
+/** Returns the text of a page evaluated for the visitor, without hidden parts. */
 export async function textFor(db: Db, of: Reading, page: StoredPage): Promise<string> {
   const text = await textOf(db, of, page);
   const evaluation = await loadEvaluation(db, of.view, page.record, [text], of.visitor);
@@ -120,8 +120,8 @@ export const hrefOf = ({ href }: Pick<Reading, "href">, path: string): string =>
   path === "" ? href || "/" : `${href}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /**
- * The same for texts to link by: the first page of a variant has its address, and pages that the visitor may not read have
- * none.
+ * The same scope for links in texts: the first page of a variant has the variant's address, and unreadable
+ * pages have none.
  */
 export async function linkedFrom(db: Db, of: Reading, tree: PageTree): Promise<Reading> {
   const first = await tree.first(null);
@@ -133,7 +133,7 @@ export async function linkedFrom(db: Db, of: Reading, tree: PageTree): Promise<R
   };
 }
 
-/** The page with its text and its neighbours; what the site says of it comes from the caller. */
+/** Reads a page with its text and its neighbours; the caller adds the site's own parts. */
 export async function readArticle(
   db: Db,
   of: Reading,
@@ -244,7 +244,7 @@ async function after(
   return below ?? behind(tree, page, above);
 }
 
-/** The next page that is not below this one. */
+/** Returns the next page that is not a subpage of this one. */
 async function behind(
   tree: PageTree,
   page: StoredPage,
@@ -261,7 +261,9 @@ async function behind(
   return parent ? behind(tree, parent, above.slice(0, -1)) : null;
 }
 
-/** The table of contents around a page: the top, groups with what is in them, and its own branch. */
+/**
+ * Loads the table of contents around a page: the top level, groups with their pages, and the page's branch.
+ */
 export async function navigationAround(
   db: Db,
   of: Reading,
@@ -310,7 +312,7 @@ async function entryOf(
   };
 }
 
-/** Where a link in the table of contents leads; null when that is nowhere a visitor can go. */
+/** Returns the target of a link in the table of contents; null if the visitor cannot open it. */
 async function linkOut(
   db: Db,
   of: Reading,

@@ -7,14 +7,14 @@ it.each([
   ["#ff0", "#111111"],
   ["#000000", "#ffffff"],
   ["#767676", "#ffffff"],
-])("says what is read on %s: %s", (color, text) => expect(readableOn(color)).toBe(text));
+])("picks the readable colour on %s: %s", (color, text) => expect(readableOn(color)).toBe(text));
 
 const PARTS = ["00", "55", "aa", "ff"];
 const COLORS = PARTS.flatMap((red) =>
   PARTS.flatMap((green) => PARTS.map((blue) => `#${red}${green}${blue}`)),
 );
 
-it("makes a text of any colour readable on the page, on what is hovered, and on its own tint", () => {
+it("makes text of any colour readable on the page, on hovered rows, and on its own tint", () => {
   for (const [theme, paper, hovered] of [
     ["light", "#ffffff", "#f1f1ef"],
     ["dark", "#131314", "#262628"],
@@ -29,7 +29,7 @@ it("makes a text of any colour readable on the page, on what is hovered, and on 
   }
 });
 
-it("leaves a colour that can be read as it is", () => {
+it("keeps a readable colour", () => {
   expect(readableText("#1d4ed8", "light")).toBe("#1d4ed8");
   expect(readableText("#8ab4ff", "dark")).toBe("#8ab4ff");
 });

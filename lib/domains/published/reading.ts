@@ -12,10 +12,10 @@ import { reservedPath } from "./reserved-path";
 import type { SpaceState } from "./site-state";
 import { PageTree } from "./tree";
 
-/** A variant of a site as one visitor reads it. */
+/** A variant of a site with the reader scope of one visitor. */
 export type Variant = Current & { space: SpaceState; reading: Reading; tree: PageTree };
 
-/** What is needed to read a variant; null while its space cannot be read, such as in the trash. */
+/** Prepares reading a variant; null if its space cannot be read, such as in the trash. */
 export function variantOf(db: Db, shown: Shown, { section, siteSpace }: Current): Variant | null {
   const { site, visitor, origin } = shown;
   const space = site.spaces.get(siteSpace.spaceId);
@@ -32,7 +32,7 @@ export function variantOf(db: Db, shown: Shown, { section, siteSpace }: Current)
   return { section, siteSpace, space, reading, tree: new PageTree(db, reading, isMetBy(site, visitor)) };
 }
 
-/** The variant at a path below the address of a site, and what is left of the path. */
+/** Finds the variant at a path below the address of a site, and the rest of the path. */
 export function variantAt(
   db: Db,
   shown: Shown,
@@ -43,7 +43,7 @@ export function variantAt(
   return variant && { variant, rest: located.rest, complete: located.complete };
 }
 
-/** The paths of those of some pages, generated ones among them, that the visitor may read, by id. */
+/** Returns the paths of those pages, generated ones included, that the visitor may read, by id. */
 export async function pathsOfReadable(
   db: Db,
   { reading, tree }: Variant,
@@ -53,7 +53,7 @@ export async function pathsOfReadable(
   return pathsOf(db, reading.view, pages);
 }
 
-/** Their addresses on the host of the site. */
+/** Returns their addresses on the host of the site. */
 export async function hrefsOfReadable(
   db: Db,
   variant: Variant,

@@ -21,7 +21,7 @@ import { answerDocs } from "./door";
 
 import { answerAtOnce } from "./ready";
 
-/* The same question on the same server, answered by deciding and then at once. */
+/* Sends the same request to the same server, first with full processing, then served at once. */
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36";
 const asked = { host: `${OWN_HOST}:3000`, accept: "text/html", "user-agent": BROWSER };
@@ -37,7 +37,7 @@ function decoded(body: Buffer, coding: string | undefined): string {
   return (coding === "gzip" ? gunzipSync(body) : body).toString("utf8");
 }
 
-/** What headers say in each answer alike: a smaller form takes the place of the first one. */
+/** Leaves out headers that differ between responses: a smaller compressed form replaces the first one. */
 const lasting = ({
   "x-request-id": _id,
   date: _date,
@@ -45,7 +45,7 @@ const lasting = ({
   ...headers
 }: IncomingHttpHeaders) => headers;
 
-/** A server that says which answers needed no decision. */
+/** A server that reports which responses were served at once. */
 async function start() {
   const atOnce: boolean[] = [];
   const server = createHttpServer({
@@ -80,7 +80,7 @@ async function publicSite() {
   return { made, space, site: await siteOf(made, [{ space }]) };
 }
 
-/** Asks until the answer is one at once: after it was made, kept, and compressed for good. */
+/** Repeats a request until it is served at once: after it was made, cached, and fully compressed. */
 async function untilAtOnce(
   ask: Awaited<ReturnType<typeof start>>,
   path: string,
@@ -92,7 +92,7 @@ async function untilAtOnce(
   return { first, last: await ask(path, headers) };
 }
 
-it("says at once what it said before, in each form that is asked for", async () => {
+it("repeats the full response at once, in each requested form", async () => {
   const { site } = await publicSite();
   const ask = await start();
   for (const coding of [{}, { "accept-encoding": "br" }, { "accept-encoding": "gzip" }]) {
@@ -110,7 +110,7 @@ it("says at once what it said before, in each form that is asked for", async () 
   }
 });
 
-it("says at once that nothing changed, as it does after deciding", async () => {
+it("answers 304 at once, as full processing does", async () => {
   const { site } = await publicSite();
   const ask = await start();
   const coding = { "accept-encoding": "br" };
@@ -125,7 +125,7 @@ it("says at once that nothing changed, as it does after deciding", async () => {
   expect([another.status, another.wasAtOnce]).toEqual([200, false]);
 });
 
-it("decides about everything else", async () => {
+it("leaves everything else to full processing", async () => {
   const { site } = await publicSite();
   const ask = await start();
   await untilAtOnce(ask, site.base);
@@ -144,7 +144,7 @@ it("decides about everything else", async () => {
   }
 });
 
-it("is as it was after what leaves the site alone, and decides again after a merge and after a change of audience", async () => {
+it("survives changes elsewhere, and processes fully again after a merge or a change of audience", async () => {
   const { made, space, site } = await publicSite();
   const ask = await start();
   await untilAtOnce(ask, `${site.base}/setup`);
@@ -161,7 +161,7 @@ it("is as it was after what leaves the site alone, and decides again after a mer
   expect((await ask(`${site.base}/setup`)).wasAtOnce).toBe(false);
 });
 
-it("counts readers, and not programs", async () => {
+it("counts visitors, and no programs", async () => {
   const { site } = await publicSite();
   const ask = await start();
   await untilAtOnce(ask, site.base);

@@ -11,29 +11,29 @@ import { countRead } from "./counting";
 import { type Site, type SiteAddress, siteInMemory } from "./site-state";
 
 /*
- * Answers that need no decision: what everybody is shown alike, as it was sent to whoever asked for it in the same words
- * before. They are good for as long as the site is what it was, and are written to the connection at once.
+ * Responses without any processing: public content, repeated for requests with the same headers. They are
+ * valid as long as the state of the site is unchanged, and are written to the connection at once.
  */
 
 type Ready = {
-  /** what the request said that was answered so */
+  /** the request headers it was made for */
   asked: Readonly<Record<(typeof ASKED_BY)[number], string | undefined>>;
   address: SiteAddress;
   site: Site;
   visitor: Visitor;
   view: View | null;
   etag: string;
-  /** names and values in turns, as Node takes them without copying */
+  /** names and values alternating, as Node takes them without copying */
   headers: readonly string[];
   notModified: readonly string[];
   body: Uint8Array;
 };
 
-/** The headers that decide about an answer, besides its address. */
+/** The headers that a response depends on, besides its address. */
 const ASKED_BY = ["host", "accept", "accept-encoding"] as const;
 
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Browsers ask for an address in few different words. */
+/** Browsers send few different combinations of these headers. */
 const MOST_FORMS = 8;
 const sizeOf = (forms: readonly Ready[]): number =>
   forms.reduce((sum, { body }) => sum + body.length + 2_000, 0);
@@ -43,7 +43,10 @@ const answers = new LRUCache<string, readonly Ready[]>({
   sizeCalculation: sizeOf,
 });
 
-/** Answers a request that was answered before, while the site is the same; false where something has to be decided. */
+/**
+ * Serves a request from memory while the state of the site is unchanged; returns false if it needs
+ * processing.
+ */
 export function answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const forms = incoming.method === "GET" ? answers.get(incoming.url ?? "") : undefined;
   if (!forms || bringsBody(incoming.headers) || log.isLevelEnabled("debug")) return false;
@@ -64,11 +67,11 @@ export function answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse
 const bringsBody = (headers: IncomingMessage["headers"]): boolean =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
-/** Whether nobody is told apart by what they bring, nor by whom they come through. */
+/** True if the response is the same for every visitor. */
 const isSameForAll = (site: Site, { isAnybody }: Visitor): boolean =>
   isAnybody && !site.adaptiveContent && site.proxyOrigin === null;
 
-/** Keeps an answer for whoever asks the same. */
+/** Keeps a response for equal requests. */
 export function keepReady(
   { method, path, query, headers }: ApiRequest,
   { address, site, visitor, view }: Pick<Ready, "address" | "site" | "visitor" | "view">,

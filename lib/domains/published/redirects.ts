@@ -9,7 +9,7 @@ import type { Shown } from "./frame";
 import { hrefOf, locatePage } from "./read-page";
 import { pathsOfReadable, type Variant, variantOf } from "./reading";
 
-/** Where an address leads at which nothing stands, if the visitor may go there. */
+/** Returns the redirect of an address without a page, if the visitor may read its target. */
 export async function redirectAt(
   db: Db,
   shown: Shown,
@@ -25,8 +25,8 @@ export async function redirectAt(
 }
 
 /**
- * Where a page stands now that stood here, before its site space left this address to another one; null for none that
- * the visitor may read.
+ * Returns the present address of a page that was here while its site space was the default; null if the
+ * visitor may not read it.
  */
 export async function formerPageAt(
   db: Db,
@@ -46,7 +46,7 @@ export async function formerPageAt(
   return null;
 }
 
-/** The path of a page; null for one that this visitor may not read. */
+/** Returns the path of a page; null for one that this visitor may not read. */
 async function pathOfReadable(
   db: Db,
   shown: Shown,

@@ -13,7 +13,7 @@ import { answerDocs } from "./door";
 const SERVERS = [
   { url: "https://api.water.test/v2" },
   { url: "http://[::1]:4000" },
-  // What would say something else in a policy, or is no address of a server.
+  // Addresses that would change the policy, or are no servers.
   { url: "https://x;sandbox/" },
   { url: "https://user:pass@secret.test" },
   { url: "javascript:alert(1)" },
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await runWaitingJobs(database());
 });
 
-it("lets a page send requests to the servers of its operations, and to no others", async () => {
+it("allows requests only to the servers of its operations", async () => {
   const { policy, text } = await read("/pumps");
   expect(policy.split("; ")).toContain("connect-src 'self' https://api.water.test http://[::1]:4000");
   expect(policy).not.toMatch(/sandbox|secret|alert/);
@@ -68,7 +68,7 @@ it("lets a page send requests to the servers of its operations, and to no others
   expect(request).not.toContain("secret.test");
 });
 
-it("leaves every other page alone", async () => {
+it("leaves every other page unchanged", async () => {
   for (const path of ["", "/hidden"]) {
     const { policy, text } = await read(path);
     expect(policy.split("; ")).toContain("connect-src 'self'");
@@ -76,7 +76,7 @@ it("leaves every other page alone", async () => {
   }
 });
 
-/** A published site of a space that is made from a spec as a whole. */
+/** A published site of a space generated entirely from a spec. */
 const generatedSite = async (title: string): Promise<{ at: string; address: string }> => {
   const as = api.as(here.admin);
   const space = await as.post<{ id: string }>(`/v1/orgs/${here.organization.id}/spaces`, {
@@ -94,7 +94,7 @@ const generatedSite = async (title: string): Promise<{ at: string; address: stri
   return { at, address: `/docs/${published.body.basename}` };
 };
 
-it("counts who reads pages that are made from a spec, by their names", async () => {
+it("counts visits to generated pages by title", async () => {
   const { at, address } = await generatedSite("Works");
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0", accept: "text/html" };
   const url = `http://bindery.test${address}/pumps`;
@@ -104,7 +104,7 @@ it("counts who reads pages that are made from a spec, by their names", async () 
   expect(body.pages).toMatchObject([{ page: { title: "Pumps", path: "pumps" }, views: 1 }]);
 });
 
-it("leads by links of its header to pages that are made from a spec", async () => {
+it("links from its header to generated pages", async () => {
   const { at, address } = await generatedSite("Linked works");
   const as = api.as(here.admin);
   const { items } = (await as.get<{ items: { space: { id: string } }[] }>(`${at}/site-spaces`)).body;

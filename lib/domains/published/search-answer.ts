@@ -14,10 +14,10 @@ import { frameOf } from "./site-frame";
 
 export const LONGEST_QUERY = 512;
 
-/** What a reader searched, and whether they have typed all of it. */
+/** A visitor's search; `isSettled` is true once they have finished typing. */
 export type Searched = { query: string; found: number; isSettled: boolean };
 
-/** What was searched as a page of its own; with `part` only the list, which the search box shows. */
+/** Renders search results as a page; with `part` only the list, for the search box. */
 export async function makeSearch(
   db: Db,
   shown: Shown,
@@ -50,8 +50,8 @@ export async function makeSearch(
 const NOTHING: SiteResults = { found: [], corrected: null };
 
 /**
- * Results with the spelling that found them, as far as its words stand in what is shown: others may be from pages that
- * are not for the visitor.
+ * Keeps the corrected spelling only if its words occur in the shown results: others may come from pages that
+ * the visitor may not read.
  */
 function withShownSpelling(query: string, { found, corrected }: SiteResults): SiteResults {
   const typed = new Set(wordsIn(query).map(({ word }) => word));
@@ -67,7 +67,10 @@ function withShownSpelling(query: string, { found, corrected }: SiteResults): Si
 
 const MOST_INSTEAD = 3;
 
-/** One word that finds something where all of them found nothing, in the closest spelling; the longest is tried first. */
+/**
+ * Returns a single word of the query, in the closest spelling, that has results if the whole query has none;
+ * tries the longest first.
+ */
 async function insteadOf(
   db: Db,
   shown: Shown,
@@ -86,7 +89,9 @@ async function insteadOf(
   return null;
 }
 
-/** The variant that the visitor read when they searched, by the address of its page; else the first one. */
+/**
+ * Returns the variant that the visitor searched from, by the address of the page; by default the first one.
+ */
 function variantFrom(db: Db, shown: Shown, from: string): Variant | null {
   const path = from.startsWith(`${shown.base}/`) ? from.slice(shown.base.length + 1).split("/") : [];
   return variantAt(db, shown, path)?.variant ?? null;

@@ -4,11 +4,11 @@ import type { Inside } from "./shell";
 
 type Ranges = readonly { start: number; end: number }[];
 
-/** What was found in a page: its title, and the sections that have the words. */
+/** A page found by a search: its title, and the sections that match. */
 export type FoundOnSite = {
   title: string;
   href: string;
-  /** where it stands: section, variant, pages above */
+  /** its section, variant and parent pages */
   place: string;
   titleRanges: Ranges;
   sections: {
@@ -20,7 +20,7 @@ export type FoundOnSite = {
   }[];
 };
 
-/** Words with what was searched in them marked. */
+/** Marks the matches in a text. */
 export function marked(words: string, ranges: Ranges): Markup {
   const parts: (Markup | string)[] = [];
   let at = 0;
@@ -31,18 +31,18 @@ export function marked(words: string, ranges: Ranges): Markup {
   return markup`${[...parts, words.slice(at)]}`;
 }
 
-/** What is said beside results: another spelling, and where to search for it. */
+/** Additions to the results: another spelling, and the address of its search. */
 type Beside = {
   /** the query in the spelling that found them */
   corrected: string | null;
-  /** what finds something where the query found nothing */
+  /** a query with results, if this one has none */
   instead: string | null;
   searchHref: string;
-  /** where readers say what they did not find */
+  /** the form for missing content */
   report: FeedbackTarget | null;
 };
 
-/** Results as a page of their own, for readers without a script and for sharing. */
+/** Results as a page of their own, for visitors without a script and for sharing. */
 export function insideOfSearch(query: string, found: readonly FoundOnSite[], beside: Beside): Inside {
   return {
     title: query ? `Search: ${query}` : "Search",
@@ -67,7 +67,7 @@ function sayingOf(query: string, count: number, beside: Beside): Markup {
   return markup`${count} ${count === 1 ? "page" : "pages"} for “${corrected ?? query}”${corrected && markup`, the closest spelling of “${query}”`}`;
 }
 
-/** What the search box shows while somebody types. */
+/** The results in the search box. */
 export const partOfSearch = (query: string, found: readonly FoundOnSite[], beside: Beside): Markup =>
   markup`<p class="count">${sayingOf(query, found.length, beside)}${beside.report && markup` ${linkTo(beside, query, "Tell the authors what is missing")}`}</p>${found.length > 0 && resultsOf(found)}`;
 

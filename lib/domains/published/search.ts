@@ -17,12 +17,12 @@ import type { FoundOnSite } from "./search-page";
 const MOST_IN_CURRENT = 12;
 const MOST_OTHER_SPACES = 6;
 
-/** `corrected`: the query in the spelling that found them, where the typed one found nothing. */
+/** `corrected`: the query in the spelling that found them, if the typed one found nothing. */
 export type SiteResults = { found: FoundOnSite[]; corrected: string | null };
 
 /**
- * What a visitor finds in a site: pages of the variant that they read first, and of the others after it. Every space is
- * searched once, however often the site presents it.
+ * Searches a site for a visitor: first the variant being read, then the others. Every space is searched once,
+ * however often the site presents it.
  */
 export async function searchSite(
   db: Db,
@@ -55,7 +55,7 @@ export async function searchSite(
           others.map(({ space }) => space),
           { query, limit: MOST_OTHER_SPACES },
         ),
-    // Links need it, and it need not wait for what is found.
+    // Needed for links, and loaded in parallel with the search.
     first.tree.first(null),
   ]);
   const found = [
@@ -67,7 +67,7 @@ export async function searchSite(
   return { found: found.flat(), corrected: own.corrected };
 }
 
-/** Those of some found pages that the visitor may see, as they may see them. */
+/** Returns the found pages as far as the visitor may see them. */
 async function foundIn(
   db: Db,
   shown: Shown,
@@ -90,7 +90,7 @@ async function foundIn(
   return pages.flatMap((page) => {
     const known = readable.get(page.id);
     const sections = (page.sections ?? []).filter((section) => known?.isReadable(section));
-    // What was found in words that are not for the visitor alone, was not found.
+    // A page that matched only in hidden parts is no result.
     const hasWords = sections.length > 0 || page.highlights.title.length > 0 || page.sections === undefined;
     if (!known || !hasWords) return [];
     return [
@@ -121,7 +121,7 @@ const textsWithConditions = prepared<{ hash: string }>(
      AND t."body" ~ '\\mvisitor\\M|:::if\\M|\\{%-?[ \t]*if\\M'`,
 );
 
-/** Whether parts of a text are not for every visitor, by its hash. One that was forgotten counts as if they were. */
+/** By hash of a text: true if it has parts with conditions. Unknown texts count as conditional. */
 const conditional = new LRUCache<string, boolean>({ max: 50_000 });
 
 async function conditionalAmong(
@@ -139,9 +139,9 @@ async function conditionalAmong(
 type Readable = { above: StoredPage[]; isReadable: (section: FoundSection) => boolean };
 
 /**
- * The pages among those found that the visitor may read, by id, each with what stands above it and with which of its
- * sections. The index knows texts
- * as they are written, so sections of texts with conditions are compared with what the visitor reads.
+ * Returns the found pages that the visitor may read, by id, each with its ancestors and readable sections.
+ * The index has texts as written, so sections of texts with conditions are compared with what the visitor
+ * reads.
  */
 async function readableIn(
   db: Db,

@@ -13,22 +13,22 @@ import { type Markup, markup } from "./markup";
 import { reservedPath } from "./reserved-path";
 import type { NavigationEntry, SectionEntry, SiteChoice, SiteFrame, SpaceFrame } from "./view";
 
-/** The part of a page that is its own: what its head says of it, what it shows, and whether crawlers may keep it. */
+/** The individual part of a page: its head, its content, and if crawlers may keep it. */
 export type Inside = {
   title: string;
   description: string | null;
-  /** null where a page has no address of its own, such as one that does not exist */
+  /** null if a page has no address of its own, such as a missing one */
   canonical: string | null;
   head?: Markup;
   main: Markup;
   /** the column beside the text */
   outline?: Markup | null;
   indexed: boolean;
-  /** pages that are read give way to lines of comfortable length */
+  /** without the line length of articles */
   wide?: boolean;
   /** origins that scripts of the page may send requests to, besides its own */
   servers?: readonly string[];
-  /** typed into the search field */
+  /** initial text of the search field */
   query?: string;
 };
 
@@ -71,7 +71,7 @@ const drawn = (inside: Markup): Markup =>
   markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${inside}</svg>`.html)}">
 `;
 
-/** The icon of a site; without one its initial, or browsers would ask for a file that is not there. */
+/** The icon of a site; by default its initial, since browsers would otherwise request a missing file. */
 function iconOf({ basePath, icon, title, colors }: SiteFrame): Markup {
   if (!icon) {
     const { accent, "on-accent": words } = colors;
@@ -182,8 +182,8 @@ ${(copyright || privacyPolicy) && markup`<p>${copyright} ${privacyPolicy && mark
 }
 
 /**
- * What a site's documents may load: themselves, pictures from anywhere, and the scripts that stand in them.
- * Requests leave for the servers of the operations that a page shows, and for no others.
+ * The content security policy of a site's documents: own resources, pictures from anywhere, and the inline
+ * scripts. Requests may only go to the servers of the page's operations.
  */
 export const policyOf = (site: SiteFrame, { servers = [] }: Pick<Inside, "servers">): string =>
   [
@@ -199,7 +199,7 @@ export const policyOf = (site: SiteFrame, { servers = [] }: Pick<Inside, "server
     "frame-ancestors 'self'",
   ].join("; ");
 
-/** Of what stands between the tags of an inline element. */
+/** The hash of the content of an inline element. */
 function hashOf(html: string): string {
   const inside = /^<[^>]*>([\s\S]*?)<\//.exec(html)?.[1] ?? "";
   return `'sha256-${createHash("sha256").update(inside).digest("base64")}'`;

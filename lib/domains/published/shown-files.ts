@@ -10,11 +10,11 @@ import { readableAmong, textFor } from "./read-page";
 import type { Variant } from "./reading";
 
 /*
- * Whether a visitor is shown a file: a page that they may read names it, or the look of the site does. Knowing its id
- * is not enough, since the pages, or the blocks of a page, that show it can be for others.
+ * Decides if a visitor may read a file: a readable page or the customization of the site has to refer to it.
+ * The id alone is not enough, since the pages or blocks that show the file can be for others.
  */
 
-/** The file, and every reusable content that shows it, also inside of another one. */
+/** The file, and every reusable content that shows it, even nested. */
 const names = prepared<{ id: string }>(
   "names-showing-file",
   `WITH RECURSIVE named("id") AS (
@@ -39,7 +39,7 @@ const pagesNaming = prepared<{ pageId: string }>(
    WHERE ${LIVE} AND p."meta" <> '{}' AND jsonb_path_query_array(p."meta", '$.**.file') ? $4`,
 );
 
-/** The same among texts that the index has not come to yet, such as those of a merge a moment ago. */
+/** The same for texts that are not indexed yet, such as those of a recent merge. */
 const unreadPagesNaming = prepared<{ pageId: string }>(
   "unread-pages-naming-file",
   `SELECT p."pageId" FROM "PageVersion" p
@@ -72,7 +72,7 @@ async function readReusables(db: Db, view: View): Promise<void> {
   );
 }
 
-/** So many pages are looked at together: mostly the first one is readable. */
+/** How many pages are checked together: mostly the first one is readable. */
 const PAGES_AT_ONCE = 20;
 
 async function isAnyShowing(

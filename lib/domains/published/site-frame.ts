@@ -16,7 +16,7 @@ import type { SectionEntry, SiteChoice, SiteFrame, SiteLink, Themed, WebFont } f
 
 type ContentLink = Customization["footer"]["groups"][number]["links"][number];
 type Target = ContentLink["to"];
-/** Where a link leads; null where the visitor could not follow it. */
+/** Returns the address of a link; null if the visitor cannot open it. */
 type HrefTo = (to: Target | null) => string | null;
 
 function targetsIn({ header, footer, announcement }: Customization): (Target | null)[] {
@@ -27,7 +27,7 @@ function targetsIn({ header, footer, announcement }: Customization): (Target | n
   return [...header.links, ...links, ...(announcement?.link ? [announcement.link] : [])].map(({ to }) => to);
 }
 
-/** Where the links of the header, the footer and the announcement lead; to pages rather of the variant being read. */
+/** Resolves the links of the header, footer and announcement, preferring pages of the current variant. */
 async function hrefsOf(db: Db, shown: Shown, look: Customization, current: Current | null): Promise<HrefTo> {
   const places = [...(current ? [current] : []), ...siteSpacesOf<Section>(shown.tree)];
   const pages = targetsIn(look).filter((to) => to?.kind === "page" || to?.kind === "anchor");
@@ -73,7 +73,7 @@ async function hrefsOf(db: Db, shown: Shown, look: Customization, current: Curre
       case "file":
         return found.get(to) ?? null;
       case "anchor": {
-        // Without a page it is one of the first page of a space, or of the page that is read.
+        // Without a page, the anchor belongs to the first page of a space, or to the current page.
         if (to.page !== undefined) return found.get(to) ?? null;
         const start = to.space === undefined ? "" : hrefOfSpace(to.space);
         return start === null ? null : `${start}#${to.anchor}`;
@@ -102,7 +102,7 @@ function headerLinksOf(shown: Shown, { header }: Customization, hrefTo: HrefTo):
     });
 }
 
-/** What surrounds the pages of a site; where one of a variant is read, as that variant looks. */
+/** The frame around the pages of a site, with the customization of the current variant. */
 export async function frameOf(db: Db, shown: Shown, current: Current | null): Promise<SiteFrame> {
   const { site, base, origin } = shown;
   const look = lookOf(site, current?.siteSpace ?? null);
@@ -123,7 +123,7 @@ export async function frameOf(db: Db, shown: Shown, current: Current | null): Pr
       "on-accent": { light: readableOn(color.light), dark: readableOn(color.dark) },
     },
     fonts: { text: fontOf(look.styling.font), code: fontOf(look.styling.monospaceFont) },
-    // Where readers may choose, their system chooses first.
+    // If visitors may choose a theme, their system's is the initial one.
     theme: themes.toggeable ? "system" : themes.default,
     canChooseTheme: themes.toggeable,
     sections: sectionEntries(shown, current),
@@ -154,7 +154,7 @@ export async function frameOf(db: Db, shown: Shown, current: Current | null): Pr
   };
 }
 
-/** Fonts by name are those of the reader's system: nothing is fetched for them. */
+/** Named fonts are those of the visitor's system: nothing is loaded for them. */
 const fontOf = (font: Customization["styling"]["font" | "monospaceFont"]): WebFont | null =>
   typeof font === "string" ? null : { family: font.fontFamily, faces: font.fontFaces };
 

@@ -37,15 +37,15 @@ import type { FoundOnSite } from "./search-page";
 import { frameOf } from "./site-frame";
 import type { ArticleView, OriginalPage, SiteFrame, SiteLink } from "./view";
 
-/** How a page is asked for. */
+/** The requested form of a page. */
 export type Form = "document" | "markdown";
 
-/** What stands at an address of a site. */
+/** Makes the response for an address of a site. */
 export async function makePage(db: Db, shown: Shown, path: readonly string[], form: Form): Promise<Made> {
   const at = variantAt(db, shown, path);
   if (!at) return documentAnswer(shown, await frameOf(db, shown, null), null, insideOfEmpty(), 404);
   const { variant, rest } = at;
-  // Browsers and phones ask for these by themselves.
+  // Browsers and phones request these by themselves.
   if (isIcon(path)) return { ...textAnswer(shown, "text/plain", ""), status: 404 };
   const found = await locatePage(db, variant.reading, variant.tree, rest.join("/"), form === "document");
   const ending = form === "markdown" ? ".md" : "";
@@ -120,7 +120,7 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
   };
 }
 
-/** Assistants that take a question in their address; they read the page where anybody may. */
+/** Links to assistants with a prepared question; they can read the page only if it is public. */
 function assistantsFor({ origin }: Shown, markdownHref: string): SiteLink[] {
   const question = `Read ${new URL(markdownHref, origin).href} and answer questions about it.`;
   const query = new URLSearchParams({ q: question }).toString();
@@ -132,17 +132,17 @@ function assistantsFor({ origin }: Shown, markdownHref: string): SiteLink[] {
 
 const DESCRIPTION_LENGTH = 160;
 
-/** What a text begins with, without its headings; null for one without words. */
+/** Returns the beginning of a text without its headings; null for one without words. */
 async function firstWordsOf(markdown: string): Promise<string | null> {
   const { sections } = await readText(markdown);
   const words = sections.map(({ text }) => text.replace(/\s+/g, " ").trim()).find((text) => text !== "");
   return words === undefined ? null : shorten(words, DESCRIPTION_LENGTH);
 }
 
-/** A variant of the section that is read, and the page that it has at a path; null where it has none. */
+/** A variant of the current section, and its page at a path; null if it has none. */
 type PlaceOfPage = { variant: Variant; page: { stored: StoredPage; path: string } | null };
 
-/** Where each variant of the section that is read has the page at a path. */
+/** Finds the page at a path in each variant of the current section. */
 export async function placesOf(db: Db, shown: Shown, variant: Variant, path: string): Promise<PlaceOfPage[]> {
   const around = siteSpacesOf<Section>(shown.tree).filter(
     ({ section }) => section?.id === variant.section?.id,
@@ -159,8 +159,8 @@ export async function placesOf(db: Db, shown: Shown, variant: Variant, path: str
 }
 
 /**
- * The address at which search engines list a page: that of the default variant where it has the page, too. Every variant
- * has a first page, so that of one says nothing of the others: each is listed by itself.
+ * Returns the canonical address of a page: the one in the default variant if the page exists there. First
+ * pages of variants are unrelated to each other, so each has its own.
  */
 export function canonicalOf(
   shown: Shown,
@@ -176,7 +176,10 @@ export function canonicalOf(
   return hrefOf({ href: hrefOfVariant({ ...shown, base: shown.canonical }, section, siteSpace) }, path);
 }
 
-/** Where a page is in each language that the variants of its section have, itself included; empty for one language. */
+/**
+ * Returns the addresses of a page in each language of its section, itself included; empty for a single
+ * language.
+ */
 function translationsOf(
   shown: Shown,
   variant: Variant,
@@ -195,7 +198,7 @@ function translationsOf(
   return found.size < 2 ? [] : [...found].map(([language, href]) => ({ language, href }));
 }
 
-/** The variant that others are translated from: the default one of the section, in another language. */
+/** Returns the original variant of translations: the section's default one, if it is in another language. */
 const originalOf = (variant: Variant, places: readonly PlaceOfPage[]): PlaceOfPage | null =>
   places.find(
     ({ variant: { siteSpace, space } }) =>
@@ -214,7 +217,7 @@ const linkToOriginal = (shown: Shown, { variant, page }: PlaceOfPage): OriginalP
   href: hrefOf({ href: hrefOfVariant(shown, variant.section, variant.siteSpace) }, page!.path),
 });
 
-/** The page that a translation is of, where that was changed after it. */
+/** Returns the original of a translated page if it has changed since. */
 function newerOriginal(
   shown: Shown,
   variant: Variant,
@@ -227,7 +230,7 @@ function newerOriginal(
     : null;
 }
 
-/** The choice of variants leads to the page that is read, in those that have it. */
+/** Links the choice of variants to the current page, in variants that have it. */
 const withSamePage = (frame: SiteFrame, shown: Shown, places: readonly PlaceOfPage[]): SiteFrame => {
   const pathAt = new Map(
     places.flatMap(({ variant: { section, siteSpace }, page }) =>
@@ -241,7 +244,7 @@ const withSamePage = (frame: SiteFrame, shown: Shown, places: readonly PlaceOfPa
   return { ...frame, variants: { ...frame.variants, choices } };
 };
 
-/** A page as Markdown that can stand by itself: with its title, and with whole addresses. */
+/** Returns a page as self-contained Markdown: with its title, and with absolute addresses. */
 export async function markdownOf(db: Db, variant: Variant, page: StoredPage, path: string): Promise<string> {
   const reading = await linkedFrom(db, variant.reading, variant.tree);
   const text = await textFor(db, reading, page);
@@ -270,7 +273,9 @@ const markdownAnswer = async (
 const MOST_SUGGESTED = 5;
 const MOST_SEARCHES = 4;
 
-/** Pages with the words of an address: those of its end, all of them, or the longest one. */
+/**
+ * Suggests pages with the words of an address: those of its last segment, all of them, or the longest one.
+ */
 async function suggestionsFor(
   db: Db,
   shown: Shown,
@@ -292,7 +297,7 @@ async function suggestionsFor(
   return [];
 }
 
-/** Keeps the navigation, and looks for pages with words of the address. */
+/** Keeps the navigation, and suggests pages with words of the address. */
 async function missingAnswer(
   db: Db,
   shown: Shown,

@@ -13,9 +13,9 @@ import { lookOf, type Shown } from "./frame";
 import { locatePage, textFor } from "./read-page";
 import { pathsOfReadable, type Variant, variantAt } from "./reading";
 
-/** Anybody may ask: of more than this a PDF is not made. */
+/** Any visitor can request PDFs, so larger ones are not made. */
 const MOST_PAGES = 200;
-/** And so many at a time, so that the people who write still get theirs. */
+/** Also limits concurrent PDFs, so that editors still get theirs. */
 const MOST_AT_ONCE = 2;
 let underWay = 0;
 
@@ -27,9 +27,8 @@ const tooLarge = (): DomainError =>
   );
 
 /**
- * What a visitor may read of a page and of the pages below it as a PDF; of the first page all of its variant. Throws
- * NotFound where there is no page, and where readers are not offered PDFs.
- * @param path of the page
+ * Makes a PDF of a page with its subpages, as far as the visitor may read them; for the first page, of the
+ * whole variant. Throws NotFound if there is no page, or if PDFs are off. @param path of the page
  */
 export async function makeSitePdf(db: Db, shown: Shown, path: readonly string[]): Promise<MadeFile> {
   const at = variantAt(db, shown, path);
@@ -85,7 +84,7 @@ async function make(db: Db, shown: Shown, variant: Variant, path: string): Promi
 
 type Listed = { stored: StoredPage; depth: number };
 
-/** A page with those below it in reading order; without one all pages of the variant. */
+/** Lists a page with its subpages in reading order; without a page all pages of the variant. */
 async function pagesOf({ tree }: Variant, page: StoredPage | null): Promise<Listed[]> {
   const listed: Listed[] = page ? [{ stored: page, depth: 0 }] : [];
   const walk = async (parentId: string | null, depth: number): Promise<void> => {
@@ -105,7 +104,7 @@ async function pagesOf({ tree }: Variant, page: StoredPage | null): Promise<List
 
 const PAGE = /\/pages\/([A-Za-z0-9_-]{1,64})/g;
 
-/** The pages that texts link to by their ids. */
+/** Returns the ids of the pages that texts link to. */
 const idsNamedIn = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(PAGE)].map(([, id]) => id!))),
 ];

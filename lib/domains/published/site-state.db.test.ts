@@ -5,7 +5,7 @@ import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { findPublishedSite, forgetSites, siteInMemory } from "./site-state";
 
-/** The next read of a site stands still between its statements, at a gate that it takes away. */
+/** Holds the next read of a site between two statements, at a gate used once. */
 const reading = vi.hoisted(() => ({ gate: null as Promise<void> | null }));
 vi.mock("@/lib/domains/sites/tree", async (original) => {
   const actual = await original<typeof import("@/lib/domains/sites/tree")>();
@@ -20,7 +20,7 @@ vi.mock("@/lib/domains/sites/tree", async (original) => {
 
 afterAll(forgetSites);
 
-it("knows what was changed when the answer is there, whoever asked before and waits", async () => {
+it("shows a change once its response has arrived, even to a request that is already waiting", async () => {
   const made = await world();
   const as = api.as(made.admin);
   const organizationId = made.organization.id;

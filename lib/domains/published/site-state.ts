@@ -12,12 +12,12 @@ import { OWN_HOST } from "@/lib/urls";
 import { removeFromDisk } from "./answer-cache";
 
 /*
- * What a site is at this moment, kept in memory until anything in its organization changes: a page that was made before
- * is answered without a way to the database. A change is seen by this process when its caller has the answer, and by
- * every other as soon as it is announced. While the database is away the site stays what it was.
+ * The present state of each site, kept in memory until anything in its organization changes: cached pages are
+ * served without a query. This process sees a change before its caller gets the response, other processes as
+ * soon as it is announced. Without the database, sites keep their last state.
  */
 
-/** A space that a site presents, and where its content stands. */
+/** A space presented by a site, and the head of its content. */
 export type SpaceState = {
   id: string;
   title: string;
@@ -33,9 +33,9 @@ type SiteRow = {
   title: string;
   basename: string;
   hostname: string | null;
-  /** the host of its own that readers are led to */
+  /** the site's own host that visitors are redirected to */
   canonicalHost: string | null;
-  /** another host that passes requests on, with a path: "acme.com/docs" */
+  /** another host that forwards requests, with a path: "acme.com/docs" */
   proxyOrigin: string | null;
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
   published: boolean;
@@ -47,25 +47,28 @@ type SiteRow = {
   /** encrypted */
   authKey: Buffer;
   authFallbackUrl: string | null;
-  /** SHA-256 of the keys of share links that work, in hex */
+  /** SHA-256 of the keys of active share links, in hex */
   shareKeys: string[];
-  /** what pages show of OpenAPI specs, as one text that changes with them */
+  /** a summary of the organization's OpenAPI specs, which changes with them */
   specs: string;
-  /** what conditions may read of visitors, as it is stored */
+  /** the claims that conditions may use, as stored */
   adaptiveSchema: unknown;
 };
 
-/** A site as it is now, with a name for this state of it and of the content of its spaces. */
+/** A site with a version of its state and of the content of its spaces. */
 export type Site = SiteRow & {
   tree: SiteStructureTree;
-  /** a customization that is tried before it is saved */
+  /** an unsaved customization to try */
   draft?: Customization;
   /** by id */
   spaces: ReadonlyMap<string, SpaceState>;
   version: string;
 };
 
-/** A subdomain of this installation is its organization's; a site of another one served there has shown nothing. */
+/**
+ * A subdomain of this installation belongs to the organization of that name; a site of another organization
+ * has no proof for it.
+ */
 const IS_OF_OTHERS = `t."hostnameProof" = 'upgrade' AND EXISTS (SELECT FROM "Organization" o
   WHERE o."id" <> t."organizationId" AND o."hostname" || '.' || $3 = t."hostname")`;
 
@@ -93,17 +96,17 @@ const formerly = prepared<{ basename: string }>(
    AND NOT EXISTS (SELECT FROM "Organization" o WHERE o."hostname" = $1 AND o."defaultSiteId" IS NOT NULL)`,
 );
 
-/** The site that had a name in its address, for names that no site has now. */
+/** Finds the site that had this name before, if no site has it now. */
 export async function findRenamedSite(db: Db, address: SiteAddress): Promise<Site | null> {
   const [present] = "basename" in address ? await formerly(db, [address.basename]) : [];
   return present ? findPublishedSite(db, present) : null;
 }
 
-/** Whether anybody may read a site who knows its address. */
+/** True if everyone who knows the address may read the site. */
 const isForAnybody = (site: Site | null): boolean =>
   site?.published === true && (site.visibility === "public" || site.visibility === "unlisted");
 
-/** Where a site is asked for: its name below /docs, or a host of its own. */
+/** The address of a site: its name below /docs, or a host of its own. */
 export type SiteAddress = { basename: string } | { hostname: string };
 
 const keyOf = (address: SiteAddress): string =>
@@ -111,11 +114,11 @@ const keyOf = (address: SiteAddress): string =>
 
 type Entry = {
   site: Site | null;
-  /** how often its organization has been heard to change, and how often it had when the site was read */
+  /** number of changes in its organization so far, and at the time when the site was read */
   changes: number;
   readAt: number | null;
   loading: { site: Promise<Site | null>; begunAt: number } | null;
-  /** null = nothing is heard of its organization */
+  /** null = not listening to its organization */
   stopListening: (() => void) | null;
 };
 
@@ -128,21 +131,21 @@ function deafen(entry: Entry): void {
 }
 
 const entries = new LRUCache<string, Entry>({ max: 1_000, dispose: deafen });
-/** What is asked for meanwhile, and not known yet to exist: several may be the first to ask. */
+/** Entries of addresses that are not known yet to have a site, shared by concurrent first requests. */
 const beginning = new Map<string, Entry>();
 
-/** A site that is kept and known to be as it is now; undefined = it has to be looked up. */
+/** Returns a site from memory if it is up to date; undefined = it has to be loaded. */
 export function siteInMemory(address: SiteAddress): Site | undefined {
   const entry = entries.get(keyOf(address));
   return entry?.site && isCurrent(entry) ? entry.site : undefined;
 }
 
-/** The site at an address. Throws only where the database is away and nothing is kept. */
+/** Returns the site at an address. Throws only if the database is away and nothing is in memory. */
 export async function findPublishedSite(db: Db, address: SiteAddress): Promise<Site | null> {
   const key = keyOf(address);
   const entry = entries.get(key) ?? beginning.get(key) ?? newEntry();
   const asked = entry.changes;
-  // What is read since before the last change may not show it, and is waited for only.
+  // A read that began before the last change may miss it, so it is only waited for.
   while (entry.loading && entry.loading.begunAt < asked) await entry.loading.site.catch(() => null);
   if (isCurrent(entry)) return entry.site;
   if (!entries.has(key)) beginning.set(key, entry);
@@ -158,7 +161,7 @@ export async function findPublishedSite(db: Db, address: SiteAddress): Promise<S
 const loadAt = (key: string, db: Db, address: SiteAddress, entry: Entry): Promise<Site | null> =>
   load(db, address, entry)
     .then((site) => {
-      // Nobody announces a site that does not exist yet.
+      // No event announces that a missing site appears, so it is not kept.
       if (site && entry.stopListening) entries.set(key, entry);
       return site;
     })
@@ -176,7 +179,7 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<Site | 
   let { changes } = entry;
   let site = await read(db, address);
   if (site && (known?.organizationId !== site.organizationId || !entry.stopListening)) {
-    // From the moment that changes are heard of, what was read before has to be read again.
+    // Reads the site again after the listener is registered: changes in between would be missed.
     deafen(entry);
     const noteChange = () => {
       entry.changes += 1;
@@ -186,9 +189,9 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<Site | 
     changes = entry.changes;
     site = await read(db, address);
   }
-  // Most of what happens in an organization leaves its sites as they are.
+  // Most changes in an organization do not affect its sites.
   entry.site = site && site.version === known?.version ? known : site;
-  // What was announced while the statement ran makes its answer old at once.
+  // Changes announced during the query make its result outdated at once.
   entry.readAt = changes;
   if (known && !isForAnybody(site)) void removeFromDisk(known.id);
   if (!site) deafen(entry);
@@ -208,5 +211,5 @@ async function read(db: Db, address: SiteAddress): Promise<Site | null> {
   return { ...row, tree, spaces: new Map(spaces.map((space) => [space.id, space])), version };
 }
 
-/** Ends the connections that sites are heard of by, for a clean stop of the server. */
+/** Stops the listeners of all sites, for a clean stop of the server. */
 export const forgetSites = (): void => entries.clear();

@@ -9,9 +9,9 @@ import { loadChildrenOf, loadTree } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
 
 /**
- * The table of contents of a space as a visitor may see it, read as far as it is asked for: a page shows the top and
- * its own branch, so that it costs the same in a space of ten thousand pages. Only where pages are made from a spec the
- * whole tree is read, since those stand nowhere by themselves.
+ * The table of contents of a space as far as a visitor may see it, loaded on demand: a page needs the top
+ * level and its own branch, so that its cost does not grow with the space. Only spaces with generated pages
+ * load the whole tree, since those are not stored.
  */
 export class PageTree {
   private readonly known = new Map<string | null, StoredPage[]>();
@@ -21,20 +21,20 @@ export class PageTree {
   constructor(
     private readonly db: Db,
     private readonly of: ReadState,
-    /** whether a condition of a page holds for the visitor */
+    /** true if the condition of a page holds for the visitor */
     private readonly isMet: (condition: string) => boolean,
   ) {}
 
-  /** Whether the visitor may see a page; of pages above it nothing is said. */
+  /** True if the visitor may see a page, apart from its ancestors. */
   sees = ({ record }: StoredPage): boolean => !record.condition || this.isMet(String(record.condition));
 
-  /** The pages below some (null = the top), in their order, without those that are hidden or not for this visitor. */
+  /** Returns the visible subpages of a page (null = the top), in order. */
   async below(parentId: string | null): Promise<readonly StoredPage[]> {
     await this.load([parentId]);
     return this.known.get(parentId)!;
   }
 
-  /** Reads what is below some pages at once. */
+  /** Preloads the subpages of several pages. */
   async load(parentIds: readonly (string | null)[]): Promise<void> {
     await this.loadGenerated();
     const missing = [...new Set(parentIds)].filter((id) => !this.known.has(id));
@@ -45,7 +45,7 @@ export class PageTree {
 
   path = ({ record }: StoredPage): string => this.paths.get(record.id) ?? record.slug;
 
-  /** Which of some pages have others below them that are shown. */
+  /** Returns those pages that have visible subpages. */
   async parentsAmong(pages: readonly StoredPage[]): Promise<ReadonlySet<string>> {
     const ids = pages.map(({ record }) => record.id);
     const open = ids.filter((id) => !this.known.has(id));
@@ -56,7 +56,7 @@ export class PageTree {
     ]);
   }
 
-  /** The first page in reading order, from a place in the tree downwards. */
+  /** Returns the first page in reading order below a page. */
   async first(parentId: string | null): Promise<StoredPage | null> {
     for (const page of await this.below(parentId)) {
       if (page.record.kind === "document") return page;
@@ -66,7 +66,7 @@ export class PageTree {
     return null;
   }
 
-  /** The last page in reading order below one, or the page itself. */
+  /** Returns the last page in reading order below a page, or the page itself. */
   async last(page: StoredPage): Promise<StoredPage | null> {
     for (const child of [...(await this.below(page.record.id))].reverse()) {
       const found = await this.last(child);

@@ -9,7 +9,7 @@ const named = (...variants: (string | [title: string, language: string])[]) =>
     }),
   );
 
-it("calls variants versions only where their titles say so", () => {
+it("calls variants versions only if their titles are versions", () => {
   expect(named("Version 2", "Version 1")).toBe("Version");
   expect(named("Guide", "Guide 1.0", "Guide (legacy)")).toBe("Version");
   expect(named("Latest", "Next")).toBe("Version");

@@ -4,8 +4,8 @@ const NAMES_VERSION =
   /\d|\b(?:alpha|archived?|beta|canary|current|edge|latest|legacy|lts|next|nightly|old|preview|previous|stable|unreleased)\b/i;
 
 /**
- * What variants of a section are to readers, which a list of titles alone does not say: languages where theirs differ,
- * versions where their titles say so. The default one may go without, as in "Guide" and "Guide 1.0".
+ * Names the variants of a section: languages if theirs differ, versions if their titles are versions. The
+ * default title may lack a number, as in "Guide" and "Guide 1.0".
  */
 export function variantsName(
   variants: readonly { title: string; language: string | null; default: boolean }[],

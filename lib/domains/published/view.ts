@@ -2,8 +2,8 @@ import type { OutlineEntry } from "@/lib/core/content/outline";
 import type { FeedbackTarget } from "./feedback-form";
 
 /*
- * What pages of a published site show, as plain values. Everything in here may be seen by the visitor that it is made
- * for: what they may not see was left out before.
+ * The data of published pages, as plain values. Everything in here may be shown to its visitor: hidden parts
+ * were removed before.
  */
 
 export type SiteLink = { title: string; href: string };
@@ -11,52 +11,52 @@ export type SiteLink = { title: string; href: string };
 /** A choice among sections or variants. */
 export type SiteChoice = SiteLink & { current: boolean };
 
-/** Sections as the bar shows them; groups have their sections below. */
+/** Sections in the bar; groups contain their sections. */
 export type SectionEntry =
   | (SiteChoice & { icon?: string | null })
   | { title: string; current: boolean; sections: SiteChoice[] };
 
-/** What readers choose among. */
+/** The kind of choice among variants. */
 export type VariantsName = "Version" | "Language" | "Variant";
 
-/** A page in the table of contents; those below it only where it is open. */
+/** A page in the table of contents; its subpages only if it is open. */
 export type NavigationEntry = {
   title: string;
   emoji: string | null;
-  /** null = a heading over the pages below it */
+  /** null = a heading of its subpages */
   href: string | null;
   current: boolean;
-  /** leads out of the site */
+  /** links to another site */
   external: boolean;
   hasChildren: boolean;
   children: NavigationEntry[];
 };
 
-/** A page in the language that others are translated from. */
+/** A page in the original language of its translations. */
 export type OriginalPage = { language: string; href: string };
 
-/** Light and dark, as CSS colours. */
+/** A CSS colour for each theme. */
 export type Themed = { light: string; dark: string };
 
-/** A font of a site's own, which browsers get from where it lies. */
+/** A font of the site, which browsers load from its own host. */
 export type WebFont = {
   family: string;
   faces: { weight: number; sources: { url: string; format?: string }[] }[];
 };
 
-/** What all pages of a site have. */
+/** The common parts of all pages of a site. */
 export type SiteFrame = {
   title: string;
   /** path of the site on its host, without a slash at its end: "/docs/guide", "" on a host of its own */
   basePath: string;
-  /** "https://docs.acme.com": where the site really is, for addresses that leave it */
+  /** "https://docs.acme.com": the real origin of the site, for absolute addresses */
   origin: string;
   language: string;
   logo: Themed | null;
   icon: Themed | { emoji: string } | null;
-  /** colours by the names of the custom properties that they set */
+  /** colours by the names of their custom properties */
   colors: Record<string, Themed>;
-  /** of text and of code; null for those of the reader's system */
+  /** for text and code; null for the visitor's system fonts */
   fonts: { text: WebFont | null; code: WebFont | null };
   theme: "system" | "light" | "dark";
   canChooseTheme: boolean;
@@ -67,14 +67,14 @@ export type SiteFrame = {
   footer: { copyright: string | null; groups: { title: string; links: SiteLink[] }[] };
   /** false keeps search engines away */
   indexed: boolean;
-  /** the styles of the bar as text, of the files their paths */
+  /** the styles of the bar as text; the paths of the files */
   assets: { bar: string; style: string; script: string; requests: string };
   privacyPolicy: string | null;
 };
 
-/** What comes around a page beside the site itself. */
+/** The frame of a page from its space. */
 export type SpaceFrame = {
-  /** where the variant being read begins */
+  /** address of the current variant */
   href: string;
   title: string;
   navigation: NavigationEntry[];
@@ -82,48 +82,48 @@ export type SpaceFrame = {
 
 export type ArticleView = {
   title: string;
-  /** whether the text brings its title as its first heading */
+  /** true if the text begins with its title as a heading */
   hasOwnTitle: boolean;
-  /** Below the title: what its editors say of it. */
+  /** The description below the title. */
   lead: string | null;
-  /** For what lists the page elsewhere. */
+  /** The description for lists and search engines. */
   description: string | null;
   html: string;
-  /** origins of servers that readers can send requests to from the page */
+  /** origins of the servers that visitors can send requests to */
   servers: string[];
   outline: OutlineEntry[];
   breadcrumbs: SiteLink[];
   path: string;
   canonical: string;
-  /** the same page in other languages, and in its own; empty where there is but one */
+  /** the page in each language, its own included; empty for a single language */
   translations: { language: string; href: string }[];
-  /** the page that it was translated from, where that was changed since */
+  /** the original page, if it has changed since the translation */
   newer: OriginalPage | null;
-  /** null where readers are not offered it */
+  /** null if it is not offered */
   markdownHref: string | null;
-  /** where assistants can be asked about the page */
+  /** links that ask assistants about the page */
   assistants: SiteLink[];
-  /** the address of the site for agents; null where readers are not offered it */
+  /** the MCP endpoint of the site; null if it is not offered */
   mcpHref: string | null;
-  /** the page with those below it, and on the first page all of them; null where readers are not offered it */
+  /** the page with its subpages, on the first page the whole variant; null if it is not offered */
   pdfHref: string | null;
-  /** where members of the organization edit it; null where it is not edited here */
+  /** the editor, for members of the organization; null if the page cannot be edited here */
   edit: { href: string; organizationId: string } | null;
-  /** where readers say whether it helped; null where they are not asked */
+  /** the form for feedback; null if feedback is off */
   feedback: FeedbackTarget | null;
   previous: SiteLink | null;
   next: SiteLink | null;
   /** ISO 8601 */
   updatedAt: string;
-  /** who changed it last; null where readers are not told */
+  /** last author; null if authors are not shown */
   updatedBy: string | null;
   wide: boolean;
-  /** false: search engines are to leave it out */
+  /** false: search engines should leave it out */
   indexed: boolean;
   shows: { outline: boolean; pagination: boolean; navigation: boolean; title: boolean };
-  /** what stands for the page where it is shared */
+  /** the picture for links shared elsewhere */
   image: PagePicture;
 };
 
-/** The address of a picture with its host, and its width and height in pixels where they are known. */
+/** The absolute address of a picture, and its width and height in pixels if known. */
 export type PagePicture = { href: string; size?: { width: number; height: number } };

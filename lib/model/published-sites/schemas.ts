@@ -8,9 +8,7 @@ export const PublishedSite = z.object({
   structure: SiteStructure,
   customizations: z.object({
     site: Customization,
-    siteSpaces: z
-      .record(z.string(), Customization)
-      .describe("By the ids of site spaces that look different."),
+    siteSpaces: z.record(z.string(), Customization).describe("Customizations by site space id."),
   }),
   scripts: z.array(
     z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { queryBoolean } from "@/lib/core/pagination";
 import { webAddress } from "@/lib/model/addresses/web-address";
 
-/** Says who a visitor would be. */
+/** The claims of a visitor. */
 export const VisitorClaims = z
   .record(z.string().max(100), z.unknown())
   .refine((claims) => JSON.stringify(claims).length <= 4_000, { error: "must be 4,000 characters at most." });
@@ -13,12 +13,12 @@ export const PreviewQuery = z.strictObject({
     .min(1)
     .max(64)
     .optional()
-    .describe("The site space to begin with; the default one when absent."),
+    .describe("The site space to begin with; by default the default one."),
   claims: z
     .string()
     .max(4_000)
     .optional()
-    .describe("Claims of the visitor to be shown as, in Rison: (plan:pro,seats:5)."),
+    .describe("Claims of the simulated visitor, in Rison: (plan:pro,seats:5)."),
 });
 export type PreviewQuery = z.infer<typeof PreviewQuery>;
 
@@ -34,11 +34,11 @@ export const FindPublishedUrl = z.strictObject({
   redirectOnError: z
     .boolean()
     .optional()
-    .describe("Whether a visitor who has to sign in is sent there, instead of 404."),
+    .describe("true: redirect a visitor who has to sign in to the sign-in page, instead of 404."),
   visitor: z
     .strictObject({
       jwtToken: z.string().max(8_000).optional().describe("A token signed with the key of the site."),
-      unsignedClaims: VisitorClaims.optional().describe("What is said of the visitor without a signature."),
+      unsignedClaims: VisitorClaims.optional().describe("Claims of the visitor without a signature."),
     })
     .optional()
     .describe("The visitor; absent for one without claims."),
@@ -50,17 +50,17 @@ export const PublishedUrlQuery = z.strictObject({
   visitorAuthToken: z.string().max(8_000).optional().describe("A token signed with the key of the site."),
   redirectOnError: queryBoolean()
     .optional()
-    .describe("Whether a visitor who has to sign in is sent there, instead of 404."),
+    .describe("true: redirect a visitor who has to sign in to the sign-in page, instead of 404."),
 });
 
 export const PublishedRedirect = z
   .object({
     target: z
       .enum(["application", "content", "external"])
-      .describe("Whether it leads to the console, to a published site, or elsewhere."),
+      .describe("The kind of target: the console, a published site, or another address."),
     redirect: z.string(),
   })
-  .describe("Where an address leads that shows nothing itself.");
+  .describe("The target of an address without content of its own.");
 
 export const PublishedContent = z
   .object({
@@ -70,17 +70,19 @@ export const PublishedContent = z
     siteSpace: z.string(),
     space: z.string(),
     pathname: z.string().describe("The path of the page, below its site space."),
-    basePath: z.string().describe("The path at which the site space stands on its host."),
-    siteBasePath: z.string().describe("The path at which the site stands on its host."),
+    basePath: z.string().describe("The path of the site space on its host."),
+    siteBasePath: z.string().describe("The path of the site on its host."),
     apiToken: z
       .string()
-      .describe("Reads the space over the API, as you may, for an hour or two, while your credential works."),
-    shareKey: z.string().optional().describe("The key of the share link, for an address with one."),
-    complete: z.boolean().describe("Whether longer paths cannot lead to another site space."),
-    contextId: z.string().optional().describe("The same for visitors who are shown the same."),
-    canonicalUrl: z.string().describe("The address at which search engines list the page."),
+      .describe(
+        "Reads the space over the API with your permissions, for an hour or two, as long as your credential is valid.",
+      ),
+    shareKey: z.string().optional().describe("The key of the share link, if the address has one."),
+    complete: z.boolean().describe("True if no longer path leads to another site space."),
+    contextId: z.string().optional().describe("The same for visitors who see the same."),
+    canonicalUrl: z.string().describe("The canonical address of the page for search engines."),
   })
-  .describe("What an address of a published site shows.");
+  .describe("The content of an address of a published site.");
 
 export const PublishedUrl = z.union([PublishedRedirect, PublishedContent]);
 export type PublishedUrl = z.infer<typeof PublishedUrl>;

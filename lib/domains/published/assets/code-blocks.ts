@@ -10,7 +10,7 @@ const newButton = (words: string, label: string, press: (button: HTMLButtonEleme
   return button;
 };
 
-/** Breaks long lines of a block of code, or has it scroll again. */
+/** Toggles the wrapping of long lines in a code block. */
 const wrapButton = (pre: HTMLElement): HTMLElement => {
   const button = newButton("Wrap", "Wrap long lines", () => {
     const wraps = pre.dataset.overflow !== "wrap";
@@ -22,9 +22,9 @@ const wrapButton = (pre: HTMLElement): HTMLElement => {
   return button;
 };
 
-/** Puts into the frames of blocks of code what can be done with them. */
+/** Adds the buttons to the frames of code blocks. */
 const addTools = (frames: readonly HTMLElement[]): void => {
-  // All widths are read before anything is changed: the browser would lay the page out again for each block.
+  // Reads all widths before any change: otherwise the browser would lay out the page again for each block.
   const blocks = frames.map((frame) => {
     const [pre, tools] = frame.children as unknown as [HTMLElement, HTMLElement];
     return { pre, tools, isCut: pre.scrollWidth > pre.clientWidth };
@@ -42,7 +42,7 @@ const addTools = (frames: readonly HTMLElement[]): void => {
   }
 };
 
-/** Only where a reader comes near: a long page has more of them than can be laid out again at once. */
+/** Only near the viewport: a long page has too many blocks to lay out at once. */
 export const startCode = (): void => {
   const near = new IntersectionObserver(
     (entries) => {

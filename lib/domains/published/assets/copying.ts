@@ -1,6 +1,6 @@
 const COPIED_MS = 2_000;
 
-/** Copies a text and says so on what was pressed, for a while. */
+/** Copies a text and confirms it for a while on the pressed element. */
 export const copy = async (text: string, shown: HTMLElement): Promise<void> => {
   await navigator.clipboard.writeText(text);
   const before = shown.textContent;
@@ -11,7 +11,7 @@ export const copy = async (text: string, shown: HTMLElement): Promise<void> => {
   }, COPIED_MS);
 };
 
-/** The link of a heading leads there, and is copied. */
+/** The link of a heading navigates there and copies its address. */
 export const startHeadings = (): void => {
   document.addEventListener("click", ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>(".heading-link");
@@ -19,7 +19,7 @@ export const startHeadings = (): void => {
   });
 };
 
-/** Copies the text or the address that a link leads to. Where that cannot be, the link leads there as without a script. */
+/** Copies the text or the target of a link. If copying is impossible, the link works as without a script. */
 export const startCopying = (): void => {
   document.addEventListener("click", async (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-copy]");

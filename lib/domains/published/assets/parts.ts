@@ -1,12 +1,12 @@
 import { all } from "./find";
 
 /*
- * The parts of a long page, of which browsers lay out at first what is near; see `.part` in the style sheet.
+ * The parts of a long page; browsers first lay out those near the viewport, see `.part` in the style sheet.
  */
 
 /**
- * Has the rest laid out part by part when the browser is idle. Until then screen readers miss its headings, and the
- * end of the page is where the style sheet guesses it to be.
+ * Lays out the rest part by part when the browser is idle. Until then screen readers miss its headings, and
+ * the page height is an estimate of the style sheet.
  */
 export const layOutParts = (): void => {
   const far = all(".part");
@@ -21,7 +21,7 @@ export const layOutParts = (): void => {
 };
 
 /**
- * Whether something begins above a line of the window. Measuring it lays out the part that it is in, even one far
+ * True if an element begins above a line of the window. Measuring an element lays out its part, even one far
  * away, so the part is measured first, which is enough for most.
  */
 export const beginsAbove = (line: number, element: Element): boolean => {

@@ -1,6 +1,6 @@
 import type { RequestShape } from "@/lib/core/openapi/request";
 
-/** Has a button open and close the form of an operation, which is made when it is opened first. */
+/** Adds a button that opens and closes the form of an operation; the form is made on the first press. */
 export function addRequestButton(
   place: HTMLElement,
   makeForm: (shape: RequestShape) => HTMLFormElement | Promise<HTMLFormElement>,

@@ -1,6 +1,6 @@
 /*
- * The form of an operation, which sends a request to the server that its spec names, from the reader's browser. Nothing
- * passes through Bindery's server and no cookie goes along. Published pages and the console have the same.
+ * The form of an operation, which sends a request from the visitor's browser to the server named in the spec.
+ * Nothing passes through Bindery's server, and no cookies are sent. Published pages and the console share it.
  */
 import {
   buildRequest,
@@ -16,11 +16,11 @@ import {
 const MOST_BYTES = 1_000_000;
 const MOST_SHOWN = 100_000;
 
-/** What the forms of a page share. */
+/** State shared by the forms of a page. */
 export type RequestPage = {
-  /** What was typed to sign in, by what it is called. */
+  /** Typed credentials, by name. */
   credentials: Map<string, string>;
-  /** `fetch`, from a document that may send requests to this address. */
+  /** `fetch` of a document whose policy allows requests to this address. */
   send: typeof fetch;
 };
 
@@ -41,7 +41,7 @@ function make<Name extends keyof HTMLElementTagNameMap>(
 
 let counter = 0;
 
-/** A field under what it is called. */
+/** Puts a label above a field. */
 function labelled(label: string, field: HTMLElement, hint = ""): HTMLElement {
   counter += 1;
   field.id = `~request-${counter}`;
@@ -52,7 +52,7 @@ function labelled(label: string, field: HTMLElement, hint = ""): HTMLElement {
 
 const option = (value: string, label = value): HTMLOptionElement => make("option", { value }, label);
 
-/** What a form gives: its elements, and what they say when it is sent. */
+/** A part of a form: its elements, and a function that reads their values. */
 type Part<Values> = { nodes: Node[]; read: () => Values };
 
 function serverPart(servers: readonly string[]): Part<string> {
@@ -148,7 +148,7 @@ function bodyPart(body: RequestShape["body"]): Part<RequestValues["body"]> {
   };
 }
 
-/** The body as it is sent. Throws what is wrong with it. */
+/** Builds the request body. Throws if the text is invalid. */
 function sentBody({ type, text }: { type: string; text: string }): BodyInit {
   if (!isFields(type)) return text;
   const fields = fieldsOf(text);
@@ -205,7 +205,7 @@ export function requestForm(shape: RequestShape, page: RequestPage): HTMLFormEle
   return form;
 }
 
-/** Browsers don't tell a page why it may not read an answer. */
+/** Browsers don't reveal why a page may not read a response. */
 function failureOf(error: unknown, server: string): string {
   const { name, message } = error as Error;
   if (name === "AbortError") return "Canceled.";

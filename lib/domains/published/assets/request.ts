@@ -2,8 +2,8 @@ import { addRequestButton } from "./request-button";
 import { requestForm } from "./request-form";
 
 /*
- * Lets readers of a published page try its operations. What somebody signs in with is forgotten with the page, whose
- * policy allows requests to the servers of its operations.
+ * Lets visitors of a published page try its operations. Credentials are forgotten with the page, whose policy
+ * allows requests to the servers of its operations.
  */
 
 const page = { credentials: new Map<string, string>(), send: fetch.bind(window) };

@@ -5,7 +5,7 @@ const STORED_RECENT = 6;
 
 type RecentPage = { title: string; href: string };
 
-/** The pages of this site that were read last. They stay in the reader's browser. */
+/** The pages of this site that were read last, kept in the visitor's browser only. */
 const recentPages = (key: string): RecentPage[] => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "[]") as RecentPage[];
@@ -22,11 +22,11 @@ const noteRecent = (key: string): void => {
   try {
     localStorage.setItem(key, JSON.stringify([{ title, href }, ...others].slice(0, STORED_RECENT)));
   } catch {
-    // A browser that keeps nothing shows no recent pages.
+    // Without storage there are no recent pages.
   }
 };
 
-/** After so long without a key a reader has typed what they wanted to. */
+/** A search counts as complete after this time without a key press. */
 const SETTLED_MS = 1_500;
 
 export const startSearch = (): void => {
@@ -34,7 +34,7 @@ export const startSearch = (): void => {
   const field = form?.querySelector("input");
   if (!form || !field) return;
   document.addEventListener("keydown", (event) => {
-    // Tabs are radio buttons, in which nobody types.
+    // Tabs are radio buttons, which take no text.
     const typing = (event.target as Element).closest(
       "input:not([type=radio]), textarea, select, [contenteditable]",
     );
@@ -47,7 +47,7 @@ export const startSearch = (): void => {
   });
 
   const recentKey = `recent ${new URL(form.action).pathname}`;
-  // A task of its own: what is stored is slow to open, and the one of the script ends with laying the page out.
+  // A task of its own: opening the storage is slow, and the script's task already ends with a layout.
   setTimeout(() => whenSeen(() => noteRecent(recentKey)));
 
   const box = document.createElement("div");
@@ -69,7 +69,7 @@ export const startSearch = (): void => {
   const show = (shown: boolean): void => {
     box.hidden = !shown;
   };
-  /** What an empty field offers; false where there is nothing. */
+  /** Offers recent pages for an empty field; returns false if there are none. */
   const showRecent = (): boolean => {
     const pages = recentPages(recentKey).filter(({ href }) => href !== location.pathname);
     const list = document.createElement("ul");
@@ -102,7 +102,10 @@ export const startSearch = (): void => {
     }, SETTLED_MS);
     said.textContent = pages === 0 ? "" : `${pages} ${pages === 1 ? "page" : "pages"} found`;
   };
-  /** One question at a time: each answer is shown, also to who goes on typing, and then the newest words are asked. */
+  /**
+   * One request at a time: each response is shown even while the visitor types on, then the latest text is
+   * searched.
+   */
   const ask = async (): Promise<void> => {
     if (underway) return;
     underway = true;

@@ -1,6 +1,6 @@
 /*
- * What a published site does beyond being read, all of which can be missing: search while typing, the theme, buttons
- * that copy and wrap code, links of headings to copy, the section being read marked in the outline.
+ * Progressive enhancements of a published site, all optional: search while typing, the theme, buttons to copy
+ * and wrap code, heading links to copy, the current section marked in the outline.
  */
 
 import { MEMBERSHIPS_KEY } from "../../../memberships";
@@ -11,7 +11,7 @@ import { beginsAbove, layOutParts } from "./parts";
 import { startSearch } from "./search";
 import { whenSeen } from "./when-seen";
 
-/** Closes the menus that others than the pressed one are. */
+/** Closes the other menus. */
 const closeMenus = (except: Node | null): void => {
   for (const menu of all("details:is(.menu, .on-page)[open]"))
     if (!menu.contains(except)) menu.removeAttribute("open");
@@ -41,11 +41,11 @@ const startTheme = (): void => {
     try {
       localStorage.setItem("theme", next);
     } catch {
-      // A browser that keeps nothing shows it on this page all the same.
+      // Without storage the theme still applies to this page.
     }
     show();
   });
-  // Chosen on another page after this one was rendered ahead.
+  // The theme may have been changed on another page after this one was prerendered.
   document.addEventListener("prerenderingchange", () => {
     document.documentElement.className = localStorage.getItem("theme") ?? document.documentElement.className;
     show();
@@ -53,7 +53,7 @@ const startTheme = (): void => {
   show();
 };
 
-/** Marks the section whose heading was passed last, and names it in the bar of small screens. */
+/** Marks the section of the last passed heading, and names it in the bar of small screens. */
 const startOutline = (): void => {
   const links = all(".outline a") as HTMLAnchorElement[];
   const headings = links.flatMap((link) => {
@@ -88,7 +88,7 @@ const startOutline = (): void => {
   mark();
 };
 
-/** Keeps where the table of contents is scrolled to: the next page begins there. */
+/** Stores the scroll position of the table of contents, where the next page begins. */
 const keepPlace = (): void => {
   const side = one(".side");
   side?.addEventListener(
@@ -97,14 +97,14 @@ const keepPlace = (): void => {
       try {
         sessionStorage.setItem("side", String(side.scrollTop));
       } catch {
-        // The next page shows its own place.
+        // The next page shows its own position.
       }
     },
     { passive: true },
   );
 };
 
-/** Sends what a reader says of the page, and shows what is asked next in its place. */
+/** Sends a visitor's feedback, and replaces the form with the next question. */
 const startFeedback = (): void => {
   document.addEventListener("submit", async (event) => {
     const form = event.target as HTMLFormElement;
@@ -129,7 +129,7 @@ const startFeedback = (): void => {
   });
 };
 
-/** Offers to edit the page to members of its organization; others would be asked to sign in. */
+/** Offers editing only to members of the organization; others would be asked to sign in. */
 const offerEditing = (): void => {
   const about = one(".about[data-edit]");
   if (!about) return;
@@ -138,7 +138,7 @@ const offerEditing = (): void => {
   try {
     memberships = localStorage.getItem(MEMBERSHIPS_KEY);
   } catch {
-    // A browser that keeps nothing knows of no memberships.
+    // Without storage no memberships are known.
   }
   if (!memberships?.split(" ").includes(organization)) return;
   const link = document.createElement("a");
@@ -148,7 +148,7 @@ const offerEditing = (): void => {
   about.append(" · ", link);
 };
 
-/** A page that was fetched or rendered ahead of its reader is counted once it is read. */
+/** Counts a prefetched or prerendered page once it is read. */
 const tellView = (): void => {
   const [entry] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
     deliveryType?: string;
@@ -160,7 +160,10 @@ const tellView = (): void => {
   else if (entry?.deliveryType === "navigational-prefetch") tell();
 };
 
-/** Tells browsers which pages to get ready. Those that do so know when they are idle. */
+/**
+ * Adds the speculation rules when the browser is idle; browsers that support them also support the idle
+ * callback.
+ */
 const lookAhead = (): void => {
   const rules = one<HTMLTemplateElement>(".ahead")!;
   if ("requestIdleCallback" in window) requestIdleCallback(() => document.head.append(rules.content));
@@ -175,7 +178,7 @@ startCopying();
 tellView();
 keepPlace();
 offerEditing();
-// These look at the whole text and can wait until it is painted.
+// These read the whole text, so they wait until it is painted.
 requestAnimationFrame(() =>
   setTimeout(() => {
     startCode();
