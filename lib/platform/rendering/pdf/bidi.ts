@@ -37,7 +37,8 @@ export function inOrder(pieces: readonly Piece[], direction: Direction, fonts: F
     // Letters stay as they are written, since they are turned around when drawn; signs are turned here.
     const shown = isTurned(first) && !RIGHT_TO_LEFT.test(written) ? turned(written) : written;
     const { font, size } = owner.style;
-    ordered.push({ ...owner, text: shown, width: fonts.widthOf(shown, font, size) });
+    const width = owner.picture ? owner.width : fonts.widthOf(shown, font, size);
+    ordered.push({ ...owner, text: shown, width });
     run = [];
   };
   for (const index of bidi.getReorderedIndices(text, levels)) {

@@ -1,4 +1,4 @@
-import type { Heading, Image, Link, List, ListItem, Nodes, Paragraph, PhrasingContent } from "mdast";
+import type { Heading, Link, List, ListItem, Nodes, Paragraph, PhrasingContent } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
@@ -6,7 +6,7 @@ import { splitLabel } from "../handlers";
 import { specBlockLabel } from "../openapi/labels";
 import { drawCode } from "./code";
 import { BODY, placeOf, type References, runsOf } from "./inline";
-import { breakLines, type Run, type Style } from "./lines";
+import { breakLines, type Run, type Style, type Target } from "./lines";
 import { COLORS, type Element, type Paper } from "./paper";
 import { drawPicture } from "./picture";
 import { drawTable } from "./table";
@@ -103,9 +103,10 @@ export const placeHere = (paper: Paper, name: string): void => {
 };
 
 function drawParagraph(sheet: Sheet, parent: Element, { children }: Paragraph): void {
-  const pictures = children.filter((child) => !(child.type === "text" && child.value.trim() === ""));
-  if (pictures.length > 0 && pictures.every((child) => isPicture(child))) {
-    for (const child of pictures) drawPictureNode(sheet, parent, child);
+  const shown = children.filter((child) => !(child.type === "text" && child.value.trim() === ""));
+  const [only] = shown;
+  if (only && shown.length === 1 && isPicture(only)) {
+    drawPictureNode(sheet, parent, only);
     return;
   }
   drawText(sheet, parent, runsOf(children, BODY, sheet.references));
@@ -125,19 +126,31 @@ const isPicture = (node: PhrasingContent): boolean =>
     node.children.length === 1 &&
     isPicture(node.children[0]!));
 
-function drawPictureNode(sheet: Sheet, parent: Element, node: PhrasingContent): void {
-  if (node.type === "link" || node.type === "linkReference") {
-    drawPictureNode(sheet, parent, (node as Link).children[0]!);
-    return;
+function drawPictureNode(sheet: Sheet, parent: Element, node: PhrasingContent, target?: Target): void {
+  const { references } = sheet;
+  switch (node.type) {
+    case "link":
+    case "linkReference": {
+      const url = node.type === "link" ? node.url : references.definition(node.identifier)?.url;
+      drawPictureNode(
+        sheet,
+        parent,
+        node.children[0]!,
+        url === undefined ? undefined : references.target(url),
+      );
+      return;
+    }
+    case "inlineTag":
+      drawPicture(sheet, parent, { ...node.attributes, url: node.attributes.ref ?? "" }, target);
+      return;
+    case "imageReference": {
+      const url = references.definition(node.identifier)?.url ?? "";
+      drawPicture(sheet, parent, { url, alt: node.alt }, target);
+      return;
+    }
+    case "image":
+      drawPicture(sheet, parent, node, target);
   }
-  if (node.type === "inlineTag") {
-    drawPicture(sheet, parent, { url: node.attributes.ref ?? "", alt: node.attributes.alt ?? "" });
-    return;
-  }
-  const image = node as Image;
-  const url =
-    node.type === "imageReference" ? (sheet.references.definition(node.identifier)?.url ?? "") : image.url;
-  drawPicture(sheet, parent, { url, alt: image.alt ?? "" });
 }
 
 function drawList(sheet: Sheet, parent: Element, node: List): void {
@@ -252,7 +265,7 @@ function drawContainer(sheet: Sheet, parent: Element, node: ContainerDirective):
       return;
     }
     case "image": {
-      drawPicture(sheet, parent, { url: attributes.ref ?? "", alt: attributes.alt ?? "" });
+      drawPicture(sheet, parent, { ...attributes, url: attributes.ref ?? "" });
       drawBlocks(sheet, parent, body.children);
       return;
     }
@@ -278,7 +291,7 @@ function drawContainer(sheet: Sheet, parent: Element, node: ContainerDirective):
 function drawLeaf(sheet: Sheet, parent: Element, node: LeafDirective): void {
   const attributes = node.attributes ?? {};
   if (node.name === "image") {
-    drawPicture(sheet, parent, { url: attributes.ref ?? "", alt: attributes.alt ?? "" });
+    drawPicture(sheet, parent, { ...attributes, url: attributes.ref ?? "" });
     return;
   }
   const named = specBlockLabel(node.name, attributes);

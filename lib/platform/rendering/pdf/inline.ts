@@ -6,8 +6,9 @@ import { isPagePath, resolvePageHref } from "@/lib/core/content/links";
 import { emojiFor } from "../emoji";
 import type { PdfBook, PdfFile } from "./book";
 import type { FontName } from "./fonts";
-import type { Run, Style, Target } from "./lines";
+import { PICTURE_CHARACTER, type Run, type Style, type Target } from "./lines";
 import { COLORS } from "./paper";
+import type { Picture, PictureReference, Pictures } from "./picture";
 
 export const placeOf = (pageId: string, anchor?: string): string =>
   anchor ? `page:${pageId}#${anchor}` : `page:${pageId}`;
@@ -17,12 +18,14 @@ export const BODY: Style = { font: "regular", size: 10, color: COLORS.text };
 /** A book with what is looked up in it for each link. */
 export interface Catalog {
   book: PdfBook;
+  pictures: Pictures;
   idAt: ReadonlyMap<string, string>;
   shown: ReadonlySet<string>;
 }
 
-export const catalogOf = (book: PdfBook): Catalog => ({
+export const catalogOf = (book: PdfBook, pictures: Pictures): Catalog => ({
   book,
+  pictures,
   idAt: new Map(Object.entries(book.paths).map(([id, path]) => [path, id])),
   shown: new Set(book.pages.map(({ id }) => id)),
 });
@@ -58,6 +61,12 @@ export class References {
   file(href: string): PdfFile | undefined {
     const id = /^\/files\/([A-Za-z0-9_-]+)/.exec(href)?.[1];
     return id === undefined ? undefined : this.catalog.book.files[id];
+  }
+
+  /** A picture that is stored in the space; null for any other. */
+  picture(reference: PictureReference): Picture | null {
+    const file = this.file(reference.url);
+    return file ? this.catalog.pictures.find(file, reference) : null;
   }
 
   /** Where an address leads; undefined when nowhere. */
@@ -112,9 +121,13 @@ function runsOfNode(node: PhrasingContent, style: Style, references: References)
       return inside(node.children, url === undefined ? style : linked(style, references.target(url)));
     }
     case "image":
-      return picture(node.alt, node.url, style, references);
+      return picture(node, style, references);
     case "imageReference":
-      return picture(node.alt, references.definition(node.identifier)?.url ?? "", style, references);
+      return picture(
+        { url: references.definition(node.identifier)?.url ?? "", alt: node.alt },
+        style,
+        references,
+      );
     case "footnoteReference": {
       const number = references.noteNumber(node.identifier);
       return [{ text: String(number), style: raised(style, 0.35) }];
@@ -149,16 +162,18 @@ function tagged(node: Tagged, style: Style, references: References): Run[] {
       return [{ text: attributes.label ?? ref, style: linked(style, references.target(ref)) }];
     }
     case "inline-image":
-      return picture(attributes.alt, attributes.ref ?? "", style, references);
+      return picture({ ...attributes, url: attributes.ref ?? "" }, style, references);
     default:
       return runsOf(node.children, style, references);
   }
 }
 
-/** A picture within a line of text is named there, with a link to it. */
-function picture(alt: string | null | undefined, url: string, style: Style, references: References): Run[] {
-  const name = alt || references.file(url)?.name || "picture";
-  return [{ text: `[${name}]`, style: linked(style, references.target(url)) }];
+/** A picture within a line of text. One that cannot be shown gives its description, as a link to where it is. */
+function picture(reference: PictureReference, style: Style, references: References): Run[] {
+  const alt = reference.alt || references.file(reference.url)?.name || "picture";
+  const found = references.picture(reference);
+  if (found) return [{ text: PICTURE_CHARACTER, style, picture: { ...found, alt } }];
+  return [{ text: alt, style: linked(style, style.target ?? references.target(reference.url)) }];
 }
 
 const code = (text: string, style: Style): Run => ({
@@ -177,7 +192,7 @@ const raised = (style: Style, rise: number): Style => ({
   rise: rise / 0.72,
 });
 
-const linked = (style: Style, target: Target | undefined): Style =>
+export const linked = (style: Style, target: Target | undefined): Style =>
   target ? { ...style, target, color: COLORS.link } : style;
 
 function bold(font: FontName): FontName {

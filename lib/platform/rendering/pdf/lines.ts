@@ -1,5 +1,6 @@
 import { type Direction, directionOf, inOrder, isRightToLeft } from "./bidi";
 import type { FontName, Fonts } from "./fonts";
+import type { Picture } from "./picture";
 
 /** Where a piece of text leads when it is pressed: a place in the book, or an address. */
 export type Target = { place: string } | { url: string };
@@ -20,11 +21,39 @@ export interface Style {
 export interface Run {
   text: string;
   style: Style;
+  /** Shown in place of the text. */
+  picture?: Picture & { alt: string };
 }
 
 export interface Piece extends Run {
   width: number;
 }
+
+/** Unicode's character for an object in the place of a letter. */
+export const PICTURE_CHARACTER = "\ufffc";
+
+/** Icons and badges, at most this large in points, are part of the line; other pictures have a line of their own. */
+const SMALL = { width: 240, height: 36 };
+/** How high they are in parts of the text's size: a little less than a line is. */
+const SMALL_HEIGHT = 1.4;
+const HIGHEST = 420;
+/** A column of a table makes no picture narrower than this. */
+const LEAST_WIDTH = 48;
+
+/** The space that a picture may take. */
+type Room = { width: number; height: number };
+
+function pieceOf(picture: NonNullable<Run["picture"]>, style: Style, room: Room): Piece {
+  const isSmall = picture.width <= SMALL.width && picture.height <= SMALL.height;
+  const highest = isSmall ? style.size * SMALL_HEIGHT : room.height;
+  const scale = Math.min(1, Math.max(room.width, 1) / picture.width, highest / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return { text: PICTURE_CHARACTER, style, width, picture: { ...picture, width, height } };
+}
+
+/** True for a picture that is higher than a line of words. */
+const standsAlone = ({ picture, style }: Piece): boolean =>
+  picture !== undefined && picture.height > style.size * SMALL_HEIGHT + 0.01;
 
 /** What stands in one line, from left to right. */
 export interface Line {
@@ -34,8 +63,11 @@ export interface Line {
   direction: Direction;
 }
 
-/** Sets runs of text in lines of at most this width; words longer than a line are broken. */
-export function breakLines(runs: readonly Run[], width: number, fonts: Fonts): Line[] {
+/**
+ * Sets runs of text in lines of at most this width; words longer than a line are broken.
+ * @param height of pictures between the lines
+ */
+export function breakLines(runs: readonly Run[], width: number, fonts: Fonts, height = HIGHEST): Line[] {
   const lines: Line[] = [];
   let line: Piece[] = [];
   let used = 0;
@@ -49,8 +81,13 @@ export function breakLines(runs: readonly Run[], width: number, fonts: Fonts): L
     line.push(...pieces);
     used += widthOf(pieces);
   };
-  for (const token of tokensOf(runs, fonts)) {
+  for (const token of tokensOf(runs, fonts, { width, height })) {
     if (token === "break") end();
+    else if (token.some(standsAlone)) {
+      if (line.length > 0) end();
+      put(token);
+      end();
+    } else if (isBlank(token) && line.length === 0 && lines.length > 0) continue;
     else if (used + widthOf(token) <= width + 0.01) put(token);
     else if (isBlank(token)) end();
     else {
@@ -68,16 +105,19 @@ export function breakLines(runs: readonly Run[], width: number, fonts: Fonts): L
 /** The width of the longest word, and of the whole as one line. */
 export function extentOf(runs: readonly Run[], fonts: Fonts): { least: number; most: number } {
   let [least, most, line] = [0, 0, 0];
-  for (const token of tokensOf(runs, fonts)) {
+  for (const token of tokensOf(runs, fonts, { width: Number.POSITIVE_INFINITY, height: HIGHEST })) {
     const width = token === "break" ? 0 : widthOf(token);
-    line = token === "break" ? 0 : line + width;
-    if (token !== "break" && !isBlank(token)) least = Math.max(least, width);
-    most = Math.max(most, line);
+    const isAlone = token !== "break" && token.some(standsAlone);
+    line = token === "break" || isAlone ? 0 : line + width;
+    if (isAlone) least = Math.max(least, Math.min(width, LEAST_WIDTH));
+    else if (token !== "break" && !isBlank(token)) least = Math.max(least, width);
+    most = Math.max(most, line, width);
   }
   return { least, most };
 }
 
-const widthOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, piece) => sum + piece.width, 0);
+export const widthOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.width, 0);
 
 const isBlank = (pieces: readonly Piece[]): boolean => pieces.every(({ text }) => text.trim() === "");
 
@@ -92,11 +132,21 @@ const SIGNED = new RegExp(
   "gu",
 );
 
-/** Words and the spaces between them. A word can be of several styles. */
-function tokensOf(runs: readonly Run[], fonts: Fonts): Token[] {
+/** Words and the spaces between them. A word can be of several styles, and have a picture in it. */
+function tokensOf(runs: readonly Run[], fonts: Fonts, room: Room): Token[] {
   const tokens: Token[] = [];
   let open: "word" | "blank" | "sign" | null = null;
-  for (const { text, style } of runs) {
+  for (const { text, style, picture } of runs) {
+    if (picture) {
+      const piece = pieceOf(picture, style, room);
+      const last = tokens.at(-1);
+      // A line may end between two pictures.
+      const joins = open === "word" && last && last !== "break" && !last.at(-1)?.picture;
+      if (joins && !standsAlone(piece)) last.push(piece);
+      else tokens.push([piece]);
+      open = standsAlone(piece) ? null : "word";
+      continue;
+    }
     const hasSigns = SIGN.test(text);
     for (const [part] of text.matchAll(hasSigns ? SIGNED : SPACED)) {
       if (part === "\n") {
@@ -140,15 +190,22 @@ function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][]
   if (widthOf(word) <= width) return [[...word]];
   const parts: Piece[][] = [[]];
   let used = 0;
-  for (const { text, style } of word) {
-    for (const character of text) {
-      const own = fonts.widthOf(character, style.font, style.size);
-      if (used + own > width && used > 0) {
+  for (const piece of word) {
+    const { text, style } = piece;
+    const letters = piece.picture
+      ? [piece]
+      : Array.from(text, (letter) => ({
+          text: letter,
+          style,
+          width: fonts.widthOf(letter, style.font, style.size),
+        }));
+    for (const letter of letters) {
+      if (used + letter.width > width && used > 0) {
         parts.push([]);
         used = 0;
       }
-      parts.at(-1)?.push({ text: character, style, width: own });
-      used += own;
+      parts.at(-1)?.push(letter);
+      used += letter.width;
     }
   }
   return parts;
@@ -160,7 +217,8 @@ function closed(pieces: Piece[], direction: Direction, fonts: Fonts): Line {
   const joined: Piece[] = [];
   for (const piece of inOrder(pieces, direction, fonts)) {
     const last = joined.at(-1);
-    if (last && last.style === piece.style && !isRightToLeft(piece.text)) {
+    const isText = !piece.picture && !last?.picture;
+    if (last && isText && last.style === piece.style && !isRightToLeft(piece.text)) {
       last.text += piece.text;
       last.width += piece.width;
     } else joined.push({ ...piece });

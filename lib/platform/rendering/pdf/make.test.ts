@@ -1,3 +1,5 @@
+import { inflateSync } from "node:zlib";
+import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import type { PdfBook, PdfPage } from "./book";
@@ -7,6 +9,12 @@ const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+
+/** A grey picture of a size in pixels. */
+const picture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#888" } })
+    .png()
+    .toBuffer();
 
 const page = (id: string, markdown: string | null, fields: Partial<PdfPage> = {}): PdfPage => ({
   id,
@@ -36,6 +44,9 @@ type Structure = { role?: string; alt?: string; type?: string; children?: Struct
 const rolesIn = (node: Structure | null): string[] =>
   node ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesIn)] : [];
 
+const altsIn = (node: Structure | null): string[] =>
+  node ? [...(node.alt ? [node.alt] : []), ...(node.children ?? []).flatMap(altsIn)] : [];
+
 /** How many lines on a sheet belong to elements of a role. */
 const wordsIn = (node: Structure | null, role: string): number =>
   (node?.children ?? []).reduce(
@@ -43,8 +54,24 @@ const wordsIn = (node: Structure | null, role: string): number =>
     0,
   );
 
+/** Where pictures are on each sheet and how large, in points from its upper left corner. */
+function drawnPictures(bytes: Uint8Array) {
+  const source = Buffer.from(bytes).toString("latin1");
+  const sheets = [...source.matchAll(/\/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs)]
+    .map(([, data]) => inflateSync(Buffer.from(data!, "latin1")).toString("latin1"))
+    .filter((drawing) => drawing.startsWith("1 0 0 -1 0 841.89 cm"));
+  return sheets.map((drawing) =>
+    [...drawing.matchAll(/(\S+) 0 0 (\S+) (\S+) (\S+) cm\n\/I\d+ Do/g)].map(([, ...numbers]) => {
+      const [width, height, x, bottom] = numbers.map(Number) as [number, number, number, number];
+      return { width, height: -height, x, y: bottom + height };
+    }),
+  );
+}
+
 async function read(made: PdfBook) {
-  const document = await getDocumentProxy(await makePdf(made));
+  const bytes = await makePdf(made);
+  const pictures = drawnPictures(bytes);
+  const document = await getDocumentProxy(bytes);
   const { text } = await extractText(document, { mergePages: false });
   const structureOf = async (sheet: number) =>
     (await (await document.getPage(sheet)).getStructTree()) as Structure | null;
@@ -52,7 +79,14 @@ async function read(made: PdfBook) {
     (await (await document.getPage(sheet)).getAnnotations()).map(
       ({ url, dest, subtype }: { url?: string; dest?: unknown; subtype: string }) => ({ url, dest, subtype }),
     );
-  return { document, text, structureOf, linksOn };
+  /** Where words are on a sheet. */
+  const placeOf = async (sheet: number, words: string) => {
+    const { items } = await (await document.getPage(sheet)).getTextContent();
+    const found = items.find((item) => "str" in item && item.str.includes(words));
+    const { transform } = found as { transform: number[] };
+    return { x: transform[4]!, y: 841.89 - transform[5]! };
+  };
+  return { document, text, structureOf, linksOn, pictures, placeOf };
 }
 
 it("says after each page how many are drawn", async () => {
@@ -167,6 +201,132 @@ describe("a PDF of one page", () => {
     const lines = (text[0] ?? "").split("\n").filter((line) => line.includes("泵"));
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.filter((line) => line.startsWith("。"))).toEqual([]);
+  });
+
+  describe("with pictures among words", () => {
+    const stored = (name: string, bytes: Buffer | null) => ({
+      name,
+      address: `https://docs.example/${name}`,
+      bytes,
+    });
+    const made = async (markdown: string) =>
+      read(
+        book([page("a", `# T\n\n${markdown}`)], {
+          files: {
+            badge: stored("badge.png", await picture(80, 20)),
+            icon: stored("icon.png", await picture(40, 40)),
+            shot: stored("shot.png", await picture(300, 200)),
+            wide: stored("wide.png", await picture(2000, 400)),
+            broken: stored("broken.png", (await picture(40, 40)).subarray(0, 60)),
+          },
+        }),
+      );
+
+    it("draws icons and badges in the line, at most as high as it", async () => {
+      const { pictures, placeOf, text, structureOf } = await made(
+        "Press ![Settings](/files/icon) then ![build](/files/badge) ends.",
+      );
+      const [icon, badge, ...others] = pictures[0]!;
+      expect(others).toEqual([]);
+      expect(icon).toMatchObject({ width: 14, height: 14 });
+      expect(badge).toMatchObject({ width: 56, height: 14 });
+      const [before, after] = [await placeOf(1, "Press"), await placeOf(1, "ends.")];
+      expect(after.y).toBe(before.y);
+      expect(icon!.x).toBeGreaterThan(before.x);
+      expect(badge!.x).toBeGreaterThan(icon!.x + icon!.width);
+      expect(after.x).toBeGreaterThan(badge!.x + badge!.width);
+      expect(icon!.y).toBeLessThan(before.y);
+      expect(icon!.y + icon!.height).toBeGreaterThan(before.y);
+      expect(text[0]).not.toMatch(/Settings|build|\ufffc/);
+      expect(altsIn(await structureOf(1))).toEqual(["Settings", "build"]);
+    });
+
+    it("draws taller ones between the lines, no wider than the text", async () => {
+      const { pictures, placeOf } = await made("Before ![A](/files/shot) between ![B](/files/wide) after.");
+      const [shot, wide] = pictures[0]!;
+      expect(shot).toMatchObject({ width: 225, height: 150, x: 64 });
+      expect(wide!.width).toBeCloseTo(595.28 - 128);
+      const [before, between, after] = await Promise.all(
+        ["Before", "between", "after."].map((words) => placeOf(1, words)),
+      );
+      expect(between).toMatchObject({ x: 64 });
+      expect(shot!.y).toBeGreaterThan(before!.y);
+      expect(between!.y).toBeGreaterThan(shot!.y + shot!.height);
+      expect(wide!.y).toBeGreaterThan(between!.y);
+      expect(after!.y).toBeGreaterThan(wide!.y + wide!.height);
+    });
+
+    it("has them in headings, items, cells and links too", async () => {
+      const { pictures, linksOn, text } = await made(
+        [
+          "## Head ![h](/files/icon)",
+          "- item ![i](/files/icon)",
+          "| ![th](/files/icon) A | B |\n|---|---|\n| ![td](/files/wide) | cell |",
+          "See [the ![l](/files/icon) guide](https://x.example) and [![m](/files/icon)](https://y.example) here.",
+          "[![n](/files/badge)](https://z.example) [![o](/files/badge)](https://z.example)",
+          "[![p](/files/badge)](https://one.example)",
+        ].join("\n\n"),
+      );
+      const drawn = pictures[0]!;
+      expect(drawn).toHaveLength(9);
+      const [heading, , , cell] = drawn;
+      expect(heading!.height).toBeCloseTo(16 * 1.4);
+      expect(cell!.width).toBeGreaterThan(100);
+      expect(cell!.width).toBeLessThan(595.28 - 128);
+      expect(drawn[6]!.y).toBe(drawn[7]!.y);
+      expect(text.join()).toContain("cell");
+      expect((await linksOn(1)).map(({ url }) => url).sort()).toEqual([
+        "https://one.example/",
+        "https://x.example/",
+        "https://y.example/",
+        "https://z.example/",
+        "https://z.example/",
+      ]);
+    });
+
+    it("shows them as large as the text says", async () => {
+      const { pictures } = await made(
+        'A <img src="/files/shot" alt="s" width="24"> b <img src="/files/shot" alt="t" height="100"> c.\n\n<img src="/files/shot" alt="u" width="120">',
+      );
+      const [small, tall, alone] = pictures[0]!;
+      expect(small).toMatchObject({ width: 18, height: 12 });
+      expect(tall).toMatchObject({ width: 112.5, height: 75 });
+      expect(alone).toMatchObject({ width: 90, height: 60 });
+    });
+
+    it("draws a photograph upright that was taken with the camera on its side", async () => {
+      const photograph = await sharp({ create: { width: 200, height: 100, channels: 3, background: "#888" } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer();
+      const { pictures } = await read(
+        book([page("a", "![A](/files/p)")], { files: { p: stored("p.jpg", photograph) } }),
+      );
+      const [drawn] = pictures[0]!;
+      expect([Math.abs(drawn!.width), Math.abs(drawn!.height)]).toEqual([150, 75]);
+    });
+
+    it("shows the description of one that is missing or damaged, in the words of the line", async () => {
+      const { text, pictures, linksOn } = await made(
+        "Press ![Gear](/files/broken) or ![Lever](https://x.example/a.svg) or ![](/files/none) now.",
+      );
+      expect(pictures[0]!).toEqual([]);
+      expect(text[0]?.replace(/\s+/g, " ")).toContain("Press Gear or Lever or picture now.");
+      expect((await linksOn(1)).map(({ url }) => url).sort()).toEqual([
+        "https://docs.example/broken.png",
+        "https://x.example/a.svg",
+      ]);
+    });
+
+    it("keeps each of them on the sheet, in paragraphs and in tables", async () => {
+      const high = { high: stored("high.png", await picture(400, 3000)) };
+      const cell = `${"word ".repeat(60)} ![h](/files/high) ![h](/files/high)`;
+      const markdown = `${"a ![h](/files/high) ".repeat(4)}\n\n| ![h](/files/high) ![h](/files/high) | B |\n|---|---|\n| ${cell} | b |\n| ${cell} | b |`;
+      const { document, pictures } = await read(book([page("a", markdown)], { files: high }));
+      expect(pictures).toHaveLength(document.numPages);
+      expect(pictures.flat().length).toBeGreaterThanOrEqual(10);
+      for (const { y, height } of pictures.flat()) expect(y + height).toBeLessThanOrEqual(841.89 - 72);
+    });
   });
 
   it("shows pictures that it cannot hold as links, and fetches nothing", async () => {

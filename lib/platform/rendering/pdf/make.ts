@@ -12,6 +12,7 @@ import { Fonts } from "./fonts";
 import { Contents, drawFooters, drawTitle } from "./front-pages";
 import { BODY, type Catalog, catalogOf, placeOf, References, runsOf } from "./inline";
 import { COLORS, type Element, Paper } from "./paper";
+import { Pictures } from "./picture";
 
 /*
  * A book of Markdown pages as a tagged PDF: what is drawn carries the structure that it was written with, so
@@ -54,7 +55,7 @@ export async function makePdf(book: PdfBook, onProgress?: (drawn: number) => voi
   const toc = isBook ? doc.struct("TOC") : null;
   if (toc) root.add(toc);
   const contents = toc && new Contents(paper, book.pages);
-  const beginnings = drawPages(paper, root, catalogOf(book), pages, onProgress);
+  const beginnings = drawPages(paper, root, catalogOf(book, new Pictures(doc)), pages, onProgress);
   if (toc) contents?.draw(toc, beginnings);
   root.end();
   drawFooters(paper, book.title, isBook ? 1 : 0);

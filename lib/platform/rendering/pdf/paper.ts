@@ -1,10 +1,11 @@
 import type { Fonts } from "./fonts";
-import { breakLines, type Line, type Piece, type Run, type Target } from "./lines";
+import { breakLines, type Line, type Piece, type Run, type Target, widthOf } from "./lines";
 
 export type Element = PDFKit.PDFStructureElement;
 
-/** The library's types know of neither area nor scope. */
+/** The library's types know of neither area, placement nor scope. */
 type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
+  placement?: "Inline" | "Block";
   bbox?: [number, number, number, number];
   scope?: "Column";
 };
@@ -19,6 +20,9 @@ export const COLORS = {
 };
 
 const LEADING = 1.5;
+const PICTURE_GAP = 8;
+
+type Area = { x: number; y: number; width: number; height: number };
 
 interface Bar {
   x: number;
@@ -124,7 +128,10 @@ export class Paper {
   }
 
   lineHeight(line: Line, otherwise: number): number {
-    return LEADING * sizeOf(line) || otherwise;
+    const words = LEADING * sizeOf(line);
+    const pictures = line.pieces.map(({ picture }) => picture?.height ?? 0);
+    const highest = Math.max(0, ...pictures);
+    return (highest > words ? highest + PICTURE_GAP : words) || otherwise;
   }
 
   /** A paragraph or a heading as an element of its own. */
@@ -147,33 +154,65 @@ export class Paper {
   /** One line at a place of the sheet. */
   line(element: Element, tag: string, line: Line, left: number, top: number, height: number): void {
     let x = left;
-    const baseline = baselineOf(line, top, height);
-    for (const group of byTarget(line.pieces)) {
-      const width = group.reduce((sum, piece) => sum + piece.width, 0);
-      const target = this.reachable(group[0]?.style.target);
+    const { baseline, middle } = placeOf(line, top, height);
+    for (const group of groupsOf(line.pieces, (piece, last) => piece.style.target === last.style.target)) {
+      const width = widthOf(group);
+      const words = group.map(({ text, picture }) => picture?.alt ?? text).join("");
+      const area = { x, y: top, width, height };
       this.grounds(group, x, baseline);
-      if (target === null) this.content(element, tag, () => this.pieces(group, x, baseline));
-      else
-        this.within(element, "Link", (link) => {
-          this.content(link, "Link", () => this.pieces(group, x, baseline));
-          this.linkTo(target, { x, y: top, width, height }, link, group.map(({ text }) => text).join(""));
-        });
+      this.linked(element, tag, group[0]?.style.target, { area, words }, (inside, as) => {
+        let at = area.x;
+        for (const part of groupsOf(group, (piece, last) => !piece.picture && !last.picture)) {
+          const [from, picture] = [at, part[0]?.picture];
+          const draw = () => this.pieces(part, from, { baseline, middle });
+          if (picture) {
+            const place = { ...picture, x: from, y: middle - picture.height / 2 };
+            this.figure(inside, place, { alt: picture.alt, placement: "Inline" }, draw);
+          } else this.content(inside, as, draw);
+          at += widthOf(part);
+        }
+      });
       x += width;
     }
   }
 
   /** The look of a line without its meaning. */
   drawPieces(line: Line, left: number, top: number, height: number): void {
-    this.pieces(line.pieces, left, baselineOf(line, top, height));
+    this.pieces(line.pieces, left, placeOf(line, top, height));
+  }
+
+  /** A picture with its description. */
+  figure(
+    parent: Element,
+    { x, y, width, height }: Area,
+    options: { alt: string; placement: "Inline" | "Block" },
+    draw: () => void,
+  ): void {
+    this.within(parent, "Figure", (figure) => this.content(figure, "Figure", draw), {
+      ...options,
+      bbox: [x, y, x + width, y + height],
+    });
+  }
+
+  /** What is drawn on a part of the sheet, as a link if its target can be reached. */
+  linked(
+    parent: Element,
+    tag: string,
+    wanted: Target | undefined,
+    { area, words }: { area: Area; words: string },
+    draw: (element: Element, tag: string) => void,
+  ): void {
+    const target = this.reachable(wanted);
+    if (target === null) draw(parent, tag);
+    else
+      this.within(parent, "Link", (link) => {
+        draw(link, "Link");
+        this.linkTo(target, area, link, words);
+      });
   }
 
   /** A link over a part of the sheet. */
-  linkTo(
-    target: Target,
-    { x, y, width, height }: { x: number; y: number; width: number; height: number },
-    link: Element,
-    words: string,
-  ): void {
+  linkTo(target: Target, { x, y, width, height }: Area, link: Element, words: string): void {
     // A string object is written as text; a plain one would become a name of the format.
     const options = { structParent: link, Contents: new String(words) as string };
     if ("place" in target) this.doc.goTo(x, y, width, height, target.place, options);
@@ -200,9 +239,15 @@ export class Paper {
     }
   }
 
-  private pieces(pieces: readonly Piece[], left: number, baseline: number): void {
+  private pieces(pieces: readonly Piece[], left: number, { baseline, middle }: LinePlace): void {
     let x = left;
-    for (const { text, style, width } of pieces) {
+    for (const { text, style, width, picture } of pieces) {
+      if (picture) {
+        const { source, height } = picture;
+        this.doc.image(source, x, middle - height / 2, { width, height });
+        x += width;
+        continue;
+      }
       const y = baseline - style.size * (style.rise ?? 0);
       this.doc
         .font(style.font)
@@ -224,14 +269,21 @@ export class Paper {
 
 const sizeOf = (line: Line): number => line.pieces.reduce((most, { style }) => Math.max(most, style.size), 0);
 
-const baselineOf = (line: Line, top: number, height: number): number =>
-  top + height / 2 + sizeOf(line) * 0.36;
+/** The baseline of a line and the height of its centre, around which pictures are drawn. */
+type LinePlace = { baseline: number; middle: number };
 
-function byTarget(pieces: readonly Piece[]): Piece[][] {
+function placeOf(line: Line, top: number, height: number): LinePlace {
+  const middle = top + height / 2;
+  return { baseline: middle + sizeOf(line) * 0.36, middle };
+}
+
+/** Pieces with those beside them that belong together. */
+function groupsOf(pieces: readonly Piece[], belongs: (piece: Piece, last: Piece) => boolean): Piece[][] {
   const groups: Piece[][] = [];
   for (const piece of pieces) {
-    const last = groups.at(-1);
-    if (last && last[0]?.style.target === piece.style.target) last.push(piece);
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && belongs(piece, last)) group.push(piece);
     else groups.push([piece]);
   }
   return groups;

@@ -1,6 +1,8 @@
 import { inflateSync } from "node:zlib";
 import type { Sheet } from "./blocks";
-import { BODY, runsOf } from "./inline";
+import type { PdfFile } from "./book";
+import { BODY, linked, runsOf } from "./inline";
+import type { Target } from "./lines";
 import { COLORS, type Element } from "./paper";
 
 const HIGHEST = 420;
@@ -8,56 +10,98 @@ const HIGHEST = 420;
 const POINT = 0.75;
 const MOST_PIXELS = 40_000_000;
 
+/** A text's words about a picture; sizes in pixels. */
+export interface PictureReference {
+  url: string;
+  alt?: string | null;
+  width?: string | null;
+  height?: string | null;
+}
+
+/** A picture with the size that it has on paper if there is room for it, in points. */
+export interface Picture {
+  source: PDFKit.Mixins.ImageSrc;
+  width: number;
+  height: number;
+}
+
+/** The pictures of a book. One that is shown many times is in the file once. */
+export class Pictures {
+  private readonly opened = new Map<PdfFile, Opened | null>();
+
+  constructor(private readonly doc: PDFKit.PDFDocument) {}
+
+  /** The picture of a file, as large as the text says; null if the file is none that a PDF can show. */
+  find(file: PdfFile, { width, height }: Pick<PictureReference, "width" | "height">): Picture | null {
+    let image = this.opened.get(file);
+    if (image === undefined) {
+      image = file.bytes ? opened(this.doc, file.bytes) : null;
+      this.opened.set(file, image);
+    }
+    if (!image) return null;
+    // A photograph that was taken with the camera on its side is drawn upright.
+    const isTurned = image.orientation !== undefined && image.orientation > 4;
+    const [across, down] = isTurned ? [image.height, image.width] : [image.width, image.height];
+    const ratio = down / across;
+    const [wanted, high] = [Number(width), Number(height)];
+    const pixels = wanted > 0 ? wanted : high > 0 ? high / ratio : across;
+    return {
+      source: image as unknown as PDFKit.Mixins.ImageSrc,
+      width: pixels * POINT,
+      height: pixels * ratio * POINT,
+    };
+  }
+}
+
 /**
  * A picture that is stored in the space, as a figure; any other as a link to where it is. Nothing is fetched
  * to make a PDF.
+ * @param target of the link that the picture is in
  */
 export function drawPicture(
   { paper, references }: Sheet,
   parent: Element,
-  { url, alt }: { url: string; alt: string },
+  reference: PictureReference,
+  target?: Target,
 ): void {
-  const file = references.file(url);
-  const image = file?.bytes ? opened(paper.doc, file.bytes) : null;
-  if (!image) {
-    const name = alt || file?.name || url;
-    const words = { type: "text" as const, value: `Picture: ${name}` };
-    const runs = runsOf(
-      [{ type: "link", url, children: [words] }],
-      { ...BODY, color: COLORS.muted },
-      references,
+  const { url, alt } = reference;
+  const picture = references.picture(reference);
+  const name = alt || references.file(url)?.name;
+  if (!picture) {
+    const style = linked({ ...BODY, color: COLORS.muted }, target ?? references.target(url));
+    paper.written(
+      parent,
+      "P",
+      runsOf([{ type: "text", value: `Picture: ${name ?? url}` }], style, references),
     );
-    paper.written(parent, "P", runs);
     paper.space(8);
     return;
   }
-  const scale = Math.min(POINT, paper.width / image.width, HIGHEST / image.height);
-  const [width, height] = [image.width * scale, image.height * scale];
+  const scale = Math.min(1, paper.width / picture.width, HIGHEST / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
   paper.need(height + 8);
-  const { left, y } = paper;
-  paper.within(
-    parent,
-    "Figure",
-    (figure) =>
-      paper.content(figure, "Figure", () => paper.doc.image(image.source, left, y, { width, height })),
-    { alt: alt || file?.name || "Picture", bbox: [left, y, left + width, y + height] },
+  const words = name ?? "Picture";
+  const area = { x: paper.left, y: paper.y, width, height };
+  paper.linked(parent, "Figure", target, { area, words }, (element) =>
+    paper.figure(element, area, { alt: words, placement: "Block" }, () =>
+      paper.doc.image(picture.source, area.x, area.y, { width, height }),
+    ),
   );
   paper.y += height;
   paper.space(12);
 }
 
-type Picture = { source: PDFKit.Mixins.ImageSrc; width: number; height: number };
+type Opened = { width: number; height: number; orientation?: number };
 
 /** The picture when it is whole; a damaged one must not cost the document. */
-function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): Picture | null {
+function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): Opened | null {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (buffer.readUInt32BE(0) === 0x89504e47) checkPng(buffer);
     // The types know the method from its use within the library only.
-    const { openImage } = doc as unknown as { openImage: (source: Buffer) => Picture };
+    const { openImage } = doc as unknown as { openImage: (source: Buffer) => Opened };
     const image = openImage.call(doc, buffer);
-    if (!(image.width > 0 && image.height > 0) || image.width * image.height > MOST_PIXELS) return null;
-    return { source: image as unknown as PDFKit.Mixins.ImageSrc, width: image.width, height: image.height };
+    return image.width > 0 && image.height > 0 && image.width * image.height <= MOST_PIXELS ? image : null;
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ const HEAD: Style = { ...CELL, font: "bold" };
 const PAD = { x: 6, y: 4 };
 const EMPTY = CELL.size * 1.5;
 const LEAST_COLUMN = 24;
+const HIGHEST_PICTURE = 280;
 
 /** A table: cells wrap, rows stay together where they can, the head stands again on each sheet. */
 export function drawTable({ paper, references }: Sheet, parent: Element, node: Table): void {
@@ -17,7 +18,7 @@ export function drawTable({ paper, references }: Sheet, parent: Element, node: T
   const widths = columnWidths(rows, columns, paper);
   const lines = rows.map((row) =>
     Array.from({ length: columns }, (_, at) =>
-      breakLines(row[at] ?? [], (widths[at] ?? 0) - 2 * PAD.x, paper.fonts),
+      breakLines(row[at] ?? [], (widths[at] ?? 0) - 2 * PAD.x, paper.fonts, HIGHEST_PICTURE),
     ),
   );
   const grid = new Grid(paper, widths, node.align ?? []);
@@ -25,7 +26,7 @@ export function drawTable({ paper, references }: Sheet, parent: Element, node: T
   paper.need(grid.heightOf(head) + grid.heightOf(body[0] ?? []));
   paper.within(parent, "Table", (table) => {
     grid.row(table, head, "TH", null);
-    for (const row of body) grid.row(table, row, "TD", head);
+    for (const row of body) grid.row(table, row, "TD", grid.repeatable(head));
   });
   paper.space(12);
 
@@ -72,6 +73,11 @@ class Grid {
     return lines.reduce((sum, line) => sum + this.paper.lineHeight(line, EMPTY), 0);
   }
 
+  /** The head for further sheets; null if it is so high that it would leave no room for the rows. */
+  repeatable(head: readonly Line[][]): readonly Line[][] | null {
+    return this.heightOf(head) + HIGHEST_PICTURE + 4 * EMPTY < this.paper.bottom - MARGIN.top ? head : null;
+  }
+
   /** A row; one that is higher than a sheet goes on on the next. `head` stands above it there. */
   row(table: Element, cells: readonly Line[][], kind: "TH" | "TD", head: readonly Line[][] | null): void {
     const { paper } = this;
@@ -85,6 +91,9 @@ class Grid {
       );
       let rest = cells;
       do {
+        // A picture can be higher than what is left of the sheet.
+        const first = Math.max(...rest.map(([line]) => (line ? paper.lineHeight(line, EMPTY) : 0)));
+        if (paper.y + first + 2 * PAD.y > paper.bottom) this.onNewSheet(head);
         const room = paper.bottom - paper.y - 2 * PAD.y;
         const slices = rest.map((lines) => this.fitting(lines, room));
         this.slice(slices, kind, (at, line, x, y, lineHeight) => {
