@@ -1,10 +1,12 @@
 import { decodeSegment } from "@/lib/address-text";
 import type { GitProvider } from "@/lib/model/git/schemas";
 
-/** User name and password of a repository, which never are part of what is stored or shown of its address. */
+/**
+ * User name and password of a repository. They are stored and shown separately from its address, never in it.
+ */
 export type Credentials = { username: string; password: string };
 
-/** An address without the credentials in it, and these. The address must be one. */
+/** Splits a valid address into one without credentials, and the credentials. */
 export function splitAddress(address: string): { url: string; credentials: Credentials | null } {
   const url = new URL(address);
   const username = decoded(url.username);
@@ -20,33 +22,33 @@ export function splitAddress(address: string): { url: string; credentials: Crede
 
 const decoded = (text: string): string => decodeSegment(text) ?? text;
 
-/** The header that credentials are sent in. A lone token goes as the password, as most hosts take it. */
+/** Returns the Authorization header. A lone token is the password, as most hosts expect. */
 export function authorizationOf({ username, password }: Credentials): string {
   const pair = password === "" ? `x-access-token:${username}` : `${username}:${password}`;
   return `Basic ${Buffer.from(pair).toString("base64")}`;
 }
 
-/** What people call the repository: "owner/name". */
+/** Returns the usual name of the repository: "owner/name". */
 export const repositoryName = (url: string): string =>
   decoded(new URL(url).pathname)
     .replace(/^\/+|\/+$/g, "")
     .replace(/\.git$/, "");
 
-/** Whose address it is, where the name of the host tells. */
+/** Returns the provider if the hostname shows it. */
 export function providerOf(url: string): GitProvider | null {
   const { hostname } = new URL(url);
   if (hostname === "github.com") return "github";
   return hostname === "gitlab.com" || hostname.startsWith("gitlab.") ? "gitlab" : null;
 }
 
-/** What the addresses of commits begin with on the web pages of the hosts that are known; null elsewhere. */
+/** Returns the start of commit addresses on a known provider's web pages; null for other hosts. */
 export function commitPrefix(url: string, provider: GitProvider | null): string | null {
   const web = url.replace(/\.git$/, "");
   if (provider === "github") return `${web}/commit`;
   return provider === "gitlab" ? `${web}/-/commit` : null;
 }
 
-/** The same of the files on a branch. */
+/** Returns the start of file addresses on a branch; null for other hosts. */
 export function treePrefix(url: string, ref: string, provider: GitProvider | null): string | null {
   const web = url.replace(/\.git$/, "");
   const branch = branchOf(ref).split("/").map(encodeURIComponent).join("/");
@@ -57,5 +59,5 @@ export function treePrefix(url: string, ref: string, provider: GitProvider | nul
 export const joined = (prefix: string | null, rest: string): string | null =>
   prefix === null ? null : `${prefix.replace(/\/+$/, "")}/${rest}`;
 
-/** "main" of "refs/heads/main". */
+/** Returns "main" for "refs/heads/main". */
 export const branchOf = (ref: string): string => ref.replace(/^refs\/heads\//, "");

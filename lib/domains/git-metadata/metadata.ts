@@ -6,9 +6,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /*
- * Where pages and files stand in the repository of their space, put beside what is answered of them. It is
- * about the commit that was dealt with last, whichever revision they are read in, and spaces without a
- * repository pay nothing for it.
+ * Adds the repository paths of pages and files to responses. They are those of the last synced commit, at
+ * every revision. Spaces without a repository need no query.
  */
 type Wish = { metadata?: boolean };
 
@@ -34,7 +33,7 @@ const isWanted = (space: SpaceSubject, { metadata }: Wish): boolean =>
 const idsIn = (pages: readonly Page[]): string[] =>
   pages.flatMap((page) => [page.id, ...("pages" in page ? idsIn(page.pages) : [])]);
 
-/** Pages with where they stand in the repository. */
+/** Adds repository paths to pages. */
 export async function withGitOfPages(
   db: Db,
   space: SpaceSubject,
@@ -51,13 +50,13 @@ export async function withGitOfPages(
   return pages.map(added);
 }
 
-/** A page with where it stands in the repository. */
+/** Adds the repository path to a page. */
 export const withGitOfPage = async (db: Db, space: SpaceSubject, wish: Wish, page: Page): Promise<Page> =>
   (await withGitOfPages(db, space, wish, [page]))[0]!;
 
 type Placed = { id: string; git?: GitBlob };
 
-/** Files or reusable contents with where they stand in the repository. */
+/** Adds repository paths to files or reusable contents. */
 export async function withGitOfAssets<Item extends Placed>(
   db: Db,
   space: SpaceSubject,
@@ -78,7 +77,7 @@ export async function withGitOfAssets<Item extends Placed>(
   });
 }
 
-/** One of them. */
+/** Adds the repository path to a file or reusable content. */
 export const withGitOfAsset = async <Item extends Placed>(
   db: Db,
   space: SpaceSubject,
@@ -92,7 +91,7 @@ const commitOfRevision = prepared<Omit<RevisionGit, "url"> & { url: string | nul
   `SELECT "oid", "message", "createdByService", "url", "ref" FROM "RevisionGit" WHERE "revisionId" = $1`,
 );
 
-/** The commit that a revision came from, or was exported as. */
+/** Returns the commit that a revision was imported from or exported as. */
 export async function gitOfRevision(
   db: Db,
   revisionId: string,

@@ -1,7 +1,7 @@
 import type { GitProvider, GitSync } from "@/lib/model/git/schemas";
 import { repositoryName } from "./address";
 
-/** A repository as rows name it. */
+/** Columns of a repository. */
 type Shown = { url: string; provider: GitProvider | null; syncedAt: Date | string | null };
 
 export const presentGitSync = ({ url, provider, syncedAt }: Shown): GitSync => ({

@@ -33,8 +33,8 @@ afterAll(() => {
   env.allowPrivateFetch = [];
 });
 
-describe("who may import from and export to Git", () => {
-  it("is told by the space's permissions: people who manage the space", async () => {
+describe("access to import and export", () => {
+  it("needs permission to manage the space", async () => {
     const space = await w.space();
     for (const [role, may] of [
       ["create", true],
@@ -53,7 +53,7 @@ describe("who may import from and export to Git", () => {
     expect((await stranger.get(`/v1/spaces/${space.id}/git/info`)).status).toBe(404);
   });
 
-  it("refuses what is no branch, no address, or a password that would travel in the clear", async () => {
+  it("refuses invalid branches and addresses, and passwords over plain HTTP", async () => {
     const git = gitIn(database(), w, (await w.space()).id);
     const send = (body: object) =>
       git.as.post(`${git.at}/git/import`, { url: repository.url, ref: main, ...body });
@@ -75,7 +75,7 @@ describe("who may import from and export to Git", () => {
     expect((await git.as.get(`${git.at}/git/info`)).status).toBe(404);
   });
 
-  it("says in plain words why a repository cannot be read, and nothing of what it answered", async () => {
+  it("explains why a repository cannot be read, without quoting its response", async () => {
     const git = gitIn(database(), w, (await w.space()).id);
     const reasonFor = async (url: string, ref = main) => (await git.importing(url, { ref })).reason;
     expect(await reasonFor(repository.url, "refs/heads/gone")).toContain("no branch “gone”");
@@ -95,7 +95,7 @@ describe("who may import from and export to Git", () => {
     expect((await git.info()).operation?.reason).not.toMatch(/secret|stack|ECONN/);
   });
 
-  it("keeps a token encrypted for its address, sends it nowhere else, and never shows it", async () => {
+  it("encrypts a token, sends it to its own address only, and never returns it", async () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     const written: string[] = [];
     for (const level of ["info", "warn", "error", "debug"] as const) {

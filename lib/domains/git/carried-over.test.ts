@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bytesLike, carriedOver, textIn } from "./carried-over";
 
-describe("what changed in the space, in a file", () => {
-  it("leaves front matter as it is written when only the text changed, and what the file does not say unsaid", () => {
+describe("carrying changes of a space into a file", () => {
+  it("leaves unchanged front matter as written, and adds no entry for unset fields", () => {
     const file = "---\nicon:   bolt\n# a note\n---\n# A\n\nOne.\n";
     const before = "---\nicon: bolt\nhidden: true\n# a note\n---\n\n# A\n\nOne.\n";
     expect(carriedOver(file, before, before.replace("# A", "# B"))).toEqual({
@@ -14,7 +14,7 @@ describe("what changed in the space, in a file", () => {
     ).toBe("# B\n");
   });
 
-  it("changes, adds and removes entries of the front matter where they are, by each of their names", () => {
+  it("changes, adds and removes entries of the front matter in place, by any of their names", () => {
     const file = "---\ntags: [x]\nicon:   bolt\nnoindex: true\n---\nText.\n";
     const before = "---\nicon: bolt\nnoIndex: true\ntags: [x]\n---\n\nText.\n";
     expect(carriedOver(file, before, "---\nicon: star\ntags: [x]\n---\n\nText.\n").text).toBe(
@@ -32,7 +32,7 @@ describe("what changed in the space, in a file", () => {
     );
   });
 
-  it("is not all that a file says whose text holds more", () => {
+  it("is not exact if the file's text has more", () => {
     expect(carriedOver("A\n\nB\n\nC, too\n", "A\n\nB\n\nC\n", "A 1\n\nB\n\nC\n")).toEqual({
       text: "A 1\n\nB\n\nC, too\n",
       isExact: false,
@@ -40,7 +40,7 @@ describe("what changed in the space, in a file", () => {
   });
 });
 
-it("a file in an old encoding keeps it as long as it has all characters", () => {
+it("a file in an old encoding keeps it if it can encode all characters", () => {
   const bytes = Buffer.from("# Caf\xe9\n", "latin1");
   expect(textIn(bytes)).toBe("# Café\n");
   expect(bytesLike(bytes, "# Le café\n")).toEqual(Buffer.from("# Le caf\xe9\n", "latin1"));

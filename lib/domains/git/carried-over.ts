@@ -4,12 +4,12 @@ import { decodeText, encodeLike } from "@/lib/core/content/text-encoding";
 import { mergeForChange } from "@/lib/core/content/text-merge";
 import { isOwnName } from "./exported-text";
 
-/** A file with what changed in the space, and whether it says now what the space says, and nothing else. */
+/** A merged file; `isExact` if it says exactly what the space says. */
 export type CarriedOver = { text: string; isExact: boolean };
 
 /**
- * Carries what changed in the space over into a file as it is written. Where both changed the same lines, it is as the
- * space has it. Front matter goes by its entries, so that an edited heading leaves it alone.
+ * Merges a space's changes into a file, otherwise as written. Where both changed the same lines, the space
+ * wins. Front matter is merged by entry, so that an edited heading does not affect it.
  */
 export function carriedOver(present: string, before: string, now: string): CarriedOver {
   const [file, was, is] = [partsOf(present), partsOf(before), partsOf(now)];
@@ -22,7 +22,7 @@ export function carriedOver(present: string, before: string, now: string): Carri
   return { text: (yaml === "" ? "" : `---\n${yaml}---\n${gap}`) + body, isExact };
 }
 
-/** An entry of front matter with the lines that belong to it; a comment has no name. */
+/** An entry of front matter with its lines; comments have no name. */
 type Chunk = { name: string | null; text: string };
 type Parts = { front: string; chunks: Chunk[]; gap: string; body: string };
 
@@ -73,13 +73,13 @@ function mergedChunks(file: Chunk[], was: Chunk[], is: Chunk[]): Chunk[] {
 
 const MARK = "\uFEFF";
 
-/** A file's text as it is merged: without a byte order mark, with line feeds, and one of them at the end. */
+/** Normalizes a file's text for merging: no byte order mark, line feeds, and one at the end. */
 export const textIn = (bytes: Buffer): string => {
   const text = decodeText(bytes).replaceAll("\r\n", "\n").replace(/\n+$/, "");
   return text === "" ? "" : `${text}\n`;
 };
 
-/** A text as bytes, with the encoding, the byte order mark, the line ends and the end of the file that it replaces. */
+/** Encodes a text with the encoding, byte order mark, line ends and final line breaks of the replaced file. */
 export function bytesLike(old: Buffer, text: string): Buffer {
   const before = decodeText(old);
   const end = /[\r\n]*$/.exec(before)![0].replaceAll("\r\n", "\n");

@@ -26,7 +26,7 @@ export function selfSigned(): { key: string; cert: string } {
   };
 }
 
-/** One element of the encoding that certificates are written in. */
+/** Encodes one DER element. */
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];

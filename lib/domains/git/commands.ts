@@ -29,7 +29,7 @@ export async function startGitImport(
   await start(db, ctx, space, input, { direction: "import", standalone });
 }
 
-/** Starts an export of the space's content as it is now. Throws Conflict while another operation runs. */
+/** Starts an export of the space's present content. Throws Conflict while another operation runs. */
 export async function startGitExport(
   db: Db,
   ctx: ActorContext,
@@ -97,7 +97,10 @@ const start = (
 const folderOf = ({ repoProjectDirectory = "" }: Pick<ImportFromGit, "repoProjectDirectory">): string =>
   repoProjectDirectory.split("/").filter(Boolean).join("/");
 
-/** Notes the repository, which locks it, and answers its address. Credentials are kept for their address only. */
+/**
+ * Stores the repository, which locks its row, and returns its address. Credentials are kept only for the same
+ * address.
+ */
 async function setUp(tx: Db, space: SpaceSubject, input: Omit<ImportFromGit, "standalone">): Promise<string> {
   const { url, credentials } = splitAddress(input.url);
   const provider = input.gitInfo?.provider ?? providerOf(url);
@@ -126,7 +129,7 @@ async function setUp(tx: Db, space: SpaceSubject, input: Omit<ImportFromGit, "st
   return url;
 }
 
-/** Forgets what spaces signed in to their repositories with: it was given to people of another organization. */
+/** Deletes the repository credentials of transferred spaces: they belong to the former organization. */
 export const forgetCredentials = (tx: Db, spaceIds: string[]): Promise<unknown> =>
   tx.gitSync.updateMany({ where: { spaceId: { in: spaceIds } }, data: { credentials: null } });
 
@@ -148,7 +151,7 @@ async function refuseSecond(tx: Db, spaceId: string): Promise<void> {
   }
 }
 
-/** Ends the import or export that is running; its worker notices, and drops what it has read. */
+/** Cancels the running import or export; its worker notices and discards its work. */
 export const cancelGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = new Date();
@@ -172,7 +175,7 @@ export const cancelGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promi
     });
   });
 
-/** Forgets the repository. Answers whether there was one. Throws Conflict while an operation runs. */
+/** Disconnects the repository; false if there was none. Throws Conflict while an operation runs. */
 export const disconnectGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
   inTransaction(
     db,

@@ -2,12 +2,12 @@ import { compareSiblings, type PageRecord } from "@/lib/core/content/records";
 import { keyOfSource } from "@/lib/domains/computed/source-text";
 import type { PlannedPage } from "@/lib/domains/imports/plan";
 
-/** A computed page of the table of contents, below a page that has its identity. */
+/** A computed page of the table of contents, with the id of its parent. */
 export type PlacedComputed = { page: PlannedPage; parentId: string | null };
 
 /**
- * Finds computed pages again: by what they are made from, first in the same place and then elsewhere, and
- * otherwise by their place alone: their source was changed, or cannot be read and then stays as it was.
+ * Gives computed pages their former ids: by source and parent, then by source, then by parent and order
+ * alone. The last covers changed sources and unreadable ones, which keep the former source.
  */
 export function settleComputed(found: readonly PlacedComputed[], pages: Iterable<PageRecord>): void {
   let known = [...pages].filter(({ kind }) => kind === "computed").sort(compareSiblings);
@@ -18,10 +18,10 @@ export function settleComputed(found: readonly PlacedComputed[], pages: Iterable
   match((parentId) => parentId ?? "");
 }
 
-/** null for a page that is not to be found in this way. */
+/** null if the page cannot be matched in this way. */
 type Key = (parentId: string | null, computed: PageRecord["computed"]) => string | null;
 
-/** Gives found pages the identities of known ones with the same key, in order; answers what is left. */
+/** Gives found pages the ids of known ones with the same key, in order; returns the remaining pages. */
 function matched(found: readonly PlacedComputed[], known: readonly PageRecord[], keyOf: Key) {
   const waiting = new Map<string | null, PageRecord[]>();
   for (const record of known) {

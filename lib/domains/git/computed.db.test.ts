@@ -41,7 +41,7 @@ beforeAll(async () => {
   await runWaitingJobs(database());
 });
 
-/** A space with computed pages at the root, below a page and in a group, as it was exported. */
+/** An exported space with computed pages at the root, below a page and in a group. */
 async function exported() {
   const git = gitIn(database(), w, (await w.space()).id);
   const insert = (more: object) => ({ operation: "insert_page", ...more });
@@ -61,7 +61,7 @@ async function exported() {
 }
 type Git = ReturnType<typeof gitIn>;
 
-/** The tree as it is stored, computed pages as what they are made from. */
+/** Returns the stored tree with computed pages instead of generated ones. */
 async function stored(git: Git): Promise<{ outline: unknown[]; computed: Stored[] }> {
   const { body } = await git.as.get<{ pages: Page[] }>(`${git.at}/content/pages?computed=false`);
   const found: Stored[] = [];
@@ -83,7 +83,7 @@ ${block("petstore", false, "  ")}
 ${block()}`;
 
 describe("computed pages in a Git repository", () => {
-  it("stand in the table of contents as what they are made from, and importing that changes nothing", async () => {
+  it("are exported as their sources, and importing these changes nothing", async () => {
     const { git, repository } = await exported();
     const files = await repository.files();
     expect(files["SUMMARY.md"]).toBe(SUMMARY);
@@ -105,7 +105,7 @@ describe("computed pages in a Git repository", () => {
     expect(await repository.files()).toEqual(files);
   });
 
-  it("take over what was committed, where it is merged by key with what was changed in the space", async () => {
+  it("take over committed sources, merged by key with changes in the space", async () => {
     const { git, repository } = await exported();
     const before = await stored(git);
     const [first, below] = before.computed as [Stored, Stored];
@@ -129,7 +129,7 @@ describe("computed pages in a Git repository", () => {
     expect(after.computed.map(({ id }) => id)).not.toContain(below.id);
   });
 
-  it("keep their identity with another spec and in another place, and are decided on where both changed", async () => {
+  it("keep their id when spec or position changes, and are a conflict if both sides changed them", async () => {
     const { git, repository } = await exported();
     const [first, below, grouped] = (await stored(git)).computed as [Stored, Stored, Stored];
     const rest = `- [Start](README.md)\n- [End](end/README.md)\n${block("petstore", false, "  ")}\n## More\n\n${block()}`;
@@ -158,7 +158,7 @@ describe("computed pages in a Git repository", () => {
     ]);
   });
 
-  it("stay as they are when their block cannot be read, which the import tells", async () => {
+  it("stay unchanged if their block cannot be read, with a warning of the import", async () => {
     const { git, repository } = await exported();
     const before = await stored(git);
     const broken = SUMMARY.replace("builtin:openapi", "builtin:graphql").replace("spec: petstore", "spec: [");

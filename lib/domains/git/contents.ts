@@ -23,14 +23,14 @@ import type { Layout } from "./layout";
 import type { RepositoryFile } from "./repository-state";
 import { wantedEntries } from "./summary-text";
 
-/** What says the order of a repository's pages. */
+/** The file that defines the order of a repository's pages. */
 type RepositoryContents = {
-  /** where its table of contents is, or would be */
+  /** path of the table of contents, even if it does not exist yet */
   path: string;
-  /** the folder that the pages are in; "" = the root */
+  /** the folder of the pages; "" = the root */
   root: string;
   summary: { text: string; parts: SummaryPart[] } | null;
-  /** the configuration of another tool that says the order instead */
+  /** the configuration of another tool that defines the order instead */
   tool: string | null;
 };
 
@@ -42,7 +42,7 @@ export async function readContents(
   const found = summaryPathAmong(entries, navigation);
   if (found !== null) {
     const summary = await readable(entries.get(found)!.bytes);
-    // Imports take the order of folders in place of one that is too costly to read, and exports leave it alone.
+    // If the file is too large to parse, imports use the order of folders, and exports leave it unchanged.
     return { path: found, root: folderOf(found), summary, tool: summary ? null : found };
   }
   const path = navigation?.summary ?? "SUMMARY.md";
@@ -66,7 +66,7 @@ const folderOf = (path: string): string => (posix.dirname(path) === "." ? "" : p
 
 type Known = { places: readonly KnownFile[]; pages: ReadonlyMap<string, PageRecord> };
 
-/** The table of contents with the pages of a layout. What it did not list, and the space left as it was, stays unlisted. */
+/** Updates the table of contents to a layout. Unlisted pages that did not change in the space stay unlisted. */
 export async function editedContents(
   { path, root }: RepositoryContents,
   { text, parts }: NonNullable<RepositoryContents["summary"]>,
@@ -84,7 +84,7 @@ export async function editedContents(
   };
   const edited = editSummary(text, root, listed.entries, wanted);
   if (edited === text || (await isAsWanted(edited))) return edited;
-  // Some forms leave no place for an entry, such as two links on one line.
+  // Some forms have no place for an entry, such as two links on one line.
   return editSummary(text, root, listed.entries, wanted, "whole");
 }
 
@@ -94,7 +94,7 @@ const sameTree = (read: readonly ListedEntry[], wanted: readonly WantedEntry[]):
     ({ id, children }, index) => id === wanted[index]!.id && sameTree(children, wanted[index]!.children),
   );
 
-/** The entries of a table of contents with the ids of their pages, and the pages in its folder that it does not list. */
+/** Returns the listed entries with the ids of their pages, and the unlisted pages of its folder. */
 function listedIn(
   path: string,
   parts: SummaryPart[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseSummary, type SummaryEntry } from "@/lib/core/content/summary";
 import { editSummary, type ListedEntry, type WantedEntry } from "./edited-summary";
 
-/** Entries are known by what they link to, parts by their titles. */
+/** Identifies entries by their links, and parts by their titles. */
 function listedIn(text: string): ListedEntry[] {
   const entryOf = ({ title, href, yaml, source, children }: SummaryEntry): ListedEntry => ({
     ...{ id: href ?? title, isGroup: false, title, href, source: source!, children: children.map(entryOf) },
@@ -22,7 +22,7 @@ const group = (id: string, children: WantedEntry[], title = id): WantedEntry => 
   ...page(id, children, title),
   isGroup: true,
 });
-/** What a file lists, with titles as it has them. */
+/** Returns the entries of a file, with their titles. */
 const present = (text: string): WantedEntry[] => {
   const wantedOf = ({ id, isGroup, title, href, children }: ListedEntry): WantedEntry => ({
     ...{ id, isGroup, title, href: href ?? "", computed: null, children: children.map(wantedOf) },
@@ -32,7 +32,7 @@ const present = (text: string): WantedEntry[] => {
 
 const edited = (text: string, wanted: readonly WantedEntry[]): string => {
   const result = editSummary(text, "", listedIn(text), wanted);
-  // The result reads as what was wanted.
+  // Parsing the result gives the wanted entries.
   const ids = (entries: readonly { id: string; children: readonly unknown[] }[]): unknown[] =>
     entries.map(({ id, children }) => [id, ids(children as typeof entries)]);
   expect(ids(listedIn(result)), result).toEqual(ids(wanted));
@@ -53,12 +53,12 @@ const MDBOOK = `# Summary
 `;
 
 describe("an edited table of contents", () => {
-  it("is the same byte for byte where nothing changed", () => {
+  it("is the same byte for byte without changes", () => {
     for (const text of [MDBOOK, "* [A](<a b.md>)\n\n\n* [B]( b.md 'B' )\n", "1. [A](a.md)\n2. [B](b.md)\n"])
       expect(edited(text, present(text))).toBe(text);
   });
 
-  it("gets one line for a new entry, indented and marked as its neighbours", () => {
+  it("gets one line for a new entry, with its neighbours' indent and bullet", () => {
     const wanted = present(MDBOOK);
     wanted[1]!.children.splice(1, 0, page("cli/test.md", [], "test [it]"));
     expect(edited(MDBOOK, wanted)).toBe(
@@ -66,7 +66,7 @@ describe("an edited table of contents", () => {
     );
   });
 
-  it("indents below an entry that had none below it as the file does elsewhere", () => {
+  it("indents a first nested entry like others in the file", () => {
     const wanted = present(MDBOOK);
     wanted[1]!.children[1]!.children.push(page("new.md", [page("deep.md")]));
     expect(edited(MDBOOK, wanted)).toBe(
@@ -77,7 +77,7 @@ describe("an edited table of contents", () => {
     );
   });
 
-  it("lets links that stand alone stand alone, and new ones beside them", () => {
+  it("keeps links outside of lists, and adds new ones beside them", () => {
     const [first, second, last] = present(MDBOOK);
     expect(edited(MDBOOK, [first!, second!, last!, page("thanks.md")])).toBe(
       `${MDBOOK}\n[thanks.md](thanks.md)\n`,
@@ -87,26 +87,26 @@ describe("an edited table of contents", () => {
     );
   });
 
-  it("loses the lines of entries that are gone, with those below them", () => {
+  it("loses the lines of removed entries and those below them", () => {
     const [first, , last] = present(MDBOOK);
     expect(edited(MDBOOK, [first!, last!])).toBe(
       "# Summary\n\n[Introduction](README.md)\n\n-----------\n\n[Contributors](contributors.md)\n",
     );
   });
 
-  it("changes the words of a renamed entry, and leaves where it leads as it is written", () => {
+  it("changes the title of a renamed entry, not its link", () => {
     const text = "* [A\\_1](./a.md)\n* [B](<b c.md>)\n";
     const [a, b] = present(text);
     expect(edited(text, [a!, { ...b!, title: "B*" }])).toBe("* [A\\_1](./a.md)\n* [B\\*](<b c.md>)\n");
   });
 
-  it("gives an entry that led nowhere its file", () => {
+  it("adds a file to an entry without a link", () => {
     const text = "- [Soon]()\n- Words\n";
     const wanted = present(text).map((entry, index) => ({ ...entry, href: `${index}.md` }));
     expect(editSummary(text, "", listedIn(text), wanted)).toBe("- [Soon](0.md)\n- [Words](1.md)\n");
   });
 
-  it("moves an entry with its words as they are written, and nothing else", () => {
+  it("moves an entry with its text as written, and nothing else", () => {
     const [first, commands, last] = present(MDBOOK);
     const [init, build] = commands!.children;
     expect(edited(MDBOOK, [first!, init!, { ...commands!, children: [build!] }, last!])).toBe(
@@ -117,7 +117,7 @@ describe("an edited table of contents", () => {
     );
   });
 
-  it("adds and removes parts, and parts what follows them from them", () => {
+  it("adds and removes parts, and separates the next entries from them", () => {
     const text = "# Contents\n\n* [A](a.md)\n\n## One\n\n* [B](b.md)\n\n## Two\n\n* [C](c.md)\n";
     const [a, one, two] = present(text);
     expect(edited(text, [a!, one!])).toBe("# Contents\n\n* [A](a.md)\n\n## One\n\n* [B](b.md)\n");
@@ -134,7 +134,7 @@ describe("an edited table of contents", () => {
     );
   });
 
-  it("keeps the distance of entries, comments, and words between them", () => {
+  it("keeps blank lines, comments and text between entries", () => {
     const text = "<!-- by hand -->\n\n- [A](a.md)\n\n- [B](b.md)\n\nSome words.\n";
     const [a, b] = present(text);
     expect(edited(text, [a!, page("x.md"), b!, page("y.md")])).toBe(
@@ -142,7 +142,7 @@ describe("an edited table of contents", () => {
     );
   });
 
-  it("writes the source of a computed page where the entry is", () => {
+  it("writes the source of a computed page at its entry", () => {
     const text = "* [A](a.md)\n* ```yaml\n  type: integration:wiki:pages\n  props: {}\n  ```\n* [B](b.md)\n";
     const [a, , b] = present(text);
     const computed = { ...page("computed"), computed: { type: "integration:wiki:articles", props: {} } };
@@ -151,7 +151,7 @@ describe("an edited table of contents", () => {
     );
   });
 
-  it("can be written as a whole below what precedes its entries", () => {
+  it("can be rewritten whole below the text before its entries", () => {
     const text = "# T\n\n[A](a.md) [B](b.md)\n";
     const wanted = [page("b.md", [page("c.md")], "B")];
     const whole = editSummary(text, "", listedIn(text), wanted, "whole");

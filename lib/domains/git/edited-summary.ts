@@ -5,7 +5,7 @@ import { type JsonMap, sameValue } from "@/lib/core/content/records";
 import type { SummarySource } from "@/lib/core/content/summary";
 import { readSourceText, sourceText } from "@/lib/domains/computed/source-text";
 
-/** An entry of a table of contents as its file has it; groups are the headings of its parts. */
+/** An entry of a table of contents as written; groups are the headings of its parts. */
 export type ListedEntry = {
   id: string;
   isGroup: boolean;
@@ -16,23 +16,23 @@ export type ListedEntry = {
   children: ListedEntry[];
 };
 
-/** An entry as it is to be. */
+/** An entry to write. */
 export type WantedEntry = {
   id: string;
   isGroup: boolean;
   title: string;
-  /** as a link writes it; "" = nowhere */
+  /** relative address; "" = none */
   href: string;
-  /** the source of a computed page */
+  /** source of a computed page */
   computed: JsonMap | null;
   children: WantedEntry[];
 };
 
 /**
- * A table of contents with its entries as wanted. Lines of entries that stay where they are stay as they are written;
- * new and moved ones are indented and marked as their neighbours are. What is no entry stays.
- * @param folder that the file's links are relative to
- * @param extent "whole" writes all entries again, below what precedes them
+ * Edits a table of contents to hold the wanted entries. Lines of entries that keep their position stay as
+ * written; new and moved ones get their neighbours' indent and bullet. Other text stays.
+ * @param folder base of the file's links
+ * @param extent "whole" rewrites all entries, below the text before them
  */
 export function editSummary(
   text: string,
@@ -46,10 +46,10 @@ export function editSummary(
 
 class SummaryEdit {
   private readonly lines: string[];
-  /** where each line begins, as an offset */
+  /** offset of each line */
   private readonly starts: number[] = [];
   private readonly removed = new Set<number>();
-  /** lines that come before a line */
+  /** lines to insert before a line */
   private readonly inserted = new Map<number, string[]>();
   private readonly known = new Map<string, ListedEntry>();
   private readonly unit: string;
@@ -113,7 +113,7 @@ class SummaryEdit {
     this.insert(run, parent, listed, previous, null);
   }
 
-  /** The most of these siblings that can stay where they are. */
+  /** Selects the largest set of siblings that can keep their position. */
   private staying(listed: readonly ListedEntry[], wanted: readonly WantedEntry[]): Map<string, ListedEntry> {
     const candidates = listed.filter((entry) => {
       const same = wanted.find(({ id }) => id === entry.id);
@@ -176,7 +176,7 @@ class SummaryEdit {
     else this.insertAt(own + (hasBlank ? 2 : 1), [...(hasBlank ? [] : [""]), ...written, ""]);
   }
 
-  /** Outside of lists entries are divided by what parts them: headings, and lines where a part ends. */
+  /** Outside of lists, headings and lines that end a part separate entries. */
   private insertAtTop(
     run: readonly WantedEntry[],
     previous: ListedEntry | null,
@@ -238,7 +238,7 @@ class SummaryEdit {
     this.insertAt(at, lines);
   }
 
-  /** An entry with all below it, as new lines. */
+  /** Returns an entry and all entries below it, as new lines. */
   private linesOf(entry: WantedEntry, lead: string): string[] {
     const below = entry.children.flatMap((child) => this.linesOf(child, this.leadBelow(lead)));
     if (entry.computed === null) return [lead + this.inlineOf(entry), ...below];
@@ -247,7 +247,7 @@ class SummaryEdit {
     return [lead + first, ...rest.map((line) => indent + line), ...below];
   }
 
-  /** What an entry says: as the file says it, as far as that is still so. */
+  /** Returns an entry's text; keeps the parts of the file's own text that are still right. */
   private inlineOf({ id, isGroup, title, href, computed }: WantedEntry): string {
     const known = this.known.get(id);
     if (computed !== null) return `\`\`\`yaml\n${sourceText(computed)}\n\`\`\``;
@@ -290,7 +290,7 @@ class SummaryEdit {
     return this.lines[source.lines.first]!;
   }
 
-  /** The blanks and the mark before an entry of a list. */
+  /** Returns the indent and bullet of a list entry. */
   private leadOf({ source }: ListedEntry): string {
     if (source.form !== "item") return this.lead;
     return this.text.slice(this.starts[source.lines.first]!, source.inline.start);
@@ -300,7 +300,7 @@ class SummaryEdit {
     return indentOf(lead) + this.unit + blankless(lead);
   }
 
-  /** By how much the file indents entries further than the one above them. */
+  /** Returns how much further than their parent the file indents entries. */
   private unitAmong(items: readonly ListedEntry[]): string | undefined {
     for (const { source, children } of items) {
       const below = children.find((child) => child.source.form === "item");
@@ -323,7 +323,7 @@ function* entriesIn(entries: readonly ListedEntry[]): Generator<ListedEntry> {
 const lastLineOf = ({ source, children }: ListedEntry): number =>
   Math.max(source.lines.last, ...children.map(lastLineOf));
 
-/** Whether lines without words stand between entries of a list. */
+/** True if blank lines separate the entries of a list. */
 const isLoose = (siblings: readonly ListedEntry[]): boolean =>
   siblings.some((entry, index) => {
     const next = siblings[index + 1];

@@ -21,10 +21,10 @@ import { relativeHref, summaryText } from "./summary-text";
 
 type Facts = Pick<TextFacts, "title" | "links" | "dialects" | "hasOwn">;
 
-/** The texts of a state with what they call themselves and the links in them, by the hash of each. */
+/** Texts of a snapshot with their titles and links, by hash. */
 export type ReadTexts = Map<string, { text: string } & Facts>;
 
-/** A state of content as text files. */
+/** A snapshot of content as text files. */
 export type TextFiles = {
   summary: string;
   layout: Layout;
@@ -34,7 +34,7 @@ export type TextFiles = {
 
 const AT_ONCE = 100;
 
-/** Reads the texts of a state; those that are known from another state are not read again. */
+/** Reads the texts of a snapshot; reuses those of another one. */
 export async function readTexts(
   db: Db,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function readTexts(
   return known;
 }
 
-/** A text that is too complex to read goes out as it is. */
+/** A text that is too complex to parse is exported as stored. */
 const factsOf = (text: string): Promise<Facts> =>
   readTextFacts(text).catch((error: unknown) => {
     if (error instanceof TooComplex) return { title: null, links: [], dialects: {}, hasOwn: false };
@@ -63,8 +63,8 @@ const factsOf = (text: string): Promise<Facts> =>
   });
 
 /**
- * Texts with the blocks that were written here as the files of a repository write theirs; reusable contents, which
- * are ours alone, stay as they are.
+ * Rewrites blocks in the syntax of the repository's files. Reusable contents keep our own syntax, since only
+ * Bindery reads them.
  */
 export async function inDialectOf(
   repository: Content,
@@ -98,7 +98,7 @@ const hashesOfPages = ({ pages }: Content): string[] => [
 
 const REFERENCE = /^\/(pages|files|reusable-contents)\/([A-Za-z0-9_-]+)(#.*)?$/s;
 
-/** The files of a state that its pages show or link to. */
+/** Selects the files that pages show or link to. */
 export function filesShown({ pages, files }: Content, texts: ReadTexts): FileRecord[] {
   const ids = new Set<string>();
   for (const { contentHash } of pages.values()) {
@@ -111,8 +111,8 @@ export function filesShown({ pages, files }: Content, texts: ReadTexts): FileRec
 }
 
 /**
- * Writes a state as files: links between its pages and to its files become relative ones.
- * @param known where things were in the repository, for links to what is deleted
+ * Writes a snapshot as files; links between pages and to files become relative.
+ * @param known paths at the last sync, for links to deleted targets
  */
 export async function writeTexts(
   layout: Layout,
@@ -148,8 +148,8 @@ function writePage(page: PageRecord, path: string, texts: ReadTexts, address: Ad
 }
 
 /**
- * A page's file before and after an edit, with the links that stay spelled as the present file spells them, so that
- * they count as no change of their lines.
+ * Returns a page's file before and after an edit. Unchanged links keep the spelling of the present file, so
+ * that their lines do not count as changed.
  */
 export async function spelledAs(
   present: string,
@@ -186,7 +186,7 @@ export async function spelledAs(
   };
 }
 
-/** By the place of a link in a text: where an earlier version of the text has the same link. */
+/** Maps each link of a text to the same link in an earlier version, by index. */
 function samePlaces(before: readonly FoundLink[], now: readonly FoundLink[]): Map<number, number> {
   const key = ({ form, href }: FoundLink): string => `${form} ${href}`;
   const places = new Map<number, number>();
@@ -199,7 +199,7 @@ function samePlaces(before: readonly FoundLink[], now: readonly FoundLink[]): Ma
   return places;
 }
 
-/** Where what is gone was, by its kind and id. */
+/** The former paths of deleted items, by kind and id. */
 const formerPaths = (known: readonly KnownFile[]): ReadonlyMap<string, string> =>
   new Map(known.flatMap(({ kind, id, path }) => (path === null ? [] : [[`${kind} ${id}`, path]])));
 

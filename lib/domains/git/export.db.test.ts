@@ -13,7 +13,7 @@ beforeAll(async () => {
   w = await world();
 });
 
-/** A space with what Markdown cannot say by itself: metadata, a link between pages, a file, nesting. */
+/** A space with content beyond plain Markdown: metadata, a link between pages, a file, nesting. */
 async function handbook() {
   const git = gitIn(database(), w, (await w.space()).id);
   await git.edit([
@@ -46,7 +46,7 @@ const GITBOOK = [
 ].join("\n\n");
 
 describe("the export of a space to Git", () => {
-  it("makes one commit of Markdown files with a table of contents, relative links and the files shown", async () => {
+  it("makes one commit of Markdown files with a table of contents, relative links and shown files", async () => {
     const repository = await serve();
     const git = await handbook();
     const head = await git.head();
@@ -76,7 +76,7 @@ describe("the export of a space to Git", () => {
     expect(await repository.log()).toHaveLength(1);
   });
 
-  it("is a fixpoint: importing what was exported changes nothing, in this space and in another", async () => {
+  it("is a fixpoint: importing the exported files changes nothing, in this space and in another", async () => {
     const repository = await serve();
     const git = await handbook();
     await git.exporting(repository.url);
@@ -94,7 +94,7 @@ describe("the export of a space to Git", () => {
     expect(await other.outline()).toEqual(await git.outline());
   });
 
-  it("merges an import with what was exported before, and carries edits into files as they were written", async () => {
+  it("merges an import with the exported files, and carries edits into files as written", async () => {
     const repository = await serve();
     await repository.commit({
       "README.md": "Welcome\n=======\n\nRead [this](./guide.md).\n",
@@ -133,7 +133,7 @@ describe("the export of a space to Git", () => {
     expect(files["guide.md"]).toContain("One!");
   });
 
-  it("writes new blocks as the repository's files write theirs, and merges what is edited there", async () => {
+  it("writes new blocks in the repository's syntax, and merges edits of them", async () => {
     const repository = await serve();
     await repository.commit({ "README.md": '# A\n\n{% hint style="info" %}\nOld.\n{% endhint %}\n' });
     const git = gitIn(database(), w, (await w.space()).id);
@@ -170,7 +170,7 @@ describe("the export of a space to Git", () => {
     expect((await repository.files())["b.md"]).toBe(written.replace("Mind **it**.", "Mind all of it."));
   });
 
-  it("keeps a file as it is spelled in all but the words that were edited", async () => {
+  it("keeps the spelling of a file except for edited words", async () => {
     const repository = await serve();
     const first =
       "Intro\n=====\n\n* one\n* two\n\nSee [the guide](./guide.md) first.\n\nThen [again](guide.md?x=1).\n";
@@ -196,7 +196,7 @@ describe("the export of a space to Git", () => {
     });
   });
 
-  it("makes no commit of what nobody edited, whatever the repository leaves to its folders", async () => {
+  it("makes no commit without edits, even if the repository has no table of contents", async () => {
     const cases: Parameters<Awaited<ReturnType<typeof serve>>["commit"]>[0][] = [
       {
         "README.md": "# Start\n\n![p](img/p.txt)\n",
@@ -244,7 +244,7 @@ describe("the export of a space to Git", () => {
     }
   });
 
-  it("edits one block of another tool, and leaves every other byte", async () => {
+  it("edits one block of another tool, and keeps every other byte", async () => {
     const repository = await serve();
     const files = {
       "SUMMARY.md": "# Table of contents\n\n* [Start](README.md)\n* [Other](other.md)\n",
@@ -275,7 +275,7 @@ describe("the export of a space to Git", () => {
     expect(await repository.log()).toHaveLength(2);
   });
 
-  it("gives a folder's page a file once there is something to say in it", async () => {
+  it("gives a folder's page a file once it has content", async () => {
     const repository = await serve();
     await repository.commit({
       "README.md": "# Start\n",
@@ -303,7 +303,7 @@ describe("the export of a space to Git", () => {
     expect(files["README.md"]).toBe(start!.markdown);
   });
 
-  it("brings MDX in and back with its statements and components as they are written", async () => {
+  it("imports and exports MDX with its statements and components as written", async () => {
     const repository = await serve();
     const intro = [
       'import Tabs from "@theme/Tabs";\nimport * as parts from "./parts.js";\n\nexport const meta = {\n  a_b: [1](guide.mdx),\n};\n',
@@ -325,7 +325,7 @@ describe("the export of a space to Git", () => {
     expect(await repository.files()).toMatchObject({ "intro.mdx": intro.replace("Last.", "The last.") });
   });
 
-  it("gives reusable contents files of their own, and takes back what was committed to them", async () => {
+  it("writes reusable contents to files of their own, and imports commits to them", async () => {
     const repository = await serve();
     const git = await handbook();
     await git.edit([
@@ -356,7 +356,7 @@ describe("the export of a space to Git", () => {
     expect(await git.head()).toBe(head);
   });
 
-  it("takes texts that another tool includes as reusable contents, and writes them back as it has them", async () => {
+  it("imports another tool's included texts as reusable contents, and exports them in its form", async () => {
     const repository = await serve();
     const note = "---\ntitle: A note\n---\n\nWear gloves.\n";
     const valves = '# Valves\n\n{% include "../.gitbook/includes/safety-first.md" %}\n\nOpen them.\n';
@@ -402,7 +402,7 @@ describe("the export of a space to Git", () => {
     expect(await git.head()).toBe(head);
   });
 
-  it("fails clearly when the branch moved on, before it and while it pushes, unless it is forced", async () => {
+  it("fails if the branch has new commits, before and during the push, unless forced", async () => {
     const repository = await serve();
     await repository.commit({ "README.md": "# Theirs\n", "code.c": "int main;\n" });
     const git = await handbook();
@@ -429,7 +429,7 @@ describe("the export of a space to Git", () => {
     expect(await repository.files()).toMatchObject({ "code.c": "int late;\n" });
   });
 
-  it("names everybody in the commit who wrote what is new in it", async () => {
+  it("names all authors of new content in the commit", async () => {
     const here = await world();
     const [ana, ben] = [await here.member("edit"), await here.member("edit")];
     const space = await here.space({ pages: ["# Pumps\n\nThey run.\n"] });
@@ -461,7 +461,7 @@ describe("the export of a space to Git", () => {
     });
   });
 
-  it("makes one commit although it is killed after the push", async () => {
+  it("makes one commit even if its process is killed after the push", async () => {
     const repository = await serve();
     const git = await handbook();
     const started = await git.as.post(`${git.at}/git/export`, {

@@ -12,7 +12,7 @@ const page = (fields: Partial<PageRecord> = {}): PageRecord => ({
 const exported = (text: string, fields: Partial<PageRecord> = {}) =>
   toFile(text, titleOf(text), page(fields), "pumps");
 
-describe("a text in a file", () => {
+describe("the text of a page in a file", () => {
   it.each([
     ["without a title", "They run.\n", {}],
     ["with a title of its own", "# Other words\n\nThey run.\n", {}],
@@ -24,12 +24,12 @@ describe("a text in a file", () => {
       { noIndex: true },
     ],
     ["that begins with a lower heading", "## How\n\nSo.\n", { emoji: "⛽" }],
-  ])("%s is the same when it comes back", (_name, text, fields) => {
+  ])("%s survives export and import", (_name, text, fields) => {
     const file = exported(text, fields);
     expect(fromFile(file.text, file.hasHeading)).toBe(text);
   });
 
-  it("says its title once, and what Markdown cannot say in the front matter", () => {
+  it("has its title once, and other metadata in the front matter", () => {
     expect(exported("They run.\n", { description: "All of them" })).toEqual({
       text: "---\ndescription: All of them\n---\n\n# Pumps & \\*more\\*\n\nThey run.\n",
       hasHeading: true,
@@ -37,7 +37,7 @@ describe("a text in a file", () => {
     expect(exported("# Pumps\n").hasHeading).toBe(false);
   });
 
-  it("loses what the page's record says, with lines that belong to it, and keeps the rest as it is written", () => {
+  it("drops front matter with fields of the page's record, and keeps other lines as written", () => {
     const file =
       "---\nicon:   bolt\ndescription: >\n  Two\n  lines\ntags:\n- a\n# hidden: no\nhidden: true\n---\n# Pumps\n";
     expect(fromFile(file, false)).toBe("---\ntags:\n- a\n# hidden: no\n---\n\n# Pumps\n");

@@ -6,20 +6,20 @@ import type { PageRecord } from "@/lib/core/content/records";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 
 /**
- * How a page's text stands in a file: what Markdown cannot say stands in the front matter, and a page that
- * does not name itself gets its title as a heading. `fromFile` takes back what `toFile` adds, so that a text
- * that was exported and imported again is the same.
+ * Converts a page's text to a file and back: the front matter holds metadata, and a page without its title in
+ * the text gets a heading. `fromFile` removes what `toFile` adds, so that an exported and imported text is
+ * the same.
  */
 const OURS: ReadonlySet<string> = new Set(["slug", ...STATED_NAMES]);
 
-/** Whether front matter says by this name what the page's record says. */
+/** True if a front matter entry of this name is a field of the page's record. */
 export const isOwnName = (name: string): boolean => OURS.has(name);
 
 export type FileText = { text: string; hasHeading: boolean };
 
 /**
- * @param title what the text calls itself, if it does
- * @param ownSlug the slug that the file's name gives the page
+ * @param title the title in the text, if any
+ * @param ownSlug the slug that follows from the file's name
  */
 export function toFile(text: string, title: string | null, page: PageRecord, ownSlug: string): FileText {
   const { yaml, body } = split(text);
@@ -31,14 +31,14 @@ export function toFile(text: string, title: string | null, page: PageRecord, own
   return { text: joinedText(front, content), hasHeading };
 }
 
-/** @param hasHeading whether the heading at the top was added by an export */
+/** @param hasHeading true if an export added the heading at the top */
 export function fromFile(text: string, hasHeading: boolean): string {
   const { yaml, body } = split(text);
   const content = hasHeading ? body.replace(/^# [^\n]*\n+/, "") : body;
   return normalizeMarkdown(joinedText(yaml, content));
 }
 
-/** Whether a file begins with a heading of the first rank, as those do that an export gave one. */
+/** True if a file begins with a first-level heading, which an export may have added. */
 export const beginsWithHeading = (text: string): boolean => /^# /.test(split(text).body);
 
 const headingOf = (title: string): string =>
@@ -50,7 +50,10 @@ const headingOf = (title: string): string =>
 const joinedText = (yaml: string, body: string): string =>
   yaml === "" ? body : `---\n${yaml}---\n${body === "" ? "" : `\n${body}`}`;
 
-/** The front matter without what the page's record says, its lines as they are written, and the rest. */
+/**
+ * Splits off the front matter, without the entries that are fields of the page's record; other lines stay as
+ * written.
+ */
 function split(text: string): { yaml: string; body: string } {
   const source = frontMatterSource(text);
   if (!source) return { yaml: "", body: text };

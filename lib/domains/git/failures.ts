@@ -5,14 +5,14 @@ import { Conflict, DomainError, Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { FetchFailed } from "@/lib/platform/fetch/connection";
 
-/** The branch holds commits that the space knows nothing of. */
+/** The branch has commits that were never imported. */
 export const movedOn = (ref: string): Conflict =>
   new Conflict(
     `The branch “${branchOf(ref)}” holds commits that have not been imported. Import first, or export with force, which overwrites them with the space's pages.`,
     "git_moved_on",
   );
 
-/** The latest commit is known, and not part of the space yet. */
+/** The latest commit was imported and waits in a change request. */
 export const waiting = (number: number): Conflict =>
   new Conflict(
     `The latest commit is in change request #${number}. Merge that first, or export with force, which overwrites it with the space's pages.`,
@@ -39,7 +39,7 @@ export function isCertificateProblem(error: unknown): boolean {
 export const unsupported = (): Invalid =>
   new Invalid("The repository's server uses an unsupported, old Git protocol.", "git_unsupported");
 
-/** What servers say of a branch that got another commit while this one was on its way. */
+/** Messages of servers when another push to the branch came first. */
 const MOVED_MEANWHILE = /fetch first|non-fast-forward|stale info|cannot lock ref|failed to update ref/i;
 
 const REFUSED =
@@ -47,13 +47,13 @@ const REFUSED =
 const NOT_THERE =
   "No repository at this address, or it is private. Check the address, and enter an access token.";
 
-/** Does something with a repository; whatever goes wrong is thrown as a DomainError that people understand. */
+/** Runs an operation on a repository and throws every failure as a DomainError with a readable message. */
 export async function inPlainWords<T>(ref: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    // Ended by a server that stops: the job is delivered again.
+    // The server is shutting down: the job will be delivered again.
     if (signal.aborted && !isTimeout(signal.reason)) throw signal.reason;
     throw plain(error, ref, signal);
   }
@@ -75,7 +75,7 @@ function plain(error: unknown, ref: string, signal: AbortSignal): DomainError {
       "git_push_refused",
     );
   }
-  // Its message can hold what the other side sent; its name and code cannot.
+  // The message may contain the server's response; name and code cannot.
   const { name, code } = error as { name?: string; code?: string };
   log.warn({ name, code }, "A repository could not be read or written.");
   if (isCertificateProblem(error)) {

@@ -5,15 +5,15 @@ import type { GitHttp } from "./http";
 import { FLUSH, packetLine, packetLines } from "./packet-lines";
 
 /**
- * Fetches one commit of one branch. The Git library's own `fetch` also wants to know where HEAD points, which a
- * repository need not say, and keeps the refs of remotes, which nobody asks for here.
+ * Fetches one commit of one branch. The Git library's own `fetch` also needs HEAD, which a repository may
+ * lack, and stores refs of remotes, which are unused here.
  */
 export type FetchedPack = { oid: string; pack: Buffer; isShallow: boolean };
 
 const PACK_BAND = 1;
 const ERROR_BAND = 3;
 
-/** The latest commit of a branch with all its files, as a pack; null when there is no such branch. */
+/** Fetches the latest commit of a branch with all its files, as a pack; null if the branch does not exist. */
 export async function fetchPack(http: GitHttp, url: string, ref: string): Promise<FetchedPack | null> {
   const { capabilities, refs = [] } = await git.getRemoteInfo2({ http, url, protocolVersion: 1 });
   const oid = refs.find((listed) => listed.ref === ref)?.oid;
@@ -47,7 +47,7 @@ async function* once(bytes: Buffer): AsyncIterableIterator<Uint8Array> {
   yield bytes;
 }
 
-/** What an answer brings on the band of the pack; lines before it say how far the history goes. */
+/** Extracts the pack from a response; lines before it describe the depth of the history. */
 function packIn(answer: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (const line of packetLines(answer)) {

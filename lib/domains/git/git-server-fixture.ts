@@ -10,19 +10,19 @@ import git from "isomorphic-git";
 import { MemoryFiles } from "@/lib/platform/rendering/git/memory-files";
 import { FLUSH, packetLine } from "./packet-lines";
 
-/** A repository in memory on a Git server for tests, as people who work with Git would use it. */
+/** An in-memory repository on a Git server for tests. */
 export type FixtureRepository = {
   /** address to clone from */
   url: string;
-  /** requests that were made, as “GET /repository.git/info/refs?…” */
+  /** received requests, as “GET /repository.git/info/refs?…” */
   asked: string[];
-  /** what a request has to bring to be answered */
+  /** password that requests need */
   password: string | null;
-  /** called before a push is taken */
+  /** called before a push is accepted */
   onPush: (() => Promise<void> | void) | null;
-  /** called when it was taken, before that is answered */
+  /** called after a push was accepted, before the response */
   onPushed: (() => void) | null;
-  /** Commits these files on a branch; null removes one. Everything else stays. */
+  /** Commits these files on a branch; null removes one. Other files stay. */
   commit: (files: Record<string, string | Buffer | null>, options?: CommitOptions) => Promise<string>;
   head: (branch?: string) => Promise<string | null>;
   /** the files at the head of a branch */
@@ -37,7 +37,7 @@ const GITDIR = "/repository";
 const SERVICES = ["git-upload-pack", "git-receive-pack"];
 const NOBODY = "0".repeat(40);
 
-/** Bytes on the first band of an answer in bands. */
+/** Wraps bytes in the first side band of a response. */
 function inBands(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 60_000) {
@@ -46,7 +46,7 @@ function inBands(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, FLUSH]);
 }
 
-/** Lines up to the end; those of an empty length are left out, and what follows the last is `rest`. */
+/** Returns the lines up to the end without empty ones, and the rest. */
 function readLines(bytes: Buffer, until: "end" | "flush"): { lines: string[]; rest: Buffer } {
   const lines: string[] = [];
   let at = 0;
@@ -59,7 +59,7 @@ function readLines(bytes: Buffer, until: "end" | "flush"): { lines: string[]; re
   return { lines, rest: bytes.subarray(at) };
 }
 
-/** Serves an empty repository. With a certificate, over TLS. */
+/** Serves an empty repository, over TLS if a certificate is given. */
 export async function serveRepository(
   tls: { key: string; cert: string } | null = null,
 ): Promise<FixtureRepository> {

@@ -5,9 +5,9 @@ import { connectionTo, parseAddress, REDIRECTS, tooLarge } from "@/lib/platform/
 import { isCertificateProblem, outOfReach } from "./failures";
 
 /**
- * How the Git library speaks to a repository: over the judged connections of every outgoing request. The
- * password is added here and goes to the origin that it was given for, nowhere else. As Git itself does it,
- * a redirect is followed only when the refs are asked for first, and what follows goes where that led.
+ * HTTP client for the Git library, over the checked connections of outgoing requests. It adds the
+ * credentials, only for the origin they were given for. As in Git itself, only the first request for refs may
+ * be redirected; later requests go to the new address.
  */
 const MAXIMUM_ANSWER = 150 * 1024 * 1024;
 const MAXIMUM_REFUSAL = 4 * 1024;
@@ -16,7 +16,7 @@ const SILENCE_MS = 60_000;
 const REFS = "/info/refs";
 
 export class GitHttp implements HttpClient {
-  /** where the repository was found to be, when that is not where it was said to be */
+  /** base address after a redirect */
   private movedTo: string | null = null;
 
   /**
@@ -79,7 +79,7 @@ export class GitHttp implements HttpClient {
       };
     } catch (error) {
       close();
-      // Whatever stands in the way of a connection reads the same, as everywhere.
+      // Reports every connection problem in the same way.
       throw this.signal.aborted || isCertificateProblem(error) ? error : outOfReach();
     }
   }
@@ -111,7 +111,7 @@ async function* measured(
   }
 }
 
-/** What is said beside a refusal: the beginning of it, since the library wants to read something. */
+/** Returns the start of an error response, because the library needs a body to read. */
 async function refusal(
   body: AsyncIterable<Uint8Array>,
   close: () => void,

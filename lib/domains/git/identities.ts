@@ -3,7 +3,7 @@ import type { PageRecord } from "@/lib/core/content/records";
 import type { ImportPlan, PlannedPage } from "@/lib/domains/imports/plan";
 import { type PlacedComputed, settleComputed } from "./computed-identities";
 
-/** Where something of a space stood in the repository at the commit that was dealt with last. */
+/** A page, file or reusable content with its path at the last synced commit. */
 export const KnownFile = z.object({
   kind: z.enum(["page", "file", "reusable"]),
   id: z.string(),
@@ -15,16 +15,16 @@ export const KnownFile = z.object({
 export type KnownFile = z.infer<typeof KnownFile>;
 
 /**
- * Finds pages and files again: by their path; one whose path is gone by its unchanged bytes at another path,
- * which is how Git itself tells a move; and a page without a file by its place in the table of contents.
+ * Finds the ids of pages and files again: by path, else by unchanged bytes at another path, as Git detects
+ * moves. A page without a file is found by its place in the table of contents.
  */
 export class Identities {
   private readonly byPath = new Map<string, KnownFile>();
   private readonly byKey = new Map<string, KnownFile>();
 
   /**
-   * @param pages as they were
-   * @param oids of every file of the repository, by path
+   * @param pages pages at the last sync
+   * @param oids of all files of the repository, by path
    */
   constructor(
     known: readonly KnownFile[],
@@ -55,20 +55,20 @@ export class Identities {
     }
   }
 
-  /** The id of what a file becomes; a new one for a file that was not there before. */
+  /** Returns the id of a file's page or file; a new id for a new path. */
   idOf = (path?: string): string =>
     (path === undefined ? undefined : this.byPath.get(path)?.id) ?? this.newId();
 
-  /** Whether a file holds the very bytes that it held at the commit that was dealt with last. */
+  /** True if the file has the same bytes as at the last synced commit. */
   isUnedited = (path: string): boolean => {
     const oid = this.byPath.get(path)?.oid;
     return oid != null && oid === this.oids.get(path);
   };
 
-  /** Whether the file's heading was added by an export, as far as it still is the page's title. */
+  /** True if an export added the file's heading, which then is the page's title. */
   hasHeading = (path: string): boolean => this.byPath.get(path)?.hasHeading ?? false;
 
-  /** Gives pages without a file the ids they had, and answers where everything stands now. */
+  /** Gives pages without a file their former ids, and returns all items with their paths. */
   settle({ pages, files }: Pick<ImportPlan, "pages" | "files">): KnownFile[] {
     const found: KnownFile[] = [];
     const taken = new Set<string>();
@@ -95,7 +95,7 @@ export class Identities {
   }
 }
 
-/** What a page without a file is found again by: its kind, title and parent, and its number among equals. */
+/** Returns a key for a page without a file: kind, title, parent, and a number for equal ones. */
 export function keyOfPlace(
   { kind, title }: { kind: string; title: string },
   parentKey: string,

@@ -28,7 +28,7 @@ import {
 } from "./states";
 import { appliedSeq, savePlaces } from "./stored";
 
-/** A commit as the revisions that come of it name it. */
+/** Facts about a commit, stored with its revisions. */
 export type CommitFacts = {
   oid: string;
   message: string;
@@ -39,7 +39,7 @@ export type CommitFacts = {
 
 type ImportedCommit = {
   gitSeq: number;
-  /** the revision that was made; null when nothing changed */
+  /** the new revision; null if nothing changed */
   revisionId: string | null;
   changeRequestId: string | null;
 };
@@ -55,8 +55,8 @@ type CommitImport = {
 };
 
 /**
- * Brings what a repository holds into its space. The base of the merge is what the repository held when the
- * two last met: what was edited in the space since is one side, what was committed since the other.
+ * Merges a commit into its space. The merge base is the sync state; one side holds the edits in the space
+ * since then, the other the commits.
  */
 export async function importCommit(db: Db, landing: CommitImport): Promise<ImportedCommit> {
   const { tx, ctx, space, standalone, state } = landing;
@@ -120,8 +120,8 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
 }
 
 /**
- * Archives change requests of earlier imports that nobody has worked on: what they hold is part of this one. Those
- * that somebody did work on stay open.
+ * Archives untouched change requests of earlier imports, which this one includes. Those with other people's
+ * work stay open.
  */
 async function archiveSuperseded({ tx, ctx, space }: CommitImport): Promise<void> {
   const archived = await archiveUntouched(tx, space.id);
@@ -136,7 +136,7 @@ async function archiveSuperseded({ tx, ctx, space }: CommitImport): Promise<void
   }
 }
 
-/** Writes what the repository holds as a revision of the space's Git branch. */
+/** Writes the repository's content as a revision of the space's Git branch. */
 export async function commitState(
   { tx, ctx, space, state, ...landing }: Pick<CommitImport, "tx" | "ctx" | "space" | "state" | "commit">,
   branch: LockedBranch,
@@ -154,11 +154,11 @@ export async function commitState(
   return revision;
 }
 
-/** The first line of a commit's message, as Git shows it in lists. */
+/** Returns the first line of a commit's message, as Git's lists do. */
 const titleOf = ({ message, oid }: CommitFacts): string =>
   message.split("\n", 1)[0]!.trim().slice(0, 250) || `Commit ${oid.slice(0, 7)}`;
 
-/** Notes which commit a revision came from, or was exported as. */
+/** Stores the commit that a revision was imported from or exported as. */
 export async function noteCommit(
   { tx, commit: { oid, message, createdByService, url, ref } }: Pick<CommitImport, "tx" | "commit">,
   revisionId: string,
@@ -200,8 +200,8 @@ async function commitToMain(
 }
 
 /**
- * Files and reusable contents that the repository has no more stay: pages edited in the space and covers may
- * show them, and nobody sees one that nothing shows.
+ * Keeps files and reusable contents deleted in the repository: covers and pages edited in the space may show
+ * them, and unused ones are invisible.
  */
 const withKeptAssets = ({ pages, files, reusables }: Content, before: Content): Content => ({
   pages,
@@ -209,7 +209,7 @@ const withKeptAssets = ({ pages, files, reusables }: Content, before: Content): 
   reusables: new Map([...before.reusables, ...reusables]),
 });
 
-/** Pages as the repository says, with what no file says as it is in the space. */
+/** Returns the repository's pages, with fields that no file has from the space. */
 const withKeptFields = (
   pages: ReadonlyMap<string, PageRecord>,
   now: ReadonlyMap<string, PageRecord>,
@@ -217,7 +217,7 @@ const withKeptFields = (
   new Map(
     [...pages].map(([id, page]) => {
       const before = now.get(id) ?? page;
-      // The table of contents gives computed pages no title.
+      // Computed pages have no title in the table of contents.
       const { title } = page.kind === "computed" ? before : page;
       return [id, { ...page, title, ...unsaidOf(before) }];
     }),

@@ -42,7 +42,7 @@ const imported = async () => {
 };
 
 describe("the import of a Git repository", () => {
-  it("brings pages as the table of contents says, and tells which file and commit each came from", async () => {
+  it("orders pages by the table of contents, with their files and commit", async () => {
     const repository = await serve();
     const space = await w.space();
     const git = gitIn(database(), w, space.id);
@@ -73,7 +73,7 @@ describe("the import of a Git repository", () => {
     });
   });
 
-  it("can be cancelled while it waits and while its repository keeps it waiting", async () => {
+  it("can be cancelled before it starts and while the repository keeps it waiting", async () => {
     const { git, repository } = await imported();
     const cancel = () => git.as.post(`${git.at}/git/cancel`, {});
     expect((await cancel()).status).toBe(400);
@@ -102,7 +102,7 @@ describe("the import of a Git repository", () => {
     expect(await git.importing(repository.url)).toMatchObject({ state: "success" });
   });
 
-  it("finds pages again by their files, moved ones by what they hold, and changes only what was committed", async () => {
+  it("matches pages by file path, moved ones by content, and changes only committed pages", async () => {
     const { repository, git } = await imported();
     const before = await git.pages();
     await repository.commit({
@@ -120,12 +120,12 @@ describe("the import of a Git repository", () => {
     const { body } = await git.as.get<{ changes: { type: string; page?: { id: string } }[] }>(
       `${git.at}/revisions/${revision}/changes?limit=100`,
     );
-    // Its link names the page by its id, which it has at its new place too.
+    // Links name pages by id, which a move does not change.
     expect(body.changes.filter(({ page }) => page?.id === before["Water works"]!.id)).toEqual([]);
     expect(after["Water works"]!.markdown).toBe(before["Water works"]!.markdown);
   });
 
-  it("leads old addresses to pages, as the repository's configuration says, also when nothing else changed", async () => {
+  it("creates redirects from the repository's configuration, even without other changes", async () => {
     const { repository, git } = await imported();
     const { Valves: valves } = await git.pages();
     const configuration =
@@ -141,7 +141,7 @@ describe("the import of a Git repository", () => {
     expect((await at("before/nothing")).status).toBe(404);
   });
 
-  it("does nothing for a commit that is there already", async () => {
+  it("does nothing for an already imported commit", async () => {
     const { repository, git } = await imported();
     const head = await git.head();
     const again = await git.importing(repository.url);
@@ -150,7 +150,7 @@ describe("the import of a Git repository", () => {
     expect(await git.head()).toBe(head);
   });
 
-  it("merges what was edited in the space with what was committed, time and again", async () => {
+  it("merges edits in the space with commits, repeatedly", async () => {
     const { repository, git } = await imported();
     const { Valves: valves, Pumps: pumps } = await git.pages();
     await git.edit([
@@ -170,7 +170,7 @@ describe("the import of a Git repository", () => {
     expect(after.Pumps).toMatchObject({ id: pumps!.id, markdown: "# Pumps\n\nThey stop.\n" });
   });
 
-  it("leaves links alone in files that nobody edited, whatever became of what they lead to", async () => {
+  it("keeps links in unedited files, even if their targets changed", async () => {
     const repository = await serve({
       "README.md": "# Start\n\nSee [pumps](pumps.md#how) first.\n\nLast.\n",
       "pumps.md": "# Pumps\n",
@@ -202,7 +202,7 @@ describe("the import of a Git repository", () => {
     expect((await git.pages()).Other!.markdown).toContain("!\n");
   });
 
-  it("leaves links alone on lines that nobody edited, in their front matter too", async () => {
+  it("keeps links on unedited lines, in the front matter too", async () => {
     const files = (first: string, last: string) => ({
       "start.md": `---\nmetaLinks:\n  canonical: pumps.md\n---\n\n# Start\n\n${first}\n\nMiddle.\n\n${last}\n`,
     });
@@ -232,7 +232,7 @@ describe("the import of a Git repository", () => {
     expect((await git.pages()).Alike!.markdown).toBe(alike!.markdown);
   });
 
-  it("leaves the space as it is when both sides changed the same, until the change request is merged", async () => {
+  it("leaves main unchanged on conflicts, until the change request is merged", async () => {
     const { repository, git } = await imported();
     const { Pumps: pumps } = await git.pages();
     const ours = "# Pumps\n\nThey hum.\n";
@@ -270,7 +270,7 @@ describe("the import of a Git repository", () => {
     });
   });
 
-  it("puts one change request in place of another that nobody worked on", async () => {
+  it("replaces its untouched change request by a new one", async () => {
     const { repository, git } = await imported();
     const { Pumps: pumps } = await git.pages();
     await git.edit([
@@ -286,7 +286,7 @@ describe("the import of a Git repository", () => {
     });
   });
 
-  it("makes the space what the repository holds when it is forced to", async () => {
+  it("replaces the space's content if forced", async () => {
     const { repository, git } = await imported();
     const { Pumps: pumps } = await git.pages();
     await git.edit([
@@ -299,7 +299,7 @@ describe("the import of a Git repository", () => {
     expect((await git.pages()).Pumps).toMatchObject({ id: pumps!.id, markdown: "# Pumps\n\nThey run.\n" });
   });
 
-  it("makes a revision beside the space's content when it is to stand alone", async () => {
+  it("with `standalone` makes a revision beside the space's content", async () => {
     const { repository, git } = await imported();
     const head = await git.head();
     await repository.commit({ "guide/pumps.md": "# Pumps\n\nThey stop.\n" });
@@ -312,7 +312,7 @@ describe("the import of a Git repository", () => {
     expect((await git.pages()).Pumps!.markdown).toBe("# Pumps\n\nThey stop.\n");
   });
 
-  it("takes only the folder that it is told, and says which is not there", async () => {
+  it("takes only the given folder, and reports a missing one", async () => {
     const repository = await serve({
       "README.md": "# Code\n",
       "docs/README.md": "# Docs\n",
@@ -326,7 +326,7 @@ describe("the import of a Git repository", () => {
     expect([state, reason]).toEqual(["failure", expect.stringContaining("no folder “manual”")]);
   });
 
-  it("can be killed at any moment and delivered again", async () => {
+  it("can be killed and delivered again at any time", async () => {
     const { repository, git } = await imported();
     await repository.commit({ "guide/pumps.md": "# Pumps\n\nThey stop.\n" });
     const started = await git.as.post(`${git.at}/git/import`, {

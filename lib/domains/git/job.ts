@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineJob } from "@/lib/platform/jobs/job";
 
-/** Carries out an import from, or an export to, a space's Git repository. */
+/** Runs an import from, or an export to, a space's Git repository. */
 export const runGitOperationJob = defineJob("run-git-operation", z.object({ operationId: z.string() }), {
   maxAttempts: 4,
   lane: "transfer",

@@ -20,7 +20,7 @@ const plan = (pages: PageRecord[], { places = [], root = "", others = [] as stri
   new LayoutPlanner({ root, known: places, others }).plan(pages, []);
 type Options = { places?: KnownFile[]; root?: string; others?: string[] };
 
-describe("where pages stand in a repository", () => {
+describe("the path of a page in a repository", () => {
   it("follows the tree: README.md for the first page and for parents", () => {
     const { pagePaths } = plan([
       page("A"),
@@ -35,7 +35,7 @@ describe("where pages stand in a repository", () => {
     });
   });
 
-  it("stays where it is, and never where something else stands or means something else", () => {
+  it("is kept, and avoids existing files and reserved names", () => {
     const { pagePaths } = plan(
       [page("A"), page("B"), page("Summary"), page("Index"), page("License"), page("New", { parentId: "A" })],
       {
@@ -53,7 +53,7 @@ describe("where pages stand in a repository", () => {
     });
   });
 
-  it("gives a new first page a name of its own in a folder that has an index", () => {
+  it("gives a new first page its own name in a folder with an index", () => {
     const { pagePaths } = plan([page("A"), page("B")], {
       places: [known("B", "docs/index.md")],
       root: "docs",
@@ -61,7 +61,7 @@ describe("where pages stand in a repository", () => {
     expect(pagePaths.get("A")).toBe("docs/a.md");
   });
 
-  it("gives files names that no page has, below the folder of the table of contents", () => {
+  it("differs from the paths of files, which are in the folder of the table of contents", () => {
     const layout = new LayoutPlanner({ root: "src", known: [], others: [] }).plan(
       [page("A")],
       [file("1", "a/b.png"), file("2", "notes.md")],
@@ -72,7 +72,7 @@ describe("where pages stand in a repository", () => {
 });
 
 describe("the table of contents of an export", () => {
-  it("reads as it was written: groups, pages after them, links, computed pages, and titles with signs in them", () => {
+  it("parses to the same groups, pages, links, computed pages and titles with special characters", () => {
     const layout = plan([
       page("A", { title: "[Start] *here*" }),
       page("B", { kind: "group", title: "Guides" }),

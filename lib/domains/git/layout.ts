@@ -11,10 +11,10 @@ import { isIndex, isMarkdown } from "@/lib/domains/imports/paths";
 import { type KnownFile, keyOfPlace } from "./identities";
 import { REUSABLES_FOLDER } from "./reusable-files";
 
-/** A page of the space with what stands below it, in its order. */
+/** A page with its subpages in order. */
 export type PageNode = { page: PageRecord; path: string | null; children: PageNode[] };
 
-/** Where everything of a space stands in a repository. */
+/** The repository paths of all contents of a space. */
 export type Layout = {
   /** the folder of the table of contents; "" = the root */
   root: string;
@@ -26,7 +26,7 @@ export type Layout = {
   places: KnownFile[];
 };
 
-/** Names that mean something else to readers of a repository. */
+/** Names with a special meaning in a repository. */
 const RESERVED = /^(?:readme|index|summary|node_modules|__macosx)$/i;
 
 export const rootOf = (summaryPath: string): string =>
@@ -34,19 +34,19 @@ export const rootOf = (summaryPath: string): string =>
 
 type LayoutOptions = {
   root: string;
-  /** where things stand now */
+  /** paths at the last sync */
   known: readonly KnownFile[];
-  /** paths that other things have */
+  /** paths of files that do not belong to the space */
   others: Iterable<string>;
-  /** paths of the repository's files: what stands outside of the root stays there as long as it is there */
+  /** paths of the repository's files; existing paths outside of the root are kept */
   present?: ReadonlySet<string>;
-  /** ids of pages that folders and tables of contents say all of, and that need no file */
+  /** ids of pages that exist as folders or entries only, without a file */
   withoutFile?: ReadonlySet<string>;
 };
 
 /**
- * Gives every page and file its place. What has one keeps it, so that a page moved or renamed in the space
- * shows as such in the table of contents and not as another file; new pages stand as the tree says.
+ * Assigns paths to pages and files. Existing paths are kept, so that moving or renaming a page changes only
+ * the table of contents; new pages get a path by the tree.
  */
 export class LayoutPlanner {
   private readonly root: string;
@@ -108,7 +108,7 @@ export class LayoutPlanner {
       : this.free((suffix) => joined(folder, `${name}${suffix}.md`));
   }
 
-  /** Where the pages below a page go: beside its README.md, or in a folder of its name. */
+  /** Returns the folder of subpages: that of the page's README.md, or one named after the page. */
   private folderBelow({ page, path }: PageNode, folder: string): string {
     if (path === null) return joined(folder, nameOf(page));
     if (!isIndex(path)) return path.replace(/\.\w+$/, "");
@@ -131,7 +131,7 @@ export class LayoutPlanner {
     return this.free((suffix) => joined(this.root, `assets/${stem}${suffix}${ending}`));
   }
 
-  /** The path, or the first with "-2", "-3", … in it that is free. */
+  /** Returns the path, or the first free one with "-2", "-3", … in it. */
   private free(pathWith: (suffix: string) => string): string {
     let path = pathWith("");
     for (let count = 2; this.taken.has(path.toLowerCase()); count += 1) path = pathWith(`-${count}`);
@@ -164,7 +164,7 @@ function placesOfPages(nodes: readonly PageNode[]): KnownFile[] {
   const taken = new Set<string>();
   const visit = (list: readonly PageNode[], parentKey: string): KnownFile[] =>
     list.flatMap(({ page, path, children }) => {
-      // Found again by what they are made from.
+      // Identified by its source.
       if (page.kind === "computed") return [];
       const key = path ?? keyOfPlace(page, parentKey, taken);
       const place =
@@ -181,9 +181,7 @@ export function* walkNodes(nodes: readonly PageNode[]): Generator<PageNode> {
   }
 }
 
-/**
- * The tree of the pages that a repository can hold: of links only those that a table of contents can show.
- */
+/** Builds the tree of exportable pages; links are included only if a table of contents can show them. */
 function treeOf(pages: Iterable<PageRecord>): PageNode[] {
   const below = new Map<string | null, PageRecord[]>();
   for (const page of pages) {
@@ -202,7 +200,7 @@ function treeOf(pages: Iterable<PageRecord>): PageNode[] {
   return nodesBelow(null);
 }
 
-/** A link to a page reads as that page itself where it comes first. */
+/** A link to a page would be read as the page itself if it came first. */
 function isListed({ kind, target, computed }: PageRecord, listed: ReadonlySet<string>): boolean {
   if (kind === "document" || kind === "group") return true;
   if (kind === "computed") return computed !== null;

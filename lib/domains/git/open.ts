@@ -8,7 +8,7 @@ import { type Branch, RemoteRepository } from "./remote";
 import type { RepositoryFile } from "./repository-state";
 import type { Operation } from "./run";
 
-/** The repository of an operation, and what links to its commits begin with. */
+/** Opens the repository of an operation, with the start of its commit addresses. */
 export async function openRepository(
   db: Db,
   operation: Operation,
@@ -32,7 +32,7 @@ export async function openRepository(
 const SYMBOLIC_LINK = "120000";
 const REPOSITORY = "160000";
 
-/** The files of a commit that lie in a folder, by their paths within it. */
+/** Selects a commit's files in a folder, by their paths relative to it. */
 export function filesInFolder({ files }: Branch, folder: string): Map<string, { oid: string }> {
   const start = folder === "" ? "" : `${folder}/`;
   return new Map(
@@ -44,7 +44,7 @@ export function filesInFolder({ files }: Branch, folder: string): Map<string, { 
   );
 }
 
-/** Reads these files, as many and as large as an import may be. */
+/** Reads these files, within the limits of an import. */
 export async function readFiles(
   remote: RemoteRepository,
   files: ReadonlyMap<string, { oid: string }>,

@@ -3,19 +3,19 @@ import { keepOrder } from "./order";
 
 const rises = (keys: readonly string[]) => keys.every((key, index) => index === 0 || keys[index - 1]! < key);
 
-it("keeps the keys of siblings that stay, and gives new ones keys between them", () => {
+it("keeps the keys of siblings in place, and gives new ones keys between them", () => {
   const keys = keepOrder(["A", null, null, "C", null]);
   expect([keys[0], keys[3]]).toEqual(["A", "C"]);
   expect(rises(keys)).toBe(true);
 });
 
-it("gives only the one that moved another key", () => {
+it("gives only the moved sibling another key", () => {
   const keys = keepOrder(["B", "C", "D", "A", "E"]);
   expect([keys[0], keys[1], keys[2], keys[4]]).toEqual(["B", "C", "D", "E"]);
   expect(rises(keys)).toBe(true);
 });
 
-it("tells equal keys apart, and starts over where keys would grow too long", () => {
+it("separates equal keys, and renumbers all when keys would get too long", () => {
   expect(rises(keepOrder(["A", "A", "A"]))).toBe(true);
   const tight = keepOrder(["A", null, `A${"0".repeat(80)}1`]);
   expect(rises(tight)).toBe(true);

@@ -1,9 +1,9 @@
 import { ORDER_KEY_LIMIT, orderKeysBetween } from "@/lib/core/content/order-key";
 
 /**
- * Order keys for siblings in a new order, of whom some have a key already: as many as possible keep theirs, so
- * that a page put between two others is the only one that moved.
- * @param known the key of each sibling; null for one that was not among them
+ * Returns order keys for siblings in a new order. Keeps as many keys as possible, so that a page put between
+ * two others is the only one that moved.
+ * @param known the key of each sibling; null for a new one
  */
 export function keepOrder(known: readonly (string | null)[]): string[] {
   const kept = longestRise(known);
@@ -22,9 +22,9 @@ export function keepOrder(known: readonly (string | null)[]): string[] {
   return keys.some((key) => key.length > ORDER_KEY_LIMIT) ? orderKeysBetween(null, null, known.length) : keys;
 }
 
-/** The places of the longest subsequence of strictly rising keys. */
+/** Returns the indexes of the longest strictly increasing subsequence of keys. */
 function longestRise(keys: readonly (string | null)[]): Set<number> {
-  /** place of the lowest key that ends a rise of this length */
+  /** index of the lowest key that ends a subsequence of this length */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   for (const [place, key] of keys.entries()) {

@@ -1,6 +1,6 @@
 /*
- * The frames of Git's protocol: four hexadecimal digits give the length of a line with themselves; a length of
- * zero ends a section.
+ * Framing of Git's protocol: each line starts with its length, including these four hexadecimal digits;
+ * length zero ends a section.
  */
 
 export const FLUSH = Buffer.from("0000");
@@ -10,7 +10,10 @@ export function packetLine(content: string | Buffer): Buffer {
   return Buffer.concat([Buffer.from((body.length + 4).toString(16).padStart(4, "0")), body]);
 }
 
-/** The lines of an answer; null stands for the end of a section. Throws RangeError for what is no such answer. */
+/**
+ * Yields the lines of a response; null marks the end of a section. Throws RangeError for a malformed
+ * response.
+ */
 export function* packetLines(bytes: Buffer): Generator<Buffer | null> {
   for (let at = 0; at < bytes.length; ) {
     const head = bytes.toString("latin1", at, at + 4);

@@ -5,7 +5,7 @@ import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** An operation without a sign of life for so long has lost its worker and all deliveries. */
+/** An operation without progress for this time has lost its worker and all deliveries. */
 export const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 export const CANCELLED_REASON = "It was cancelled.";
 export const ABANDONED_REASON = "It was interrupted. Start it again.";
@@ -55,7 +55,7 @@ const lastOperation = prepared<GitOperationRow>(
    WHERE o."spaceId" = $1 ORDER BY o."createdAt" DESC, o."id" DESC LIMIT 1`,
 );
 
-/** The repository of a space and its last operation. Throws NotFound when none is set up. */
+/** Loads the repository of a space and its last operation. Throws NotFound if none is connected. */
 export async function getGitSync(
   db: Db,
   spaceId: string,

@@ -10,7 +10,7 @@ import { inPlainWords, movedOn } from "./failures";
 import { type FetchedPack, fetchPack } from "./fetch-pack";
 import { GitHttp } from "./http";
 
-/** A branch of a repository: its latest commit, and every file in it. */
+/** A branch of a repository: its latest commit and all its files. */
 export type Branch = {
   oid: string;
   message: string;
@@ -24,7 +24,7 @@ type NewCommit = {
   message: string;
   author: { name: string; email: string };
   at: Date;
-  /** what the branch points to; null = it does not exist yet */
+  /** the branch's present commit; null for a new branch */
   parent: string | null;
   /** every file of the commit */
   files: ReadonlyMap<string, RemoteFile>;
@@ -40,8 +40,8 @@ const tooLong = () =>
   );
 
 /**
- * A repository elsewhere, of which one commit is held in memory. Failures are in plain words and say nothing
- * of what the other side answered, which nobody vouches for.
+ * A remote repository, of which one commit is held in memory. Errors are readable and never quote the
+ * server's response, which is untrusted.
  */
 export class RemoteRepository {
   private readonly fs = new MemoryFiles();
@@ -62,7 +62,7 @@ export class RemoteRepository {
     return { fs: this.fs, gitdir: GITDIR, cache: this.cache };
   }
 
-  /** Fetches the branch's latest commit; null when the repository has no such branch. */
+  /** Fetches the branch's latest commit; null if the branch does not exist. */
   fetch = (): Promise<Branch | null> =>
     inPlainWords(this.ref, this.signal, async () => {
       await git.init({ fs: this.fs, gitdir: GITDIR, bare: true, defaultBranch: branchOf(this.ref) });
@@ -76,7 +76,7 @@ export class RemoteRepository {
       return { oid, message: commit.message.trim(), files };
     });
 
-  /** Keeps the objects of a pack one by one, so that reading a file never builds it from others. */
+  /** Stores the objects of a pack one by one, so that reading a file needs no delta resolution. */
   private async unpack({ oid, pack, isShallow }: FetchedPack): Promise<void> {
     const unpacked = await readPack(pack, { signal: this.signal }).catch((error: unknown) => {
       throw error instanceof TooComplex ? tooLong() : error;
@@ -94,7 +94,7 @@ export class RemoteRepository {
     if (isShallow) await this.fs.promises.writeFile(`${GITDIR}/shallow`, `${oid}\n`);
   }
 
-  /** Symbolic links and repositories within the repository are not followed. */
+  /** Skips symbolic links and submodules. */
   private async list(tree: string, folder: string, files: Map<string, RemoteFile>): Promise<void> {
     const { tree: entries } = await git.readTree({ ...this.at, oid: tree });
     for (const { path, type, oid, mode } of entries) {
@@ -112,20 +112,17 @@ export class RemoteRepository {
     await yieldToOthers();
   }
 
-  /** The bytes of a file of the fetched commit. */
+  /** Reads a file of the fetched commit. */
   read = (oid: string): Promise<Buffer> =>
     inPlainWords(this.ref, this.signal, async () => {
       const { blob } = await git.readBlob({ ...this.at, oid });
       return Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
     });
 
-  /** Keeps a new file in memory, for a commit. */
+  /** Adds a file in memory, for a commit. */
   store = (bytes: Buffer): Promise<string> => git.writeBlob({ ...this.at, blob: bytes });
 
-  /**
-   * Makes a commit in memory: the same one whenever it is asked for the same. Null when it would hold what its
-   * parent holds.
-   */
+  /** Makes a commit in memory; equal input gives the same commit. Null if nothing differs from its parent. */
   commit = ({ message, author, at, parent, files }: NewCommit): Promise<string | null> =>
     inPlainWords(this.ref, this.signal, async () => {
       const tree = await this.writeTree(files);
@@ -174,7 +171,7 @@ export class RemoteRepository {
     return git.writeTree({ ...this.at, tree });
   }
 
-  /** Pushes the commit that was made. Throws when the branch is not at its parent any more. */
+  /** Pushes the new commit. Throws if the branch is no longer at its parent. */
   push = (parent: string | null): Promise<void> =>
     inPlainWords(this.ref, this.signal, async () => {
       await git.push({

@@ -16,8 +16,8 @@ const held = prepared<{ id: string }>(
 );
 
 /**
- * The known paths whose page, file or reusable content was deleted in the space or is written elsewhere. A file that
- * reading the repository turned into a page, but that the space never held, is not the space's to remove.
+ * Returns the known paths whose page, file or reusable content was deleted or moved in the space. Files read
+ * as pages that the space never had are not removed.
  */
 export async function removedPaths(
   db: Db,
@@ -36,7 +36,7 @@ export async function removedPaths(
     if (path === null) return [];
     const now = pathsOf(kind, layout).get(id);
     const isRemoved = recordsOf(kind, content).has(id)
-      ? // A file that no page shows at present is still in the space.
+      ? // A file that no page shows now is still in the space.
         now !== path && (kind !== "file" || now !== undefined)
       : deleted.has(id);
     return isRemoved ? [path] : [];

@@ -35,40 +35,40 @@ import { Identities, type KnownFile } from "./identities";
 import { keepOrder } from "./order";
 import { type FoundReusable, reusablesAmong } from "./reusable-files";
 
-/** A file of the repository's folder that the space is. */
+/** A file in the space's folder of the repository. */
 export type RepositoryFile = { oid: string; bytes: Buffer };
 
-/** What a repository says that a space holds. */
+/** A repository's content, read as content of a space. */
 export type RepositoryState = {
   pages: Map<string, PageRecord>;
   files: NewFile[];
   reusables: Map<string, ReusableRecord>;
   texts: string[];
-  /** where all of it stands */
+  /** paths of all items */
   places: KnownFile[];
-  /** old addresses of pages, as its configuration says */
+  /** redirects in its configuration */
   redirects: PlannedRedirect[];
-  /** what of it could not be taken as it is written */
+  /** content that could not be imported as written */
   warnings: GitSyncWarning[];
 };
 
 type Known = {
   places: readonly KnownFile[];
-  /** where things were before that are gone since */
+  /** former paths of deleted items */
   formerPlaces?: readonly KnownFile[];
-  /** pages as they were, for what no file says: their layout, cover and variables */
+  /** former pages, for fields that no file has: layout, cover and variables */
   pages: ReadonlyMap<string, PageRecord>;
 };
 
 const MAXIMUM_DEPTH = 32;
 
-/** More than this is not kept of what could not be taken. */
+/** Limits the stored warnings. */
 const MOST_WARNINGS = 100;
 
 /**
- * Reads a folder of files as the content of a space. The same files with the same things known give the same
- * state, which is what later imports are compared with.
- * @param importer the person importing: specs that they may not see are missing for them
+ * Reads a folder of files as content of a space. Equal files and known paths give the same result, with which
+ * later imports are compared.
+ * @param importer the person importing: specs that they cannot see count as missing
  */
 export async function readRepository(
   db: Db,
@@ -95,7 +95,7 @@ export async function readRepository(
     {
       newId: identities.idOf,
       reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
-      // A page that a computed one gives has no file; its id stays the same.
+      // Generated pages have no file; their ids are stable.
       leads: isStored,
       reusableAt: (path) => (isIncluded(path) ? reusables.get(path)?.record.id : undefined),
       formerly: addressesOf([...(known.formerPlaces ?? []), ...known.places]),
@@ -128,7 +128,7 @@ export async function readRepository(
 
 const TEXTS_AT_ONCE = 100;
 
-/** Tells by its path how something is linked to that stood in the repository before. */
+/** Returns a function that gives the stored address for a path at the last sync. */
 function addressesOf(places: readonly KnownFile[]): (path: string) => string | undefined {
   const addresses = new Map<string, string>();
   for (const { kind, id, path } of places) {
@@ -138,8 +138,8 @@ function addressesOf(places: readonly KnownFile[]): (path: string) => string | u
 }
 
 /**
- * On lines that nobody edited links stay as they were stored, also when what they lead to is gone: the lines would
- * change on one side of the merge although nobody touched them. What they lead to now that it is there they get.
+ * Keeps the stored links on unedited lines, even if their targets are gone: otherwise the merge would see
+ * these lines as changed. Links whose targets exist now are resolved.
  */
 async function keepResolved(
   db: Db,
@@ -169,8 +169,8 @@ async function keepResolved(
 }
 
 /**
- * A text with the links that its stored version has in the same places, where it does not know better. Where blocks
- * are written otherwise in it, an export translated them, and the stored version is what it says.
+ * Returns the text with the stored version's links at the same positions, unless it resolves them itself. If
+ * its blocks have another syntax, an export translated them, so the stored version is returned.
  */
 async function withLinksOf(stored: string, text: string): Promise<string> {
   const [before, now] = await Promise.all([readTextFacts(stored), readTextFacts(text)]);
@@ -183,7 +183,7 @@ async function withLinksOf(stored: string, text: string): Promise<string> {
   const [was, is] = [writtenIn(before.metaLinks), writtenIn(now.metaLinks)];
   if (!now.metaLinks || was.length !== is.length) return kept;
   const hrefs = new Map(is.map((href, place) => [href, was[place]!]));
-  // Front matter stands before every link, where nothing has moved.
+  // The front matter comes before all links, so its offsets are unchanged.
   return storedMetaLinks(kept, now.metaLinks, (href) => (isStored(href) ? null : hrefs.get(href)!)).text;
 }
 
@@ -193,13 +193,13 @@ const writtenIn = (metaLinks: WrittenMetaLinks | null): string[] =>
     : [];
 
 /**
- * A text with the lines of its stored version that nobody edited.
- * @param former the text with its links resolved as they were before, which tells which lines those are
+ * Returns the text with unedited lines from its stored version.
+ * @param former the text with links resolved as at the last sync, which shows the unedited lines
  */
 function withLinesOf(stored: string, former: string, text: string): string {
   const lines = splitLines(former);
   const resolved = splitLines(text);
-  // An address in front matter can be folded over lines.
+  // An address in front matter may span several lines.
   if (lines.length !== resolved.length) return text;
   for (const { bStart, bEnd } of diffLines(stored, former).hunks) {
     for (let line = bStart; line < bEnd; line += 1) lines[line] = resolved[line]!;
@@ -207,7 +207,7 @@ function withLinesOf(stored: string, former: string, text: string): string {
   return lines.join("");
 }
 
-/** Each is told once. */
+/** Reports each warning once. */
 function warningsOf(report: readonly ReportEntry[]): GitSyncWarning[] {
   const warnings = new Map<string, GitSyncWarning>();
   for (const { path, outcome, detail } of report) {
@@ -241,7 +241,7 @@ function recordsOf(
   return records;
 
   function add(all: readonly PlannedPage[], parentId: string | null, depth: number): void {
-    // A source that cannot be read, and was not known either, makes no page.
+    // An unreadable source without a former page gives no page.
     const siblings = all.filter(({ kind, computed }) => kind !== "computed" || computed);
     if (siblings.length > 0 && depth >= MAXIMUM_DEPTH) {
       throw new Invalid(
@@ -260,7 +260,7 @@ function recordsOf(
   }
 }
 
-/** A page as its file says; what the file cannot say stays as it was. */
+/** Returns a page's record from its file; fields that no file has keep their former values. */
 function recordOf(
   page: PlannedPage,
   before: PageRecord | undefined,
@@ -268,9 +268,9 @@ function recordOf(
   orderKey: string,
 ): PageRecord {
   const known = before ?? blankPage(page.id);
-  // The table of contents gives computed pages no title.
+  // Computed pages have no title in the table of contents.
   const title = page.kind === "computed" && before ? before.title : page.title;
-  // Groups stand at the root only; elsewhere the same thing is a page without a text.
+  // Groups exist at the root only; elsewhere they become pages without text.
   const kind = page.kind === "group" && parentId !== null ? "document" : page.kind;
   const isSame = before !== undefined && before.kind === kind && before.title === title;
   const slug = page.path === null && isSame ? before.slug : page.slug;

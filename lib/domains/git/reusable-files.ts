@@ -10,9 +10,9 @@ import { isIncluded, isMarkdown, titleFromName } from "@/lib/domains/imports/pat
 import { readWritten } from "@/lib/platform/rendering/render";
 
 /**
- * Reusable contents are files in a folder of their own, which say in their front matter whose text they are:
- * pages name them by id, wherever their files stand. Those of another tool are texts alone, in its folder, and pages
- * name them by their paths, as that tool does.
+ * Reusable contents have files in a folder of their own, with their id in the front matter: pages name them
+ * by id, wherever the files are. Those of another tool are plain texts in its folder, and pages name them by
+ * path.
  */
 export const REUSABLES_FOLDER = "includes";
 
@@ -24,8 +24,8 @@ export const reusableText = ({ id, title }: ReusableRecord, text: string, path: 
 export type FoundReusable = { record: ReusableRecord; text: string };
 
 /**
- * The reusable contents among some files, by path; the first file of each counts.
- * @param idOf of the one that a file of another tool is
+ * Returns the reusable contents among some files, by path; the first file of each id counts.
+ * @param idOf the id for a file of another tool
  */
 export async function reusablesAmong(
   entries: ReadonlyMap<string, { bytes: Buffer }>,
@@ -57,7 +57,7 @@ async function readReusable(path: string, bytes: Buffer): Promise<FoundReusable 
   return found(id, named, text);
 }
 
-/** Its front matter stays in the text: whose text it is, its path says. */
+/** Keeps its front matter in the text, since its path identifies it. */
 async function readIncluded(
   path: string,
   bytes: Buffer,
@@ -73,7 +73,7 @@ const found = (id: string, title: string, text: string): FoundReusable => ({
   text,
 });
 
-/** What cannot be read stays a file like others. */
+/** Treats an unreadable file as a plain file. */
 function unreadable(error: unknown): null {
   if (error instanceof TooComplex || error instanceof InvalidText) return null;
   throw error;

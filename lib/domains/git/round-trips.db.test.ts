@@ -10,7 +10,7 @@ beforeAll(async () => {
   w = await world();
 });
 
-/** A space that follows a repository with these files. */
+/** A space connected to a repository with these files. */
 async function following(files: Record<string, string | Buffer>) {
   const repository = await serve();
   await repository.commit(files);
@@ -31,7 +31,7 @@ async function following(files: Record<string, string | Buffer>) {
     repository,
     git,
     page,
-    /** Replaces words of a page. */
+    /** Replaces text in a page. */
     replace: async (title: string, from: string, to: string) => {
       const { id, markdown } = await page(title);
       expect(markdown).toContain(from);
@@ -40,7 +40,9 @@ async function following(files: Record<string, string | Buffer>) {
       ]);
     },
     exportNow,
-    /** Exports, then once more, with and without an import in between: only the first may make a commit. */
+    /**
+     * Exports twice, the second time with and without an import in between: only the first may make a commit.
+     */
     exportTwice: async () => {
       const done = await exportNow();
       const { length } = await repository.log();
@@ -50,7 +52,7 @@ async function following(files: Record<string, string | Buffer>) {
       expect(await repository.log()).toHaveLength(length);
       return done;
     },
-    /** The files that are another than at first; null = gone. */
+    /** Files that differ from the start; null = deleted. */
     changed: async () => {
       const now = await repository.files();
       const paths = new Set([...Object.keys(files), ...Object.keys(now)]);
@@ -73,14 +75,14 @@ const MKDOCS = {
 };
 
 describe("a repository after exports of its space", () => {
-  it("keeps files beside the folder of the docs after a page was renamed", async () => {
+  it("keeps files outside of the docs folder after a page was renamed", async () => {
     const { git, page, exportTwice, changed } = await following(MKDOCS);
     await git.edit([{ operation: "update_page", page: (await page("Pumps")).id, title: "All pumps" }]);
     await exportTwice();
     expect(Object.values(await changed())).not.toContain(null);
   });
 
-  it("loses the file of a deleted page and nothing else", async () => {
+  it("loses only the file of a deleted page", async () => {
     const { git, page, exportTwice, changed } = await following(MKDOCS);
     await git.edit([{ operation: "delete_page", page: (await page("Pumps")).id }]);
     await exportTwice();
@@ -120,8 +122,8 @@ const VITEPRESS = {
   "README.md": "# The repository\n",
 };
 
-describe("an export keeps every byte without an edit", () => {
-  it("in an mdBook: an edit is one line, a new page is one line more in the book's own style", async () => {
+describe("an export without edits keeps every byte", () => {
+  it("in an mdBook: an edit changes one line, a new page adds one line in the book's style", async () => {
     const { git, page, replace, exportTwice, changed } = await following(MDBOOK);
     await exportTwice();
     expect(await changed()).toEqual({});
@@ -148,7 +150,7 @@ describe("an export keeps every byte without an edit", () => {
     });
   });
 
-  it("in an mdBook whose pages are renamed and deleted", async () => {
+  it("in an mdBook with renamed and deleted pages", async () => {
     const { git, page, exportTwice, changed } = await following(MDBOOK);
     const [tools, saw, hammer] = [await page("Tools"), await page("saw"), await page("hammer")];
     await git.edit([
@@ -166,7 +168,7 @@ describe("an export keeps every byte without an edit", () => {
     });
   });
 
-  it("in the links of an edited line, also to folders and to deleted pages", async () => {
+  it("in links of an edited line, also to folders and deleted pages", async () => {
     const files = {
       "SUMMARY.md":
         "# Table of contents\n\n* [Plans](plans/README.md)\n  * [Free](plans/free.md)\n  * [Old](plans/old.md)\n",
@@ -195,7 +197,7 @@ describe("an export keeps every byte without an edit", () => {
     });
   });
 
-  it("in a repository of MkDocs, whose nav it leaves alone and warns of", async () => {
+  it("in a MkDocs repository, whose nav it leaves unchanged with a warning", async () => {
     const { git, page, replace, exportTwice, changed } = await following(MKDOCS);
     await replace("Home", "Water for all.", "Water for everyone.");
     await git.edit([
@@ -213,7 +215,7 @@ describe("an export keeps every byte without an edit", () => {
     expect(await git.outline()).toEqual(["Home", "All pumps", "Valves"]);
   });
 
-  it("in a repository of Docusaurus whose docs are beside the site, and these docs are the pages", async () => {
+  it("in a Docusaurus repository with docs beside the site, and the docs are the pages", async () => {
     const { git, page, replace, exportTwice, changed } = await following(SPLIT);
     expect(await git.outline()).toEqual(["Intro", ["Guide", ["First"]]]);
     await replace("Intro", "Words of", "Some words of");
@@ -225,7 +227,7 @@ describe("an export keeps every byte without an edit", () => {
     expect(await changed()).toEqual({ ...intro, "docs/guide/first.md": null });
   });
 
-  it("in a repository of VitePress, whose sidebar it leaves alone", async () => {
+  it("in a VitePress repository, whose sidebar it leaves unchanged", async () => {
     const { git, exportTwice, changed } = await following(VITEPRESS);
     const [guide] = await git.outline();
     expect(guide).toEqual(["Guide", ["Start", "More"]]);
@@ -235,7 +237,7 @@ describe("an export keeps every byte without an edit", () => {
     expect(await git.outline()).toContain("New");
   });
 
-  it("outside of the folder that .gitbook.yaml names, with and without a table of contents in it", async () => {
+  it("outside of the folder in .gitbook.yaml, with and without a table of contents", async () => {
     const files = {
       ".gitbook.yaml": "root: ./docs/\n",
       "docs/README.md": "# Home\n",
@@ -279,7 +281,7 @@ describe("an export keeps every byte without an edit", () => {
     });
   });
 
-  it("in repositories that leave the order to their folders, also when pages are added and deleted", async () => {
+  it("in repositories ordered by folders, also when pages are added and deleted", async () => {
     const folders = {
       "README.md": "# Start\n",
       "parts/one.md": "# One\n",
@@ -307,7 +309,7 @@ describe("an export keeps every byte without an edit", () => {
     }
   });
 
-  it("after an import of another commit: it makes none", async () => {
+  it("after an import of another commit: it makes no commit", async () => {
     for (const files of [MDBOOK, MKDOCS, SPLIT, VITEPRESS]) {
       const { repository, git, exportTwice } = await following(files);
       await git.edit([{ operation: "insert_page", title: "New", document: { markdown: "# New\n" } }]);
@@ -324,7 +326,7 @@ describe("an export keeps every byte without an edit", () => {
 });
 
 describe("a forced export", () => {
-  it("names in its preview the files of new commits that it deletes, and deletes no others", async () => {
+  it("lists in its preview the files of new commits to delete, and deletes no others", async () => {
     const { repository, git, exportTwice, changed } = await following(MDBOOK);
     const summary = MDBOOK["src/SUMMARY.md"].replace("[saw]", "[axe](tools/axe.md)\n    - [saw]");
     await repository.commit({
@@ -348,7 +350,7 @@ describe("a forced export", () => {
     await exportTwice();
   });
 
-  it("deletes nothing where every commit was imported", async () => {
+  it("deletes nothing if every commit was imported", async () => {
     const { repository, git, changed } = await following(MKDOCS);
     const preview = await git.exporting(repository.url, { force: true, preview: true });
     expect(preview).toMatchObject({ state: "success", preview: true });

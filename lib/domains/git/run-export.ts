@@ -38,7 +38,7 @@ import { type Content, loadContent, lockGitBranch } from "./states";
 import { lastCommit, loadPlaces, savePlaces } from "./stored";
 import { unwrittenWarning } from "./unwritten";
 
-/** Writes the space's content as files, commits them on top of the branch, and pushes that. */
+/** Writes the space's content as files, commits them on top of the branch, and pushes. */
 export async function exportToGit(db: Db, run: Run): Promise<void> {
   const { operation, signal, enter, tick } = run;
   const space = await authorizedSpace(db, operation);
@@ -106,7 +106,7 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   );
 }
 
-/** Ends with what the export would delete. What it would write stays in memory. */
+/** Completes with the files that the export would delete; the commit stays in memory. */
 async function preview(
   db: Db,
   run: Run,
@@ -126,26 +126,26 @@ async function preview(
 }
 
 type Made = {
-  /** the files of the space's folder, by their paths in it */
+  /** files of the space's folder, by relative path */
   entries: Map<string, RepositoryFile>;
   places: KnownFile[];
   /**
-   * The texts of pages whose files say them and nothing else, by the page's id. Reading such a file can give another
-   * text, with blocks as the repository writes them or with the path of a page that was deleted in the space; what is
-   * committed to the file later is merged with the text that it was written from.
+   * Text hashes of pages whose files say exactly the same, by page id. Reading such a file may give another
+   * text, in the repository's syntax or with the path of a deleted page; later commits to the file are merged
+   * with the original text.
    */
   hashes: ReadonlyMap<string, string>;
-  /** null when there is nothing to push */
+  /** null if there is nothing to push */
   made: string | null;
-  /** the configuration that arranges pages in place of a table of contents */
+  /** the configuration that orders pages instead of a table of contents */
   tool: string | null;
-  /** files that go although the space never held them */
+  /** files to delete although the space never had them */
   deletions: string[];
-  /** what the commit says, with everybody who wrote what is new in it */
+  /** commit message, with all authors of new content */
   message: string;
 };
 
-/** Makes the commit, and notes it before anybody can see it: a later run then knows it as its own. */
+/** Makes the commit and stores its id before the push, so that a later run recognizes it. */
 async function makeCommit(
   db: Db,
   run: Run,
@@ -174,7 +174,7 @@ async function makeCommit(
   return { ...written, made, message };
 }
 
-/** The commit of this very export, which was pushed before its end came. */
+/** Reads this export's own commit, which was pushed before the run was interrupted. */
 async function readPushed({ operation, tick }: Run, remote: RemoteRepository, branch: Branch): Promise<Made> {
   const entries = await readFiles(remote, filesInFolder(branch, operation.projectDirectory), tick);
   const places = parsedJson(z.array(KnownFile), operation.places, {
@@ -195,7 +195,7 @@ async function readPushed({ operation, tick }: Run, remote: RemoteRepository, br
 
 type Person = { id: string; displayName: string };
 
-/** People are named in commits; their addresses are nobody's business there. */
+/** Commits contain names, but no private e-mail addresses. */
 function identityOf({ id, displayName }: Person): { name: string; email: string } {
   const name = displayName.replace(/[<>\p{Cc}]/gu, " ").trim() || "Bindery";
   return { name, email: `${id}@users.noreply.${new URL(env.url).hostname}` };
@@ -206,7 +206,7 @@ const authorOf = async (db: Db, { createdById }: Operation) =>
     await db.user.findUniqueOrThrow({ where: { id: createdById }, select: { id: true, displayName: true } }),
   );
 
-/** Authors of what is exported for the first time; what was imported has its commits. */
+/** Authors of revisions exported for the first time, except imported ones, which have commits of their own. */
 const authorsSinceExport = prepared<Person>(
   "git-authors-since-export",
   `SELECT DISTINCT u."id", u."displayName" FROM "Space" s
@@ -222,7 +222,7 @@ const authorsSinceExport = prepared<Person>(
 const coAuthorsOf = (db: Db, { spaceId, mainSeq, url, ref, projectDirectory, createdById }: Operation) =>
   authorsSinceExport(db, [spaceId, mainSeq, url, ref, projectDirectory, createdById]);
 
-/** Names people as Git's tools read it: in a block of trailers at the end. */
+/** Adds co-authors as Git trailers at the end. */
 function withCoAuthors(message: string, people: readonly Person[]): string {
   if (people.length === 0) return message;
   const trailers = people.map(identityOf).map(({ name, email }) => `Co-authored-by: ${name} <${email}>`);
@@ -231,7 +231,7 @@ function withCoAuthors(message: string, people: readonly Person[]): string {
 
 const placeOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizationId, spaceId });
 
-/** Throws Conflict when the branch holds what the space has not taken in, unless that is wanted. */
+/** Throws Conflict if the branch has commits that are not in the space, unless forced. */
 async function refuseUnknownCommits(db: Db, operation: Operation, branch: Branch): Promise<void> {
   if (operation.force) return;
   const last = await lastCommit(db, operation.spaceId, operation);
@@ -240,11 +240,11 @@ async function refuseUnknownCommits(db: Db, operation: Operation, branch: Branch
 }
 
 type Written = Omit<Made, "made" | "message"> & {
-  /** every file of the commit, by its path in the repository */
+  /** all files of the commit, by path */
   files: Map<string, RemoteFile>;
 };
 
-/** What the repository looks like with the space's content in it. */
+/** Computes the repository's files with the space's content. */
 async function writeFiles(
   db: Db,
   { operation, tick }: Run,
@@ -273,7 +273,7 @@ async function writeFiles(
       present: new Set(entries.keys()),
       withoutFile,
     });
-  // A repository that is empty holds nothing of what is known from another.
+  // An empty repository has none of the files known from another one.
   const fileless = branch ? pagesWithoutFile(known.places) : new Set<string>();
   const unedited = new Set(
     [...fileless].filter((id) => saysTheSame(known.pages.get(id), content.pages.get(id))),
@@ -298,7 +298,7 @@ async function writeFiles(
   for (const path of [...removed, ...deletions]) kept.delete(path);
   const headings = new Set<string>();
   const exact = new Set<string>();
-  /** What was not written holds what it held when the space last took it in. */
+  /** An unwritten file keeps its object id from the last sync, if it is unchanged. */
   const unwrittenOid = (path: string | null): string | null => {
     const oid = path === null ? undefined : kept.get(path)?.oid;
     return oid !== undefined && oid === oids.get(path) ? oid : null;
@@ -308,7 +308,7 @@ async function writeFiles(
     kept.set(path, old?.bytes.equals(bytes) ? old : { oid: await remote.store(bytes), bytes });
     await tick();
   };
-  /** Answers the file's text, and whether it says what the space says and nothing else. */
+  /** Returns the file's merged text, and if it says exactly what the space says. */
   const putText = async (path: string, text: string): Promise<CarriedOver> => {
     const old = entries.get(path);
     if (!old || !before?.texts.has(path) || (operation.force && !isKnown(path))) {
@@ -357,7 +357,7 @@ async function writeFiles(
   };
 }
 
-/** Files that commits added as pages or reusable contents, and that the space does not have. */
+/** Files that new commits added as pages or reusable contents. */
 async function unknownPages(
   db: Db,
   operation: Operation,
@@ -375,7 +375,7 @@ async function unknownPages(
     .sort();
 }
 
-/** The files of the whole repository, with the space's folder as it is to be. */
+/** Returns all files of the repository, with the new content of the space's folder. */
 function inRepository(
   branch: Branch | null,
   folder: string,
@@ -390,7 +390,7 @@ function inRepository(
   return files;
 }
 
-/** What an export of the repository's last known state would have written; null when there is none. */
+/** Computes what an export of the last sync state would have written; null if there is none. */
 async function writtenBefore(
   known: Awaited<ReturnType<typeof knownOf>>,
   planner: LayoutPlanner,
@@ -401,11 +401,11 @@ async function writtenBefore(
   return writeTexts(layout, known.reusables, texts, known.places);
 }
 
-/** Pages that folders or the table of contents call for, and that no file stands for. */
+/** Ids of pages that exist as folders or entries only, without a file. */
 const pagesWithoutFile = (places: readonly KnownFile[]): Set<string> =>
   new Set(places.flatMap(({ kind, id, path }) => (kind === "page" && path === null ? id : [])));
 
-/** Whether a page is what it was in all that only a file of its own could say. */
+/** True if all fields that need a file of their own are unchanged. */
 function saysTheSame(before: PageRecord | undefined, now: PageRecord | undefined): boolean {
   const said = (page: PageRecord) => {
     const { kind, title, slug, contentHash } = page;

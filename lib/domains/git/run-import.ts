@@ -16,12 +16,12 @@ import { authorizedSpace, complete, contextOf, type Operation, type Run } from "
 import { type Content, loadRepository } from "./states";
 import { findGitBranch, lastCommit, loadPlaces } from "./stored";
 
-/** A merge of a whole space takes longer than an edit. */
+/** Merging a whole space takes longer than an edit. */
 export const FINALIZE: TransactionOptions = { retry: 3, timeoutMs: 5 * 60_000 };
 
 const TEXTS_AT_ONCE = 100;
 
-/** Fetches the latest commit and brings it into the space. */
+/** Fetches the latest commit and merges it into the space. */
 export async function importFromGit(db: Db, { operation, signal, enter, tick }: Run): Promise<void> {
   await authorizedSpace(db, operation);
   await enter("repo_fetch");
@@ -73,7 +73,7 @@ export async function importFromGit(db: Db, { operation, signal, enter, tick }: 
   );
 }
 
-/** The commit is there already, or waits in its change request. */
+/** Completes without changes: the commit is in the space already, or in a change request. */
 const keepAsItIs = (
   db: Db,
   operation: Operation,
@@ -87,13 +87,13 @@ const keepAsItIs = (
     })),
   );
 
-/** For whom a repository is read: what they may not see of specs is missing for them. */
+/** The person importing; specs that they cannot see count as missing. */
 export const importerOf = ({ createdById, organizationId }: Operation): Importer => ({
   userId: createdById,
   organizationId,
 });
 
-/** What is known of the repository from what was dealt with before. */
+/** Loads the sync state of the repository. */
 export async function knownOf(
   db: Db,
   { spaceId, organizationId }: Operation,
@@ -108,7 +108,7 @@ export async function knownOf(
   return { places, ...content };
 }
 
-/** Nothing refers to any of it yet, so this can happen outside of the transaction that does, and happen twice. */
+/** No row refers to these texts yet, so they can be stored before the transaction, and twice. */
 export async function storeState(
   db: Db,
   organizationId: string,

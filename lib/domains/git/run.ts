@@ -17,19 +17,18 @@ import { exportToGit } from "./run-export";
 import { importFromGit } from "./run-import";
 
 /**
- * Carries out an import or export. It can be killed and delivered again at any moment: everything before the
- * last transaction leaves nothing that anybody sees in the space, and the last one makes the revision and
- * completes the operation together. A commit that was pushed before the end came is known by its id, since the
- * same export makes the same commit.
+ * Runs an import or export, which can be killed and delivered again at any time: work before the last
+ * transaction is invisible in the space, and that transaction writes the revision and completes the
+ * operation. A pushed commit is recognized by its id, since the same export makes the same commit.
  */
 export type Operation = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
-/** What a running operation works with. */
+/** The context of a running operation. */
 export type Run = {
   operation: Operation;
   signal: AbortSignal;
   enter: (stage: Operation["stage"]) => Promise<void>;
-  /** a sign of life, every now and then, and the moment at which an end is noticed */
+  /** Updates the progress time at intervals; throws if the operation has ended. */
   tick: () => Promise<void>;
 };
 
@@ -66,7 +65,7 @@ export async function handle(db: Db, { operationId }: { operationId: string }, j
   }
 }
 
-/** Aborts a signal when the operation was cancelled, also while nothing is heard of its work. */
+/** Aborts the signal when the operation is cancelled, even while its work reports no progress. */
 function watchEnd(db: Db, id: string): { signal: AbortSignal; stop: () => void } {
   const ended = new AbortController();
   const look = () =>
@@ -75,7 +74,7 @@ function watchEnd(db: Db, id: string): { signal: AbortSignal; stop: () => void }
       .then((running) => {
         if (running === 0) ended.abort(new NotRunning());
       })
-      // Its work meets the same failure.
+      // The work itself will fail on the same error.
       .catch(() => {});
   const timer = setInterval(look, TICK_EVERY_MS);
   return { signal: ended.signal, stop: () => clearInterval(timer) };
@@ -117,11 +116,11 @@ function runOf(db: Db, operation: Operation, signal: AbortSignal): Run {
   };
 }
 
-/** It is done for who started it. */
+/** Acts on behalf of the person who started it. */
 export const contextOf = ({ createdById }: Operation) =>
   withoutRequest(jobActor(runGitOperationJob.name, createdById));
 
-/** The space as who started it may manage it now: rights can have changed since. */
+/** Checks that this person may still manage the space. */
 export async function authorizedSpace(db: Db, operation: Operation): Promise<SpaceSubject> {
   const space = await findSpace(db, contextOf(operation).actor, operation.spaceId);
   if (!space) throw new NotFound("space", operation.spaceId);
@@ -139,7 +138,7 @@ export type Outcome = {
   deletions?: string[];
 };
 
-/** Completes an operation in the transaction of its effect. Throws NotRunning when it has come to an end already. */
+/** Completes an operation in the transaction of its effect. Throws NotRunning if it has already ended. */
 export async function complete(tx: Db, operation: Operation, effect: () => Promise<Outcome>): Promise<void> {
   const now = new Date();
   const { count } = await tx.gitOperation.updateMany({

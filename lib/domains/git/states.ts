@@ -10,9 +10,8 @@ import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RepositoryState } from "./repository-state";
 
 /**
- * What a space's repository held is kept as a branch of revisions beside the main content, one for each commit
- * that was dealt with. The one that main took in last is what both sides last shared, and so the base when
- * they are merged.
+ * The sync states of a space are revisions of a branch beside main, one per synced commit. The one last
+ * merged into main is the merge base of the next import.
  */
 export type Content = {
   pages: Map<string, PageRecord>;
@@ -22,7 +21,7 @@ export type Content = {
 
 const nothing = (): Content => ({ pages: new Map(), files: new Map(), reusables: new Map() });
 
-/** The space's Git branch, locked; made when it is missing. Lock main first. */
+/** Locks the space's Git branch and creates it if missing. Lock main first. */
 export async function lockGitBranch(
   tx: Db,
   { id: spaceId, organizationId }: { id: string; organizationId: string },
@@ -33,7 +32,7 @@ export async function lockGitBranch(
   return lockBranch(tx, branch.id);
 }
 
-/** What a view holds, as far as a repository can hold it. */
+/** Loads the content of a snapshot that a repository can hold. */
 export async function loadContent(db: Db, view: View): Promise<Content> {
   const [pages, files, reusables] = await Promise.all([
     loadTree(db, view),
@@ -49,7 +48,7 @@ export async function loadContent(db: Db, view: View): Promise<Content> {
 
 type Place = { organizationId: string; spaceId: string };
 
-/** The repository at a sequence number of the Git branch; null = before there was any. */
+/** Loads the repository's content at a sequence number of the Git branch; null = before the first. */
 export const loadRepository = async (
   db: Db,
   place: Place,
@@ -69,7 +68,7 @@ export const contentOfState = ({ pages, files, reusables }: RepositoryState): Co
 const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
   new Map(files.map(({ record }) => [record.id, record]));
 
-/** What differs between two states. */
+/** Compares two states. */
 export const changesOf = async (before: Content, after: Content): Promise<ContentChanges> => ({
   pages: await differing(before.pages, after.pages),
   files: await differing(before.files, after.files),
@@ -92,7 +91,7 @@ async function differing<T>(
   return changes;
 }
 
-/** The new states of what differs, as a commit; null = removed. */
+/** Returns the changed records as a commit; null = deleted. */
 export const commitOfChanges = ({ pages, files, reusables }: ContentChanges) => ({
   pages: new Map([...pages].map(([id, { after }]) => [id, after ?? null])),
   files: new Map([...files].map(([id, { after }]) => [id, after ?? null])),

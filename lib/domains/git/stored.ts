@@ -5,7 +5,7 @@ import { rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { KnownFile } from "./identities";
 
-/** The Git branch of a space and its latest state; null before the first. */
+/** The Git branch of a space and its latest sequence number; null before the first. */
 const branch = prepared<{ id: number; headSeq: number }>(
   "git-branch-of-space",
   `SELECT "id", "headSeq" FROM "Branch" WHERE "spaceId" = $1 AND "kind" = 'git'`,
@@ -23,7 +23,7 @@ const applied = prepared<{ seq: number | null }>(
    WHERE o."spaceId" = $1 AND ${taken} AND (o."changeRequestId" IS NULL OR c."status" = 'merged')`,
 );
 
-/** The state of the repository that the space's content took in last: by itself, or by a merged change request. */
+/** Returns the sync state last merged into main, directly or by a change request. */
 export const appliedSeq = async (db: Db, spaceId: string): Promise<number | null> =>
   (await applied(db, [spaceId]))[0]?.seq ?? null;
 
@@ -45,8 +45,8 @@ const lastTaken = prepared<{
 type Source = { url: string; ref: string; projectDirectory: string };
 
 /**
- * The commit that was dealt with last, if it was of this folder of this branch, and the change request in which
- * it waits. One whose change request was archived was not taken in, and can be imported again.
+ * Returns the last synced commit if it is of this folder and branch, with the change request that holds it. A
+ * commit whose change request was archived can be imported again.
  */
 export async function lastCommit(
   db: Db,
@@ -70,7 +70,7 @@ export const loadPlaces = (db: Db, spaceId: string): Promise<KnownFile[]> => pla
 
 const insertPlaces = rowInserter("GitFile", ["spaceId", "kind", "id", "key", "path", "oid", "hasHeading"]);
 
-/** Stores where everything stands now; only what changed is written. */
+/** Stores the present paths; writes only changed rows. */
 export async function savePlaces(tx: Db, spaceId: string, now: readonly KnownFile[]): Promise<void> {
   const outdated = new Map((await loadPlaces(tx, spaceId)).map((place) => [keyOf(place), place]));
   const changed = now.filter((place) => {

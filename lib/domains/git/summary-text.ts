@@ -7,8 +7,8 @@ import type { WantedEntry } from "./edited-summary";
 import type { Layout, PageNode } from "./layout";
 
 /**
- * The table of contents of a space: nested lists of links, groups as headings above theirs, and a line where
- * pages outside of any group follow one. A computed page is what it is made from, as YAML.
+ * Writes the table of contents of a space: nested lists of links, groups as headings above theirs, and a line
+ * where pages outside of any group follow one. A computed page is a YAML block with its source.
  */
 export function summaryText(layout: Layout): string {
   const blocks: RootContent[] = [heading(1, "Table of contents")];
@@ -55,11 +55,11 @@ function hrefOf({ root, pagePaths }: Layout, { page, path }: PageNode): string {
   const { target } = page;
   if (target?.kind === "url") return String(target.url);
   const file = path ?? pagePaths.get(String(target?.page));
-  // Without a file a page is an entry that leads nowhere, as mdBook writes chapters to come.
+  // A page without a file is an entry without a link, like mdBook's draft chapters.
   return file === undefined ? "" : relativeHref(root, file);
 }
 
-/** The same table of contents as entries, for a file that has some already. */
+/** Returns the same entries, for editing an existing file. */
 export const wantedEntries = (layout: Layout): WantedEntry[] => {
   const entryOf = (node: PageNode): WantedEntry => ({
     id: node.page.id,
@@ -80,6 +80,6 @@ const heading = (depth: 1 | 2, value: string): RootContent => ({
 });
 const titleOf = ({ page }: PageNode): string => shorten(page.title, 250) || "Untitled";
 
-/** How a file is linked to from a folder. */
+/** Returns the relative link from a folder to a file. */
 export const relativeHref = (folder: string, path: string): string =>
   posix.relative(folder, path).split("/").map(encodeURIComponent).join("/");

@@ -8,9 +8,9 @@ type Pages = ReadonlyMap<string, PageRecord>;
 const MOST_NAMED = 5;
 
 /**
- * Warns of what the configuration of another tool says otherwise than the space: exports write pages, and leave
- * that file to its authors.
- * @param read what reading the repository gives after the export
+ * Warns of differences between another tool's configuration and the space, since exports leave that file
+ * unchanged.
+ * @param read pages that the repository gives after the export
  */
 export function unwrittenWarning(tool: string, pages: Pages, read: Pages): GitSyncWarning[] {
   const titles = differing(pages, read).map(({ title }) => `“${shorten(title, 80)}”`);
@@ -25,7 +25,7 @@ export function unwrittenWarning(tool: string, pages: Pages, read: Pages): GitSy
   ];
 }
 
-/** The pages with another title, parent or place among their siblings; not those below one of them. */
+/** Returns pages with another title, parent or position, without those below one of them. */
 function differing(pages: Pages, read: Pages): PageRecord[] {
   const below = new Map<string | null, PageRecord[]>();
   for (const page of pages.values()) {

@@ -21,7 +21,7 @@ import { statusOf } from "./routing";
 
 const asJob = withoutRequest(jobActor(checkHostJob.name, null));
 
-/** Looks at the DNS records of the host that a site claimed when the job was added. */
+/** Checks the DNS records of a claimed host, unless the claim has changed since the job was queued. */
 export async function handle(
   db: RootDb,
   { siteId, hostname }: { siteId: string; hostname: string },
@@ -30,7 +30,7 @@ export async function handle(
   if (claim?.hostname === hostname) await checkHost(db, asJob, claim);
 }
 
-/** Looks whether DNS shows that a host is the organization's own and where it leads, and keeps what it finds. */
+/** Checks a host's proof and its DNS target, and stores the result. */
 export async function checkHost(db: Db, ctx: Recorder, claim: Claim): Promise<void> {
   const [status, found] = await Promise.all([statusOf(claim.hostname, OWN_HOST), findProof(claim)]);
   const rival = found.proof === null ? null : await findRival(db, claim);
@@ -43,7 +43,7 @@ export async function checkHost(db: Db, ctx: Recorder, claim: Claim): Promise<vo
   });
 }
 
-/** Lets a site be served at a host because an operator says so; a site that was served there no longer is. */
+/** Lets an operator prove a host for a site; another site there loses it. */
 export const vouchForHost = (db: Db, ctx: Recorder, siteId: string, hostname: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const served = await findServedClaim(tx, hostname);
@@ -55,25 +55,25 @@ export const vouchForHost = (db: Db, ctx: Recorder, siteId: string, hostname: st
     await takeHost(tx, ctx, claim, found, { status: claim.status, yieldingSiteId: rival?.siteId ?? null });
   });
 
-/** The other site that is served at the host of a claim. */
+/** Returns the other site that is served at the host. */
 async function findRival(db: Db, { siteId, hostname }: Claim): Promise<Claim | null> {
   const served = await findServedClaim(db, hostname);
   return served?.siteId === siteId ? null : served;
 }
 
-/** Whether a site that is served at a host has nothing any more that shows that the host is its organization's. */
+/** True if the served site's proof is gone. */
 async function hasLost(claim: Claim): Promise<boolean> {
   const { proof, problem } = await findProof(claim);
   return proof === null && (claim.proof !== "record" || isGone(problem));
 }
 
-/** Has other checks and changes of these sites wait; in one order, so that two never wait for each other. */
+/** Serializes checks and changes of these sites. Locks in a fixed order, to avoid deadlocks. */
 async function lockClaims(tx: Db, claims: readonly Pick<Claim, "siteId">[]): Promise<void> {
   for (const id of claims.map(({ siteId }) => siteId).sort()) await lockItem(tx, { kind: "site", id });
   await lockNames(tx);
 }
 
-/** Keeps what was found about a claim. Of all sites one at most is served at a host: the first stays, unless it yields. */
+/** Stores the result of a check. One site at most is served at a host: the first one, unless it yields. */
 async function takeHost(
   tx: Db,
   ctx: Recorder,
@@ -83,7 +83,7 @@ async function takeHost(
 ): Promise<void> {
   const rival = found.proof === null ? null : await findRival(tx, claim);
   const yields = rival !== null && rival.siteId === yieldingSiteId;
-  // Its organization is not to learn from its log who took the host.
+  // Records the loss as the job, so that the log does not show who took the host.
   if (yields) await keep(tx, asJob, rival, { ...standingWithout("taken"), status: rival.status });
   const standing = rival && !yields ? standingWithout("taken") : standingAfter(claim, found, new Date());
   await keep(tx, ctx, claim, { ...standing, status });
@@ -110,7 +110,9 @@ async function keep(tx: Db, ctx: Recorder, claim: Claim, kept: Kept): Promise<vo
 
 const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** Mails the admins once when a host is no longer served, and once when a kept one has to be proven. */
+/**
+ * Mails the admins once when a host is no longer served, and once when a host served before proofs needs one.
+ */
 async function mailIfUnproven(tx: Db, claim: Claim, kept: Kept): Promise<void> {
   const { siteId, organizationId, hostname } = claim;
   const hasEnded = claim.proof !== null && kept.proof === null;
@@ -130,7 +132,7 @@ async function mailIfUnproven(tx: Db, claim: Claim, kept: Kept): Promise<void> {
   });
 }
 
-/** Has a site claim a host for its organization. */
+/** Sets the host of a site. */
 async function claimHost(tx: Db, ctx: Recorder, siteId: string, hostname: string): Promise<void> {
   const site = await tx.site.findUniqueOrThrow({
     where: { id: siteId },

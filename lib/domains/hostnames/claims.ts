@@ -6,21 +6,21 @@ import type { HostnameStatus, HostProblem, HostProof } from "@/lib/model/hostnam
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** The host of its own that a site claims, with what is known of it. */
+/** A site's hostname claim with its state. */
 export type Claim = {
   siteId: string;
   organizationId: string;
   hostname: string;
-  /** the reason why the site is served there; null while it is not */
+  /** the present proof; null while the site is not served there */
   proof: HostProof | "upgrade" | null;
   provenAt: Date | null;
   keptUntil: Date | null;
   problem: HostProblem | null;
   status: HostnameStatus | null;
   checkedAt: Date | null;
-  /** value of the organization's TXT records */
+  /** value of the organization's TXT record */
   token: string;
-  /** whether it is a domain that the organization has verified, or below one */
+  /** true if the host is, or is below, a verified domain of the organization */
   isBelowDomain: boolean;
 };
 
@@ -52,20 +52,20 @@ const servedClaims = prepared<{ id: string; hostname: string }>(
   `SELECT t."id", t."hostname" FROM "Site" t WHERE t."hostnameProof" IS NOT NULL ORDER BY t."id"`,
 );
 
-/** The host that a site claims; null when it claims none. */
+/** Loads a site's hostname claim; null if it has none. */
 export const findClaim = async (db: Db, siteId: string): Promise<Claim | null> =>
   (await claimOfSite(db, [siteId]))[0] ?? null;
 
-/** The claim of the site that is served at a host; null when none is. */
+/** Loads the claim of the site served at a host; null if none is. */
 export const findServedClaim = async (db: Db, hostname: string): Promise<Claim | null> =>
   (await servedClaim(db, [hostname]))[0] ?? null;
 
-/** Of the claims of a host on sites that the viewer can see, the one that is served there, or else the first. */
+/** Loads the served claim of a host among sites that the viewer can see, else the first. */
 export const findSeenClaim = async (
   db: Db,
   { userId, organizationId }: Viewer,
   hostname: string,
 ): Promise<Claim | null> => (await seenClaim(db, [hostname, userId, organizationId]))[0] ?? null;
 
-/** Every site that is served at a host of its own. */
+/** Lists all sites that are served at a custom host. */
 export const listServedHosts = (db: Db): Promise<{ id: string; hostname: string }[]> => servedClaims(db, []);

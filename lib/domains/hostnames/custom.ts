@@ -17,7 +17,7 @@ import { type Claim, findSeenClaim } from "./claims";
 
 type Found = { site: SiteSubject; claim: Claim };
 
-/** A site with a host of its own that the viewer can see: the one that is served there, or the first that claims it. */
+/** Finds the visible site served at a host, else the first that claims it. */
 async function findCustom(db: Db, viewer: Viewer, hostname: string): Promise<Found | null> {
   const claim = await findSeenClaim(db, viewer, hostname);
   const site = claim && (await findSite(db, viewer, claim.organizationId, claim.siteId));
@@ -34,7 +34,7 @@ const present = (hostname: string, { site, claim: { proof, status, checkedAt } }
   urls: { location: apiUrl(`/custom-hostnames/${hostname}`) },
 });
 
-/** What has a host of its own. Throws NotFound unless it is a site that the viewer sees. */
+/** Returns the site with a custom hostname. Throws NotFound unless the viewer can see it. */
 export async function getCustomHostname(db: Db, viewer: Viewer, hostname: string): Promise<CustomHostname> {
   const found = await findCustom(db, viewer, hostname);
   if (!found) throw new NotFound("custom hostname", hostname);
@@ -45,10 +45,10 @@ function requireManager({ role }: SiteSubject): void {
   if (!can(role, "site.manage")) throw new Forbidden("You need to manage this site to change its host.");
 }
 
-/** Records of names are kept by others for a while: looking again at once finds the same. */
+/** DNS caches make an immediate second check useless. */
 const LOOKED_UP_EVERY_MS = 10_000;
 
-/** Has the DNS records of a site's host looked at. */
+/** Queues a check of a site's DNS records. */
 export const checkCustomHostname = (db: Db, ctx: ActorContext, hostname: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const found = await findCustom(tx, ctx.actor, hostname);
@@ -67,7 +67,7 @@ export const checkCustomHostname = (db: Db, ctx: ActorContext, hostname: string)
     await checkHostLater(tx, { id: site.id, hostname });
   });
 
-/** Takes the host of its own from a site; false when no site that the caller sees has it. */
+/** Removes a site's custom hostname; false if no visible site has it. */
 export const removeCustomHostname = (db: Db, ctx: ActorContext, hostname: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const seen = await findCustom(tx, ctx.actor, hostname);

@@ -9,7 +9,7 @@ import { appUrl } from "@/lib/urls";
 import { handle } from "./check";
 import { statusOf } from "./routing";
 
-it("tells members whose hostname it is, and no others", async () => {
+it("shows an organization's subdomain to its members only", async () => {
   const here = await world();
   const as = api.as(here.admin);
   const hostname = `h${unique()
@@ -36,7 +36,7 @@ it("tells members whose hostname it is, and no others", async () => {
   }
 });
 
-it("has the records of a site's host looked at, and takes the host away", async () => {
+it("checks the records of a custom hostname, and removes it from its site", async () => {
   const here = await world();
   const as = api.as(here.admin);
   const site = await here.site();
@@ -64,12 +64,12 @@ it("has the records of a site's host looked at, and takes the host away", async 
   expect((await as.get(at)).status).toBe(404);
 });
 
-it("tells hosts by their records", async () => {
-  // Nobody answers there.
+it("derives the status of a host from its records", async () => {
+  // No name server listens there.
   expect(await statusOf("docs.example.invalid", "docs.test", ["127.0.0.1:9"])).toBe("internal_error");
 });
 
-it("finds what an address of the console shows", async () => {
+it("finds the content of a console address", async () => {
   const here = await world();
   const as = api.as(here.admin);
   const collection = await here.collection();

@@ -33,11 +33,11 @@ async function getClaim(db: Db, { id }: SiteSubject): Promise<Claim> {
   return claim;
 }
 
-/** The host of its own that a site claims. Throws NotFound while it claims none. */
+/** Returns a site's hostname claim. Throws NotFound if it has none. */
 export const getSiteHostname = async (db: Db, site: SiteSubject): Promise<SiteHostname> =>
   present(await getClaim(db, site), site.published);
 
-/** The same after a look at its DNS records. */
+/** Checks the DNS records first, then returns the claim. */
 export async function checkSiteHostname(db: Db, ctx: ActorContext, site: SiteSubject): Promise<SiteHostname> {
   await checkHost(db, ctx, await getClaim(db, site));
   return getSiteHostname(db, site);

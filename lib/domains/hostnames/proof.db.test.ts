@@ -15,7 +15,7 @@ import { vouchForHost } from "./check";
 import { hostnames } from "./operations";
 import { handle as recheckAll } from "./recheck";
 
-/** Answers of the name servers of these tests. */
+/** The DNS responses in these tests. */
 const dns = vi.hoisted(() => {
   process.env.BINDERY_URL = "https://bindery.test";
   return {
@@ -44,7 +44,7 @@ async function publishedSite(w: World, page = "# Handbook\n\nOurs.") {
 const claim = (w: World, id: string, hostname: string | null) =>
   api.as(w.admin).patch(siteAt(w, id), { hostname });
 
-/** A published site of a new organization that claims a host. */
+/** Creates a published site with a hostname claim, in a new organization. */
 async function claiming(hostname: string, page?: string) {
   const made = await world();
   const { id, base } = await publishedSite(made, page);
@@ -61,13 +61,13 @@ async function claiming(hostname: string, page?: string) {
 }
 type Claiming = Awaited<ReturnType<typeof claiming>>;
 
-/** Has the name servers answer with the records of some claims, and with nothing else. */
+/** Publishes only the records of these claims. */
 async function publishRecords(...claims: Claiming[]): Promise<void> {
   const records = await Promise.all(claims.map(async ({ show }) => (await show()).record));
   dns.read = async (asked) => records.filter(({ name }) => name === asked).map(({ value }) => ` ${value} `);
 }
 
-/** The subjects of the mails about the host of a site. */
+/** Returns the subjects of the mails about a site's host. */
 async function mailsTo({ made }: Claiming): Promise<string[]> {
   const mails = await database().mail.findMany({
     where: { organizationId: made.organization.id, template: "hostUnproven" },
@@ -81,21 +81,21 @@ const shownAt = async (hostname: string): Promise<string | number> => {
   return status === 200 ? text : status;
 };
 
-describe("a host that an organization claims", () => {
-  it("serves nothing of a site before the organization has shown that the host is its own", async () => {
+describe("a claimed host", () => {
+  it("serves nothing before the organization has proved its ownership", async () => {
     const mallory = await claiming(newHost());
     expect(await isForSite(mallory.hostname)).toBe(false);
     expect(await shownAt(mallory.hostname)).toBe(404);
     expect(await mallory.published()).toBe(`https://bindery.test${mallory.base}`);
     expect(await mallory.show()).toMatchObject({ served: false, proven: false });
-    // That it leads here shows nothing: it does for every organization of the installation.
+    // Pointing at this installation proves nothing: any organization here could claim the host.
     expect(await mallory.check()).toMatchObject({
       ...{ served: false, proven: false, problem: "record_missing", status: "dns_passed" },
     });
     expect(await shownAt(mallory.hostname)).toBe(404);
   });
 
-  it("is served by the organization whose record is there, and never by another one that claims it", async () => {
+  it("is served for the organization with the record, never for another that claims it", async () => {
     const hostname = newHost();
     const mallory = await claiming(hostname, "# Stolen\n\nTheirs.");
     const acme = await claiming(hostname);
@@ -117,7 +117,7 @@ describe("a host that an organization claims", () => {
     expect(await mallory.published()).toBe(`https://bindery.test${mallory.base}`);
   });
 
-  it("is answered as the caller's own claim, or the one that is served", async () => {
+  it("is returned as the caller's own claim, or the served one", async () => {
     const hostname = newHost();
     const [mallory, acme] = [await claiming(hostname), await claiming(hostname)];
     await publishRecords(acme);
@@ -134,7 +134,7 @@ describe("a host that an organization claims", () => {
     });
     const stranger = api.as((await world()).admin);
     expect((await stranger.get(`/v1/custom-hostnames/${hostname}`)).status).toBe(404);
-    // The claims of others stay out of reach, whatever is done with one's own.
+    // Changing one's own claim does not affect others.
     expect((await api.as(mallory.made.admin).delete(`/v1/custom-hostnames/${hostname}`)).status).toBe(205);
     expect(await acme.show()).toMatchObject({ served: true });
     const own = await publishedSite(acme.made);
@@ -142,7 +142,7 @@ describe("a host that an organization claims", () => {
     expect(await shown(acme)).toMatchObject({ target: { site: acme.id } });
   });
 
-  it("is proven by a domain that the organization has verified, until that is removed", async () => {
+  it("is proved by a verified domain, until the domain is removed", async () => {
     const acme = await claiming(newHost());
     const { organizationId } = acme.params;
     const domain = acme.hostname.replace("docs.", "");
@@ -161,7 +161,7 @@ describe("a host that an organization claims", () => {
     expect(await shownAt(acme.hostname)).toBe(404);
   });
 
-  it("is no longer served when the record is gone twice in a row, and stays while name servers are silent", async () => {
+  it("is no longer served after two checks without the record, and still served while name servers do not respond", async () => {
     const acme = await claiming(newHost());
     await publishRecords(acme);
     await acme.check();
@@ -205,7 +205,7 @@ describe("a host that an organization claims", () => {
     ]);
   });
 
-  it("goes over to the organization whose record is there now, once the former one's is gone", async () => {
+  it("goes to the organization with the present record, once the former record is gone", async () => {
     const [former, next] = await Promise.all([
       claiming("docs.sold.example"),
       claiming("docs.sold.example", "# New\n\nNext."),
@@ -224,7 +224,7 @@ describe("a host that an organization claims", () => {
     expect(JSON.stringify(recorded)).not.toContain(next.params.organizationId);
   });
 
-  it("is served by one of those that are proven at once", async () => {
+  it("is served for one of several organizations that prove it at once", async () => {
     const hostname = newHost();
     const rivals = [await claiming(hostname), await claiming(hostname), await claiming(hostname)];
     await publishRecords(...rivals);
@@ -232,7 +232,7 @@ describe("a host that an organization claims", () => {
     expect(checked.map(({ problem = "none" }) => problem).sort()).toEqual(["none", "taken", "taken"]);
   });
 
-  it("is unproven again when the site claims another one", async () => {
+  it("is unproved again when the site changes its host", async () => {
     const acme = await claiming(newHost());
     await publishRecords(acme);
     await acme.check();
@@ -245,7 +245,7 @@ describe("a host that an organization claims", () => {
     expectProblem(await api.as(acme.made.admin).get(`${siteAt(acme.made, acme.id)}/hostname`), 404);
   });
 
-  it("is where canonical addresses, the sitemap and cards lead once it is proven and works, and not before", async () => {
+  it("is used in canonical addresses, the sitemap and cards once it is proved and works", async () => {
     const acme = await claiming(newHost());
     const { hostname, base } = acme;
     await publishRecords(acme);
@@ -276,7 +276,7 @@ describe("a host that an organization claims", () => {
   });
 
   it.each(["bindery.test.example", "docs.bindery.test", "a.b.bindery.test"])(
-    "is none of the installation's own, nor below them: %s",
+    "cannot be or lie below the installation's own: %s",
     async (hostname) => {
       const mallory = await world();
       const { id } = await publishedSite(mallory);
@@ -286,14 +286,14 @@ describe("a host that an organization claims", () => {
     },
   );
 
-  it("is given to a site by an operator, also below the installation's own", async () => {
+  it("can be given to a site by an operator, also below the installation's own", async () => {
     const acme = await claiming(newHost());
     const hostname = `${unique().toLowerCase()}.bindery.test`;
     await vouchForHost(database(), operator, acme.id, hostname);
     expect(await acme.show()).toMatchObject({ hostname, served: true, proof: "operator" });
     expect(await acme.check()).toMatchObject({ served: true, proof: "operator", status: "dns_passed" });
     await expect.poll(() => shownAt(hostname)).toContain("Ours.");
-    // The stored hostname may be sent again.
+    // Sending the stored hostname again is allowed.
     expect((await claim(acme.made, acme.id, hostname)).status).toBe(200);
     expect(await acme.show()).toMatchObject({ served: true });
     const other = await claiming(newHost(), "# Other\n\nOther.");
@@ -302,7 +302,7 @@ describe("a host that an organization claims", () => {
     await expect.poll(() => shownAt(hostname)).toContain("Other.");
   });
 
-  it("that was served before hosts had to be proven is served until its time is over, or another one is proven", async () => {
+  it("served before proofs were required is served until its deadline, or until another claim is proved", async () => {
     const old = await claiming(newHost());
     const { hostname } = old;
     const keptUntil = new Date(Date.now() + 60_000);
@@ -331,7 +331,7 @@ describe("a host that an organization claims", () => {
     expect(await old.show()).toMatchObject({ served: false, problem: "taken" });
   });
 
-  it("is shown to those who manage the site alone", async () => {
+  it("is visible to managers of the site only", async () => {
     const acme = await claiming(newHost());
     const at = `${siteAt(acme.made, acme.id)}/hostname`;
     const reader = api.as(await acme.made.member("read"));
@@ -348,7 +348,7 @@ describe("a host that an organization claims", () => {
 describe("a name below /docs", () => {
   const newName = () => `n${unique().toLowerCase()}`.replace(/[^a-z0-9]/g, "").slice(0, 30);
 
-  it("is not given to a site while it is the name of another organization", async () => {
+  it("is refused to a site if another organization has it", async () => {
     const [acme, mallory] = [await world(), await world()];
     const name = newName();
     await api.as(acme.admin).patch(`/v1/orgs/${acme.organization.id}`, { hostname: name });
@@ -359,7 +359,7 @@ describe("a name below /docs", () => {
     expect((await api.as(acme.admin).patch(siteAt(acme, own.id), { basename: name })).status).toBe(200);
   });
 
-  it("is not given to an organization while a site of another one has it", async () => {
+  it("is refused to an organization if another one's site has it", async () => {
     const [acme, mallory] = [await world(), await world()];
     const name = newName();
     const { id } = await publishedSite(acme);
@@ -369,14 +369,14 @@ describe("a name below /docs", () => {
     expect((await named(acme)).status).toBe(200);
   });
 
-  it("is not made from a title while it is the name of an organization", async () => {
+  it("is not generated from a title if an organization has it", async () => {
     const [acme, mallory] = [await world(), await world()];
     const name = newName();
     await api.as(acme.admin).patch(`/v1/orgs/${acme.organization.id}`, { hostname: name });
     expect((await mallory.site({ title: name })).basename).not.toBe(name);
   });
 
-  it("is given to one of those who want it at once", async () => {
+  it("goes to one of several concurrent requests", async () => {
     const [acme, mallory] = [await world(), await world()];
     const name = newName();
     const { id } = await publishedSite(mallory);

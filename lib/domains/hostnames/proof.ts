@@ -4,14 +4,14 @@ import { readTxtRecords, UnreadableRecords } from "@/lib/domains/email-domains/t
 import type { HostProblem, HostProof } from "@/lib/model/hostnames/schemas";
 import type { Claim } from "./claims";
 
-/** The proof that a host is an organization's own, or why there is none. */
+/** The proof of a host's ownership, or the problem. */
 export type Found = { proof: HostProof; problem: null } | { proof: null; problem: HostProblem };
 
-/** The TXT record that shows whose a host is. */
+/** The TXT record that proves the ownership of a host. */
 export const proofRecordOf = ({ hostname, token }: Pick<Claim, "hostname" | "token">) =>
   recordOf({ domain: hostname, token });
 
-/** Looks for what shows that a host is the organization's own. */
+/** Looks for a proof of a host's ownership. */
 export async function findProof(claim: Claim): Promise<Found> {
   if (claim.proof === "operator") return { proof: "operator", problem: null };
   if (claim.isBelowDomain) return { proof: "domain", problem: null };
@@ -26,7 +26,7 @@ export async function findProof(claim: Claim): Promise<Found> {
   }
 }
 
-/** Name servers that give no answer say nothing of a record; these say that it is gone. */
+/** True if the name servers report the record as missing or changed; a failed look-up says nothing about it. */
 export const isGone = (problem: HostProblem | null): boolean =>
   problem === "record_missing" || problem === "record_differs";
 
@@ -35,8 +35,8 @@ type Standing = Pick<Claim, "proof" | "provenAt" | "keptUntil" | "problem">;
 const UNPROVEN = { proof: null, provenAt: null, keptUntil: null } as const;
 
 /**
- * How a claim stands after a check. A proof by record lapses when two checks in a row find the record gone: a name
- * server can be wrong once. What was served before proofs were asked for is served until its time is over.
+ * Returns a claim's state after a check. A record's proof lapses after two checks without it, because one DNS
+ * response can be wrong. Hosts served before proofs were required stay until their deadline.
  */
 export function standingAfter(claim: Claim, found: Found, now: Date): Standing {
   if (found.proof !== null) {
@@ -51,5 +51,5 @@ export function standingAfter(claim: Claim, found: Found, now: Date): Standing {
   return hasLapsed ? { ...UNPROVEN, problem } : { proof, provenAt, keptUntil, problem };
 }
 
-/** How a claim stands once another site has shown that it may be served at the host. */
+/** Returns a claim's state without a proof. */
 export const standingWithout = (problem: HostProblem): Standing => ({ ...UNPROVEN, problem });

@@ -5,9 +5,9 @@ import type { HostnameStatus } from "@/lib/model/hostnames/schemas";
 const LONGEST_MS = 5_000;
 
 /**
- * Whether a host leads to ours, by name or to the same addresses. Whose it is follows from neither: a host that leads
- * here can be claimed by any organization.
- * @param servers in place of the system's
+ * Checks if a host points to ours, by name or by address. This proves no ownership: any organization can
+ * claim such a host.
+ * @param servers instead of the system's
  */
 export async function statusOf(
   hostname: string,
@@ -21,7 +21,7 @@ export async function statusOf(
     try {
       return (await ask.call(resolver, name)).map((value) => value.toLowerCase());
     } catch (error) {
-      // There is no such record, which is an answer.
+      // A missing record is a valid result.
       if (["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
       throw error;
     }

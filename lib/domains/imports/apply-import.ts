@@ -17,8 +17,8 @@ import type { ImportTarget } from "./target";
 const TEXTS_AT_ONCE = 100;
 
 /**
- * Stores what a plan consists of: texts and bytes under their hashes. Nothing refers to them yet, so this
- * can happen outside of the transaction that makes them visible, and happen twice. Memory holds one file at a time.
+ * Stores the texts and bytes of an import plan by hash. No row refers to them yet, so this can run before the
+ * transaction that does, and twice. Holds one file in memory at a time.
  */
 export async function storeContents(
   db: Db,
@@ -40,7 +40,7 @@ export async function storeContents(
   return files;
 }
 
-/** Makes a plan visible as one revision, behind the pages that are there. Its contents must be stored. */
+/** Commits a plan as one revision, after the existing pages. Its contents must be stored. */
 export async function commitPlan(
   tx: Db,
   ctx: Recorder,
@@ -79,7 +79,7 @@ export async function commitPlan(
   return { revisionId: revision.id };
 }
 
-/** The reusable contents of a plan and its variables, but for those that the space has. */
+/** Selects the plan's reusable contents and variables that the space does not have yet. */
 async function sharedOf(db: Db, { reusables = [], variables = {} }: ImportPlan, { view }: ImportTarget) {
   const [texts, values] = [reusablesIn(view), variablesIn(view)];
   for (const { id, title, text } of reusables) texts.set(id, { id, title, contentHash: hashText(text) });

@@ -10,15 +10,15 @@ import { nameOfSource, readSourceText } from "@/lib/domains/computed/source-text
 import { isIndex, titleFromName } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, Source } from "./plan";
 
-/** Which page stands where. */
+/** The pages of an import in their tree. */
 export type Arranged = {
   pages: PlannedPage[];
-  /** the folder that "/" means in links */
+  /** the folder of "/" in links */
   root: string;
   report: ReportEntry[];
 };
 
-/** A table of contents: its file, the folder that it names files in, and what it says. */
+/** A table of contents: its path, the folder of its links, and its entries. */
 export type Contents = { path: string; root: string; parts: readonly SummaryPart[] };
 
 type Sources = ReadonlyMap<string, Source>;
@@ -26,7 +26,7 @@ type NewId = () => string;
 
 const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** The slug that a file's name gives its page, or its folder's name where it stands for that. */
+/** Returns the slug of a page from its file's name; for an index file, from its folder's name. */
 export function slugOfPath(path: string, title: string): string {
   const name = isIndex(path)
     ? posix.basename(posix.dirname(path))
@@ -50,7 +50,7 @@ function pageOf(source: Source, title: string, children: PlannedPage[]): Planned
   };
 }
 
-/** A page that only the arrangement calls for. */
+/** A page without a file. */
 function pageWithoutText(
   id: string,
   kind: PlannedPage["kind"],
@@ -72,8 +72,8 @@ function pageWithoutText(
 }
 
 /**
- * As a table of contents says: its order, titles and nesting; parts become groups. Files in its folder that
- * it does not list are kept as hidden pages at the end, so that nothing is lost and links to them work.
+ * Arranges by a table of contents: its order, titles and nesting; parts become groups. Unlisted files in its
+ * folder are kept as hidden pages at the end, so that links to them work.
  */
 export function arrangeBySummary(
   { path: contents, root, parts }: Contents,
@@ -126,7 +126,7 @@ export function arrangeBySummary(
     return pageOf(source, named || titleOfSource(source), pagesOf(children));
   }
 
-  /** A link page has no pages below it: an entry that has some becomes a page without text. */
+  /** A link page cannot have subpages: an entry with some becomes a page without text. */
   function listedLink(title: string, target: JsonMap, children: SummaryEntry[]): PlannedPage {
     if (children.length > 0) return pageWithoutText(newId(), "document", title, pagesOf(children));
     return pageWithoutText(newId(), "link", title, [], target);
@@ -168,7 +168,7 @@ const withWritten = (
   { title, href, yaml, source }: Pick<SummaryEntry, "title" | "source"> & Partial<SummaryEntry>,
 ): PlannedPage => (source ? { ...page, written: { title, href, yaml, source } } : page);
 
-/** The files that a table of contents gives titles to. */
+/** Returns the paths with a title in the table of contents. */
 export function listedPaths({ path: contents, root, parts }: Contents): Set<string> {
   const paths = (entries: readonly SummaryEntry[]): string[] =>
     entries.flatMap(({ title, href, children }) => [
@@ -190,8 +190,9 @@ const isInside = (folder: string, path: string): boolean => folder === "." || pa
 type Folder = { path: string; index: Source | null; files: Source[]; folders: Map<string, Folder> };
 
 /**
- * As the folders lie, in the order and with the titles that they say themselves: README.md or index.md is its folder's page, and so is "guide.md" for the folder
- * "guide" beside it. A folder without such a page is a group at the root and a page without text below.
+ * Arranges by folders, in the order and with the titles of their configuration: README.md or index.md is its
+ * folder's page, and so is "guide.md" for the folder "guide" beside it. A folder without a page becomes a
+ * group at the root, and a page without text below.
  */
 export function arrangeByFolders(
   sources: Sources,
@@ -214,7 +215,7 @@ export function arrangeByFolders(
     return title === undefined ? null : shorten(title, 250);
   }
 
-  /** What a folder is called: by the one above it, or by itself. */
+  /** Returns a folder's title from its parent's configuration, or its own. */
   function titleOfFolder(folder: Folder, above: Folder): string | null {
     const own = navigation[folder.path]?.title;
     return titleIn(above, posix.basename(folder.path)) ?? (own === undefined ? null : shorten(own, 250));
@@ -292,7 +293,7 @@ function folderAt(top: Folder, path: string): Folder {
   return folder;
 }
 
-/** The deepest folder that holds everything: archives often wrap their content in one. */
+/** Returns the deepest common folder: archives often wrap their content in one. */
 export function commonFolder(paths: readonly string[]): string {
   const [first = ""] = paths;
   let folder = posix.dirname(first);

@@ -2,10 +2,10 @@ import "server-only";
 import { hoursBefore } from "@/lib/hours-before";
 import type { Db } from "@/lib/platform/db/client";
 
-/** An import that has shown no progress for so long will not finish; its deliveries are used up by then. */
+/** An import without progress for this time will not finish: its deliveries are used up. */
 const ABANDONED_AFTER_HOURS = 6;
 
-/** Gives up imports that were abandoned. */
+/** Marks abandoned imports as failed. */
 export async function cleanUpImports(db: Db, now: Date): Promise<void> {
   const lastSign = { lt: hoursBefore(now, ABANDONED_AFTER_HOURS) };
   await db.importRun.updateMany({

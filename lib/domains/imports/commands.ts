@@ -33,10 +33,10 @@ import type { GivenFile } from "./unpack";
 
 const MAXIMUM_FETCH = 50 * 1024 * 1024;
 
-/** What of a website fits into one request; a run in the background takes more. */
+/** Limits of a website import within one request; a background run takes more. */
 const WEBSITE_AT_ONCE = { pages: 100, pictures: 100, timeMs: 45_000 };
 
-/** Fetches an address and adds what it holds to the target that `resolve` finds, as one revision. */
+/** Fetches an address and adds its content, as one revision, to the target that `resolve` returns. */
 export async function importFromAddress(
   db: Db,
   ctx: ActorContext,
@@ -64,14 +64,14 @@ async function fetchFile(organizationId: string, url: string, source: ImportSour
   return { name: nameFrom(fetched.url, NAME_OF[source] ?? "archive.zip"), bytes: inMemory(fetched.bytes) };
 }
 
-/** What a file from an address is called when its address does not say; exports of other systems are archives. */
+/** Default file names for addresses without one; exports of other systems are archives. */
 const NAME_OF: Partial<Record<ImportSource, string>> = {
   markdown: "page.md",
   html: "page.html",
   docx: "document.docx",
 };
 
-/** The last part of an address, as the name of a file that can be imported. */
+/** Returns the last part of an address as the name of an importable file. */
 function nameFrom(url: string, otherwise: string): string {
   const last = new URL(url).pathname.split("/").at(-1) ?? "";
   const fits = isMarkdown(otherwise)
@@ -80,7 +80,7 @@ function nameFrom(url: string, otherwise: string): string {
   return fits ? last : otherwise;
 }
 
-/** Adds files to a target at once, as one revision: for what is small, and for operators. */
+/** Imports files at once, as one revision: for small imports, and for operators. */
 export async function importFiles(
   db: Db,
   ctx: Recorder,
@@ -108,7 +108,7 @@ async function importInput(
   });
 }
 
-/** Starts an import in the background. Every id in the request is judged on its own. */
+/** Starts an import in the background, after checking access to every id of the request. */
 export const startImport = (
   db: Db,
   ctx: ActorContext,
@@ -143,7 +143,7 @@ export const startImport = (
     return getImportRun(tx, ctx.actor, organizationId, id);
   });
 
-/** What is said of an import before it has begun. */
+/** Describes an import before it runs, for its event. */
 async function announced(
   db: Db,
   ctx: ActorContext,
@@ -199,7 +199,7 @@ async function targetOfRun(
   return targetOf(db, placeOfChangeRequest(changeRequest), page ?? null);
 }
 
-/** Stops an import that has not finished. Its author may, and who may merge into the space. */
+/** Cancels an unfinished import. Allowed for its author and for people who may merge into the space. */
 export const cancelImport = (
   db: Db,
   ctx: ActorContext,

@@ -7,16 +7,16 @@ import type { RevisionSource } from "@/lib/model/computed/sources";
 import type { Db } from "@/lib/platform/db/client";
 import { type PlannedPage, type ReportEntry, walk } from "./plan";
 
-/** Who imports: what they may not see is missing for them. */
+/** The person importing; specs that they cannot see count as missing. */
 export type Importer = { userId: string; organizationId: string };
 
 type CheckedSource = { title: string } | { problem: string };
 
 /**
- * Calls the computed pages of a plan what they are made from is called, as far as the person who imports may
- * see it. What is missing may come later, so its page is taken as well.
- * @param path where the report says that they stand
- * @param isNamed whether a page has its title already
+ * Sets the titles of computed pages to those of their sources, if the importer can see them. Pages with a
+ * missing source are kept, since it may be added later.
+ * @param path the path to name in the report
+ * @param isNamed true if a page has its title already
  */
 export async function nameComputed(
   db: Db,

@@ -4,12 +4,12 @@ import { decodeHtml } from "@/lib/core/content/text-encoding";
 import { isHtml } from "./paths";
 import type { ReportEntry } from "./plan";
 
-/** Reads a web page as Markdown; on a server that is not this thread's work. */
+/** Converts a web page to Markdown; a server does this in a worker thread. */
 export type ReadHtml = (html: string) => Promise<string> | string;
 
 /**
- * Puts Markdown in place of web pages, under the same name with another ending, so that links between them
- * hold. A page beside a Markdown file of its name, or one that is too costly to read, is left out and reported.
+ * Converts web pages to Markdown under the same name with another extension, so that links between them work.
+ * Skips and reports pages beside a Markdown file of that name, and those too complex to read.
  */
 export async function convertPages(
   entries: Map<string, Content>,

@@ -1,6 +1,6 @@
 import { type FixtureEntry, zipOf } from "./zip-fixture";
 
-/** A Word document for tests, written by hand: the inside of its body, and what that refers to. */
+/** A handwritten Word document for tests: the content of its body and related parts. */
 export type FixtureDocument = {
   body: string;
   footnotes?: string;
@@ -24,11 +24,11 @@ const NAMES = [
   `xmlns:c="${DRAWING}/chart"`,
 ].join(" ");
 
-/** Words, in bold or by the name of a style if wanted. */
+/** Text, optionally bold or in a named style. */
 export const run = (text: string, properties = ""): string =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
-/** A paragraph in a style, such as "Heading1", or an item of list 1 (dots) or 2 (numbers). */
+/** A paragraph in a style, such as "Heading1", or an item of list 1 (bullets) or 2 (numbers). */
 export const paragraph = (content: string, style = "", list = 0, level = 0): string =>
   `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}${
     list > 0 ? `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>` : ""

@@ -44,7 +44,7 @@ describe("a Word document as Markdown", () => {
     );
   });
 
-  it("puts the headings of a document with a title below it, and leaves its table of contents out", async () => {
+  it("moves headings below a document title one level down, and omits its table of contents", async () => {
     expect(
       await markdown(
         paragraph(run("Manual"), "Title") +
@@ -55,7 +55,7 @@ describe("a Word document as Markdown", () => {
     ).toBe("# Manual\n\n## Pumps\n\n### Parts\n");
   });
 
-  it("keeps the text where pictures lie elsewhere or are missing, and says so", async () => {
+  it("keeps the text around external and missing pictures, with a warning", async () => {
     const linked = (id: string) => picture(id, "A pump").replace("r:embed", "r:link");
     const { entries, report } = await unpacked({
       body: paragraph(run("Before ") + linked("web") + picture("gone", "A valve")),
@@ -67,7 +67,7 @@ describe("a Word document as Markdown", () => {
     ]);
   });
 
-  it("keeps the words of a link that leads where no link may, without its address", async () => {
+  it("keeps the text of a forbidden link, without its address", async () => {
     const link = (id: string) => `<w:hyperlink r:id="${id}">${run(id)}</w:hyperlink>`;
     const links = { one: "javascript:alert(1)", two: "data:text/html,x", three: "https://example.test/" };
     expect(await markdown(paragraph(Object.keys(links).map(link).join(run(" "))), { links })).toBe(
@@ -75,7 +75,7 @@ describe("a Word document as Markdown", () => {
     );
   });
 
-  it("keeps lists within lists, and tables", async () => {
+  it("keeps nested lists and tables", async () => {
     const text = await markdown(
       paragraph(run("One"), "", 1) +
         paragraph(run("First"), "", 2, 1) +
@@ -90,7 +90,7 @@ describe("a Word document as Markdown", () => {
     expect(text).toContain("| Valve | Turns |\n| ----- | ----- |\n| North | 12    |");
   });
 
-  it("keeps links, to other places and to its own headings", async () => {
+  it("keeps links, both external and to its own headings", async () => {
     const text = await markdown(
       paragraph(
         `<w:bookmarkStart w:id="1" w:name="_Ref12"/>${run("How they run")}<w:bookmarkEnd w:id="1"/>`,
@@ -112,7 +112,7 @@ describe("a Word document as Markdown", () => {
     ).toBe("Slow[^1].\n\n[^1]: Three turns a minute.\n");
   });
 
-  it("brings its pictures as files, and says which it could not", async () => {
+  it("imports its pictures as files, and reports failed ones", async () => {
     const { entries, report } = await unpacked({
       body: paragraph(picture("shot1png", "A pump") + picture("oldemf", "Sketch")),
       pictures: { "shot 1.png": PNG, "old.emf": Buffer.from("emf") },
@@ -131,7 +131,7 @@ describe("a Word document as Markdown", () => {
     ]);
   });
 
-  it("says what it holds that could not be taken", async () => {
+  it("reports unsupported content", async () => {
     const { report } = await unpacked({
       body:
         paragraph(run("In a box"), "Fancy") +
@@ -145,7 +145,7 @@ describe("a Word document as Markdown", () => {
     ]);
   });
 
-  it("is taken from archives, too, one for one", async () => {
+  it("is converted inside archives too", async () => {
     const document = docxOf({ body: paragraph(run("Words")) });
     const { entries, report } = await unpack(
       [
@@ -171,8 +171,8 @@ describe("a Word document as Markdown", () => {
   });
 });
 
-describe("a Word document that cannot be trusted", () => {
-  it("is refused with the reason", async () => {
+describe("an untrusted Word document", () => {
+  it("is refused with a reason", async () => {
     expect(await refusal(Buffer.from("PK nonsense"))).toMatch(
       /“manual.docx”: The document can't be imported/,
     );
@@ -188,7 +188,7 @@ describe("a Word document that cannot be trusted", () => {
     ).toMatch(/Damaged/);
   });
 
-  it("is refused when it unpacks to far more than it is", async () => {
+  it("is refused if its unpacked size is excessive", async () => {
     const bomb = docxOf({
       body: paragraph(run("x")),
       entries: [{ name: "word/media/bomb.png", content: Buffer.alloc(8 * 1024 * 1024) }],
@@ -197,7 +197,7 @@ describe("a Word document that cannot be trusted", () => {
     expect(await refusal(bomb)).toMatch(/more than a hundred times its size/);
   });
 
-  it("cannot nest itself out of bounds, expand entities or read files of the server", async () => {
+  it("cannot nest without limit, expand entities or read files of the server", async () => {
     const entity = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;
     const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`;
     const text = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>x&b;&f;</w:t></w:r></w:p></w:body></w:document>`;

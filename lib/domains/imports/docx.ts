@@ -7,19 +7,19 @@ import { isWord } from "./paths";
 import type { ReportEntry } from "./plan";
 import { openZip } from "./read-zip";
 
-/** Reads the text of a Word document; on a server that is not this thread's work. */
+/** Reads the text of a Word document; a server does this in a worker thread. */
 export type ReadDocx = (parts: DocxParts) => Promise<DocxText | null>;
 
-/** The text of a document, without its pictures: a book of a thousand pages is a tenth of this. */
+/** Limits the text of a document without pictures: a book of a thousand pages is a tenth of it. */
 const MOST_TEXT = 40 * 1024 * 1024;
-/** Pictures of documents are taken out of them at once, so that no document has to be opened again for each. */
+/** Limits the extracted pictures. All are extracted at once, so that each document is opened only once. */
 const MOST_PICTURES = 200_000_000;
-/** How files of the old format begin, and new ones that a password protects. */
+/** Signature of the old file format, and of password-protected new files. */
 const OLD_FORMAT = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
- * Puts Markdown in place of Word documents, under the same name with another ending, and the pictures they
- * show in a folder of that name. A document that cannot be read is left out and reported.
+ * Converts Word documents to Markdown under the same name with another extension, with their pictures in a
+ * folder of that name. Skips and reports unreadable documents.
  */
 export async function convertDocuments(
   entries: Map<string, Content>,

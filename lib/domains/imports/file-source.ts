@@ -5,7 +5,10 @@ import { MAXIMUM_UPLOAD } from "@/lib/model/uploads/limits";
 
 const CHUNK = 512 * 1024;
 
-/** An open file, read where its bytes are needed. Throws Invalid for what is no file, or a larger one than an upload may be. */
+/**
+ * Wraps an open file and reads it on demand. Throws Invalid if it is no file, or larger than an upload may
+ * be.
+ */
 export async function bytesOfFile(file: FileHandle): Promise<ByteSource> {
   const stat = await file.stat();
   if (!stat.isFile()) throw new Invalid("This is not a file. Give a zip archive or one page.");

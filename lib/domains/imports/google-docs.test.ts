@@ -7,11 +7,11 @@ it.each([
   "https://docs.google.com/document/d/1aB-c_D/edit?usp=sharing#heading=h.x",
   "https://docs.google.com/document/d/1aB-c_D",
   "https://docs.google.com/document/u/1/d/1aB-c_D/view",
-])("asks for the Word document of %s", (url) => expect(googleDocsExport(url)).toBe(word));
+])("requests the Word document of %s", (url) => expect(googleDocsExport(url)).toBe(word));
 
 it.each([
   word,
   "https://docs.google.com/document/d/1aB-c_D/export?format=zip",
   "https://docs.google.com/spreadsheets/d/1aB-c_D/edit",
   "https://example.org/document/d/1aB-c_D/edit",
-])("takes %s as it is", (url) => expect(googleDocsExport(url)).toBe(url));
+])("keeps %s unchanged", (url) => expect(googleDocsExport(url)).toBe(url));

@@ -26,7 +26,7 @@ const revisionsOf = (space: SpaceSubject) =>
   database().revision.count({ where: { branchId: space.mainBranchId } });
 
 describe("import runs", () => {
-  it("bring uploaded files into a space as one revision", async () => {
+  it("add uploaded files to a space as one revision", async () => {
     const w = await world();
     const space = await w.space();
     const before = await revisionsOf(space);
@@ -68,7 +68,7 @@ describe("import runs", () => {
     expect(events.map(({ type }) => type)).toEqual(["import.started", "import.completed"]);
   });
 
-  it("take an archive that was uploaded in parts, and store its files one after the other", async () => {
+  it("read an archive uploaded in parts, and store its files one after another", async () => {
     const w = await world();
     const space = await w.space();
     const pictures = Array.from({ length: 4 }, (_, n) => ({
@@ -91,7 +91,7 @@ describe("import runs", () => {
     expect(Buffer.from(file.fileBlob!.bytes).equals(pictures[3]!.content)).toBe(true);
   });
 
-  it("understand what a hosted product writes, and lead its old addresses to pages", async () => {
+  it("read the export of a hosted product, and redirect its old addresses", async () => {
     const w = await world();
     const space = await w.space();
     const zip = zipOfTexts({
@@ -139,7 +139,7 @@ describe("import runs", () => {
     expect(old.id).toBe(setup);
   });
 
-  it("append behind what is there, and go below the page they are told to", async () => {
+  it("append to existing pages, or below the given page", async () => {
     const w = await world();
     const space = await w.space();
     const first = await startBook(w, w.admin, { space: space.id });
@@ -155,7 +155,7 @@ describe("import runs", () => {
     ]);
   });
 
-  it("make a change request for who may not edit live content", async () => {
+  it("create a change request for people who cannot edit main", async () => {
     const w = await world();
     const editor = await w.member("edit");
     const space = await w.space();
@@ -169,7 +169,7 @@ describe("import runs", () => {
     ]);
   });
 
-  it("say that a change request gets no redirects, and how many links they resolved", async () => {
+  it("report missing redirects in a change request, and the number of resolved links", async () => {
     const w = await world();
     const editor = await w.member("edit");
     const space = await w.space();
@@ -194,7 +194,7 @@ describe("import runs", () => {
     expect(report!.find(({ path }) => path === "two.md")).not.toHaveProperty("links");
   });
 
-  it("go into the change request that is named", async () => {
+  it("go into the named change request", async () => {
     const w = await world();
     const space = await w.space();
     const { changeRequest } = await createChangeRequest(database(), contextOf(w.admin), space, {});
@@ -208,7 +208,7 @@ describe("import runs", () => {
     expect(contributions).toMatchObject([{ userId: w.admin.id, actionType: "edit", count: 1 }]);
   });
 
-  it("can be delivered again after their worker was killed, at any moment, and take effect once", async () => {
+  it("take effect once, even if their worker is killed and the job delivered again", async () => {
     const w = await world();
     const space = await w.space();
     const before = await revisionsOf(space);
@@ -229,7 +229,7 @@ describe("import runs", () => {
     expect((await read(w, w.admin, run.id)).status).toBe("completed");
   });
 
-  it("are taken from a worker that is gone", async () => {
+  it("are taken over from a lost worker", async () => {
     const w = await world();
     const space = await w.space();
     const run = await startBook(w, w.admin, { space: space.id });
@@ -243,7 +243,7 @@ describe("import runs", () => {
     expect((await read(w, w.admin, run.id)).status).toBe("completed");
   });
 
-  it("show their progress while they work, and leave nothing when cancelled", async () => {
+  it("show progress, and leave nothing when cancelled", async () => {
     const w = await world();
     const space = await w.space();
     const text = "Words with [a link](1.md) and `code`.\n\n".repeat(200);
@@ -273,7 +273,7 @@ describe("import runs", () => {
     expectProblem(again, 400, "not_active");
   });
 
-  it("take Word documents of several megabytes, while the server goes on answering", async () => {
+  it("read Word documents of several megabytes while the server stays responsive", async () => {
     const w = await world();
     const space = await w.space();
     const words = Array.from({ length: 400 }, (_, at) => paragraph(run(`Paragraph ${at}. `.repeat(60)))).join(
@@ -299,7 +299,7 @@ describe("import runs", () => {
     expect(await tree(w.admin, space.id)).toEqual(["Pumps", "Notes"]);
   });
 
-  it("say why they failed, and change nothing", async () => {
+  it("report the reason of a failure, and change nothing", async () => {
     const w = await world();
     const space = await w.space();
     const bad = await uploadKey(w, w.admin, "bad.zip", zipOfTexts({ "../evil.md": "x" }));
@@ -316,7 +316,7 @@ describe("import runs", () => {
     expect(await tree(w.admin, space.id)).toEqual([]);
   });
 
-  it.each(["fails", "is cancelled"])("leave no draft behind when one that opened it %s", async (how) => {
+  it.each(["fails", "is cancelled"])("leave no draft behind if one that opened it %s", async (how) => {
     const w = await world();
     const person = await w.member("edit");
     const space = await w.space();
@@ -333,7 +333,7 @@ describe("import runs", () => {
     expect((await api.as(person).get(at)).body).toMatchObject({ status: "archived" });
   });
 
-  it("leave a draft alone that they were started in", async () => {
+  it("keep the draft in which they were started", async () => {
     const w = await world();
     const space = await w.space();
     const { changeRequest } = await w.changeRequest(space);
@@ -344,7 +344,7 @@ describe("import runs", () => {
     expect((await api.as(w.admin).get(at)).body).toMatchObject({ status: "draft" });
   });
 
-  it("fail when their author lost the right meanwhile", async () => {
+  it("fail if their author lost access meanwhile", async () => {
     const w = await world();
     const person = await w.member("create");
     const space = await w.space();
@@ -355,7 +355,7 @@ describe("import runs", () => {
     expect(await tree(w.admin, space.id)).toEqual([]);
   });
 
-  it("judge every id of the request", async () => {
+  it("check access to every id of the request", async () => {
     const w = await world();
     const other = await world();
     const [space, foreign] = [await w.space(), await other.space()];
@@ -375,7 +375,7 @@ describe("import runs", () => {
     );
   });
 
-  it("are listed, newest first, to who may edit their space", async () => {
+  it("are listed, newest first, for people who can edit their space", async () => {
     const w = await world();
     const [space, hidden] = [await w.space(), await w.space({ title: "Other" })];
     const [reader, editor] = [await w.member("read"), await w.member("edit")];
@@ -429,7 +429,7 @@ describe("imports from an address", () => {
     server.close();
   });
 
-  it("answer the revision and what was taken, in a space and in a change request", async () => {
+  it("return the revision and counts, in a space and in a change request", async () => {
     const w = await world();
     const space = await w.space();
     const intoSpace = await api
@@ -451,7 +451,7 @@ describe("imports from an address", () => {
     expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);
   });
 
-  it("take what Google Docs exports, as a Word document and as an archive", async () => {
+  it("read exports of Google Docs, as a Word document and as an archive", async () => {
     const w = await world();
     const space = await w.space();
     const take = (path: string) =>
@@ -462,7 +462,7 @@ describe("imports from an address", () => {
     expect(await take("/book.zip")).toMatchObject({ status: 201, body: { importedResources: 3 } });
   });
 
-  it("leak nothing of what was fetched", async () => {
+  it("do not leak fetched content", async () => {
     const w = await world();
     const space = await w.space();
     const post = (body: object) => api.as(w.admin).post(`/v1/spaces/${space.id}/content/import`, body);
@@ -482,7 +482,7 @@ describe("imports from an address", () => {
   });
 });
 
-it("operators import into any space, and nobody is named as the author", async () => {
+it("an operator's import goes into any space, without an author", async () => {
   const w = await world();
   const space = await w.space({ editMode: "locked" });
   const target = await targetForOperator(database(), space.id);

@@ -16,7 +16,7 @@ import { defineOperation } from "@/lib/platform/api/operation";
 const tag = "imports";
 const RUNS = "/org/{organizationId}/imports";
 const description =
-  "Fetches the address and adds what it finds behind the pages that are there, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; “confluence”, “notion” and “github-wiki”, an archive that these export; “google-docs”, what it downloads as a Word document or as a zipped web page, or the address of a document that anybody with the link can see; “markdown”, “html” and “docx”, a single page; and “website”, the pages below the folder of the address that can be reached from it, as far as they can be fetched within one request: `totalResources` counts the others, and `startImport` takes more.";
+  "Fetches the address and adds its content after the existing pages, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; “confluence”, “notion” and “github-wiki”, an archive exported by these; “google-docs”, a downloaded Word document or zipped web page, or the address of a document shared by link; “markdown”, “html” and “docx”, a single page; and “website”, the pages below the folder of the address that can be reached from it, as many as one request can fetch: `totalResources` counts the others too, and `startImport` fetches more.";
 const descriptionInSpace = `${description} Who may edit the space through change requests only gets a new change request with the import.`;
 
 const fromAddress = {
@@ -55,7 +55,7 @@ export const imports = {
     path: RUNS,
     summary: "Import uploaded files or a website",
     description:
-      "Runs in the background: read the run for its progress. Nothing shows until everything is there, as one revision. Files are Markdown and HTML pages, Word documents, zip archives of these, and what they link to. Of a website, the pages below the folder of the address that can be reached from it are taken, 500 at most, with the pictures they show; its robots.txt is respected. Without a change request, anyone who can edit the space only through change requests gets a new one.",
+      "Runs in the background: read the run for its progress. All content appears at the end, as one revision. Files are Markdown and HTML pages, Word documents, zip archives of these, and files that they link to. Of a website, imports up to 500 pages below the folder of the address that can be reached from it, with their pictures; respects its robots.txt. Without a change request, people who can edit the space only through change requests get a new one.",
     access: access.organization("organization.view"),
     scope: "edit",
     body: StartImport,
@@ -68,7 +68,7 @@ export const imports = {
     tag,
     method: "GET",
     path: RUNS,
-    summary: "List imports, the newest first",
+    summary: "List imports, newest first",
     access: access.organization("organization.view"),
     query: pageQuery({
       space: z.string().max(64).optional(),
@@ -77,7 +77,7 @@ export const imports = {
         .string()
         .max(64)
         .optional()
-        .describe("Imports do not belong to sites: with it, the list is empty."),
+        .describe("Imports do not belong to sites: the list is empty with this parameter."),
       status: z
         .enum([...ImportStatus.options, "active"])
         .optional()
@@ -100,7 +100,7 @@ export const imports = {
     method: "POST",
     path: `${RUNS}/{importRunId}/cancel`,
     summary: "Cancel an import",
-    description: "What it has read so far is dropped; the space stays as it is.",
+    description: "Discards the work so far; the space stays unchanged.",
     access: access.organization("organization.view"),
     scope: "edit",
     response: ImportRun,
@@ -113,7 +113,7 @@ export const imports = {
     path: `${RUNS}/{importRunId}/undo`,
     summary: "Undo an import",
     description:
-      "What went live is undone by a change request, which is answered, the same one again while it is open; what was changed since stays. What went into a change request is taken out of it, unless somebody changed it there, or it is merged.",
+      "For published content, answers a change request that undoes the import, the same one while it is open; later changes stay. Content of a change request is removed from it, unless it was edited there since, or the change request is merged.",
     access: access.organization("organization.view"),
     scope: "edit",
     response: ChangeRequest,

@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { shorten } from "@/lib/core/content/text";
 
-/** What never is documentation: folders of tools and of archivers. */
+/** Folders of tools and archivers, which never hold documentation. */
 const PRIVATE_FOLDERS = /(?:^|\/)(?:\.[^/]+|node_modules|__MACOSX)\//;
 
-/** How the names of Markdown files end; MDX is read as Markdown, with its components kept as they are written. */
+/** Extensions of Markdown files; MDX is read as Markdown, with its components as written. */
 export const MARKDOWN_ENDINGS = ["md", "markdown", "mdx"] as const;
 const ENDING = new RegExp(`\\.(?:${MARKDOWN_ENDINGS.join("|")})$`, "i");
 
@@ -14,10 +14,10 @@ export const isHtml = (path: string): boolean => /\.html?$/i.test(path) && !PRIV
 
 export const isWord = (path: string): boolean => /\.docx$/i.test(path) && !PRIVATE_FOLDERS.test(path);
 
-/** A text of another tool that pages include, in its own folder. */
+/** True for another tool's included text, in its own folder. */
 export const isIncluded = (path: string): boolean => /(?:^|\/)\.gitbook\/includes\/[^/]+\.md$/.test(path);
 
-/** A file that stands for its folder. */
+/** True if a file is its folder's page. */
 export const isIndex = (path: string): boolean =>
   ENDING.test(path) && /^(?:readme|index)$/i.test(posix.basename(path).replace(ENDING, ""));
 
@@ -25,7 +25,7 @@ export const isIndex = (path: string): boolean =>
 export function titleFromName(name: string): string {
   const words = name
     .replace(ENDING, "")
-    // Notion puts an id behind every name it exports.
+    // Notion adds an id to every exported name.
     .replace(/\s[\da-f]{32}$/, "")
     .replace(/^\d+[\s._-]+(?=\D)/, "")
     .replace(/[\s_-]+/g, " ")
@@ -33,7 +33,7 @@ export function titleFromName(name: string): string {
   return words === "" ? "Untitled" : shorten(words.charAt(0).toUpperCase() + words.slice(1), 250);
 }
 
-/** The table of contents nearest to the root, if there is one. */
+/** Returns the table of contents closest to the root, if any. */
 export function summaryAmong(paths: Iterable<string>): string | null {
   const found = [...paths].filter(
     (path) => isMarkdown(path) && posix.basename(path).toLowerCase() === "summary.md",

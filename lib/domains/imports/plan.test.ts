@@ -24,7 +24,7 @@ const pageAt = ({ pages }: ImportPlan, path: string): PlannedPage =>
   [...walk(pages)].find((page) => page.path === path)!;
 
 describe("arranging by SUMMARY.md", () => {
-  it("takes blocks of YAML for computed pages, and tells which of them are none", async () => {
+  it("reads YAML blocks as computed pages, and reports invalid ones", async () => {
     const source = { type: "builtin:openapi", props: { models: true } };
     const block = (type: string) =>
       `* \`\`\`yaml\n  type: ${type}\n  props: { models: true }\n  dependencies: { spec: { ref: { kind: openapi, spec: pets } } }\n  \`\`\`\n`;
@@ -39,7 +39,7 @@ describe("arranging by SUMMARY.md", () => {
     ]);
   });
 
-  it("takes order, titles, nesting and parts from it", async () => {
+  it("uses its order, titles, nesting and parts", async () => {
     const planned = await plan({
       "book/SUMMARY.md":
         "# Summary\n\n[Start](start.md)\n\n# Guide\n\n- [Second](b.md)\n  - [Inner](a.md)\n- [Soon]()\n\n# Empty\n",
@@ -64,7 +64,7 @@ describe("arranging by SUMMARY.md", () => {
     });
   });
 
-  it("makes link pages of outside addresses and of pages listed twice", async () => {
+  it("makes link pages of external addresses and of pages listed twice", async () => {
     const planned = await plan({
       "SUMMARY.md": "- [A](a.md)\n- [Again](./a.md)\n- [Web](https://example.com)\n",
       "a.md": "x",
@@ -74,7 +74,7 @@ describe("arranging by SUMMARY.md", () => {
     expect(web).toMatchObject({ kind: "link", target: { kind: "url", url: "https://example.com" } });
   });
 
-  it("keeps an empty page for an address that pages may not lead to, and says so", async () => {
+  it("keeps an empty page for a forbidden address, with a warning", async () => {
     const planned = await plan({
       "SUMMARY.md": "- [Run](javascript:alert%281%29)\n  - [A](a.md)\n- [Old](ftp://example.com)\n",
       "a.md": "x",
@@ -86,7 +86,7 @@ describe("arranging by SUMMARY.md", () => {
     ]);
   });
 
-  it("keeps an empty page for a file that is missing, and says so", async () => {
+  it("keeps an empty page for a missing file, with a warning", async () => {
     const planned = await plan({ "SUMMARY.md": "- [Gone](gone.md)\n  - [A](a.md)\n", "a.md": "x" });
     expect(outline(planned.pages)).toEqual(["Gone", "  A"]);
     expect(planned.report).toContainEqual(expect.objectContaining({ path: "gone.md", outcome: "warning" }));
@@ -94,7 +94,7 @@ describe("arranging by SUMMARY.md", () => {
 });
 
 describe("arranging by folders", () => {
-  it("takes README.md for its folder's page and orders names naturally", async () => {
+  it("uses README.md as its folder's page and orders names naturally", async () => {
     const planned = await plan({
       "docs/10-end.md": "# The end\n",
       "docs/2-begin.md": "# The beginning\n",
@@ -134,7 +134,7 @@ describe("arranging by folders", () => {
     ]);
   });
 
-  it("orders by the position that files ask for", async () => {
+  it("orders by the positions in the files", async () => {
     const planned = await plan({
       "a.md": "---\nnav_order: 2\n---\n# A\n",
       "b.md": "---\nsidebar_position: 1\n---\n# B\n",
@@ -143,7 +143,7 @@ describe("arranging by folders", () => {
     expect(outline(planned.pages)).toEqual(["B", "A", "C"]);
   });
 
-  it("passes over folders of tools", async () => {
+  it("skips folders of tools", async () => {
     const planned = await plan({
       "node_modules/x/README.md": "# X\n",
       ".github/a.md": "# G\n",
@@ -171,7 +171,7 @@ describe("metadata", () => {
     });
   });
 
-  it("tells search engines of pages that are imported too, by their ids", async () => {
+  it("stores links for search engines to imported pages by id", async () => {
     const { pages } = await plan({
       "a.md": "---\nmetaLinks: {canonical: sub/b.md}\n---\n\n[b](sub/b.md)\n",
       "sub/b.md": "# B\n",
@@ -182,7 +182,7 @@ describe("metadata", () => {
     expect(a!.text).toBe(`---\nmetaLinks: {canonical: /pages/${page}}\n---\n\n[b](/pages/${page})\n`);
   });
 
-  it("tells how links read before what they led to was gone, and nothing where nothing is gone", async () => {
+  it("returns links resolved as before if their targets are gone, and none if no target is gone", async () => {
     const stood: Record<string, string> = {
       ...{ "gone.md": "/pages/gone", "old/README.md": "/pages/old" },
       ...{ "b.md": "/pages/before", "list.txt": "/files/list" },
@@ -197,7 +197,7 @@ describe("metadata", () => {
     expect(b.former).toBeUndefined();
   });
 
-  it("tells of a condition that no visitor meets, and keeps it", async () => {
+  it("warns of a condition that no visitor meets, and keeps it", async () => {
     const condition = 'visitor.claims.plan = "pro"';
     const { pages, report } = await plan({ "a.md": `---\ncondition: '${condition}'\n---\n# A\n` });
     expect(pages[0]).toMatchObject({ title: "A", condition });
@@ -210,7 +210,7 @@ describe("metadata", () => {
     });
   });
 
-  it("ignores values of the wrong kind", async () => {
+  it("ignores values of the wrong type", async () => {
     const { pages } = await plan({
       "a.md": "---\ntitle: [1]\nhidden: maybe\nslug: 7\nicon: {}\n---\n# Heading\n",
     });
@@ -219,7 +219,7 @@ describe("metadata", () => {
 });
 
 describe("links", () => {
-  it("lead to pages and files, in every form, and nothing else changes", async () => {
+  it("are resolved to pages and files, in every form, and nothing else changes", async () => {
     const planned = await plan({
       "a.md": [
         "# A",
@@ -274,8 +274,8 @@ describe("links", () => {
   });
 });
 
-describe("files that resist", () => {
-  it("are left out with the reason, and the rest is taken", async () => {
+describe("unreadable files", () => {
+  it("are skipped with the reason, and all others imported", async () => {
     const planned = await plan({
       "a.md": "# A\n",
       "hostile.md": "> ".repeat(4_000),
@@ -290,12 +290,12 @@ describe("files that resist", () => {
     ]);
   });
 
-  it("are read in the encoding of old Windows files when they are not UTF-8", async () => {
+  it("are decoded as old Windows files if they are not UTF-8", async () => {
     const { pages } = await plan({ "a.md": Buffer.from("# Caf\xe9\r\n", "latin1") });
     expect(pages[0]).toMatchObject({ title: "Café", text: "# Café\n" });
   });
 
-  it("stop when they are aborted", async () => {
+  it("stop at an abort signal", async () => {
     const entries = new Map([["a.md", contentOf(Buffer.from("# A\n"))]]);
     const onProgress = async () => {
       throw new Error("enough");
@@ -306,7 +306,7 @@ describe("files that resist", () => {
   });
 });
 
-it("takes MDX as Markdown: its names, its links, and its code as it is written", async () => {
+it("an import reads MDX as Markdown: its names and links, and its code as written", async () => {
   const code = 'import A from "./a.js"\n\n# Start\n\n<A b={[x](guide/index.mdx)} />\n\n';
   const planned = await plan({
     "index.mdx": `${code}[one](./guide) [two](guide/more) [three](/guide/more.mdx#x)\n`,
@@ -329,8 +329,8 @@ it("takes MDX as Markdown: its names, its links, and its code as it is written",
   ]);
 });
 
-describe("what other tools say of a folder", () => {
-  it("orders and names pages, and keeps the titles that it does not give", async () => {
+describe("configuration of other tools", () => {
+  it("orders and names pages, and keeps other titles", async () => {
     const { pages, report } = await plan({
       "mkdocs.yml":
         "nav:\n  - index.md\n  - Guide:\n      - guide/index.md\n      - Set up: guide/setup.md\n",
@@ -360,7 +360,7 @@ describe("what other tools say of a folder", () => {
     ]);
   });
 
-  it("leads old addresses to pages, and tells of those that it cannot lead", async () => {
+  it("redirects old addresses to pages, and reports failed ones", async () => {
     const planned = await plan({
       ".gitbook.yaml": "redirects:\n  Old/Path: guide/setup.md\n  gone: missing.md\n",
       "SUMMARY.md": "* [Setup](guide/setup.md)\n",
@@ -376,7 +376,7 @@ describe("what other tools say of a folder", () => {
     ]);
   });
 
-  it("hides drafts and takes labels where the files are left behind", async () => {
+  it("hides drafts and uses labels if the files are left behind", async () => {
     const texts = {
       "a.md": "---\nsidebar_label: Label\ndraft: true\n---\ntext\n",
       "b.md": "---\nsidebar_label: No\nunlisted: true\n---\n# B\n",
@@ -389,7 +389,7 @@ describe("what other tools say of a folder", () => {
     expect(outline((await plan(texts)).pages)).toEqual(["A", "B"]);
   });
 
-  it("takes what directives and inline tags name", async () => {
+  it("resolves the targets of directives and inline tags", async () => {
     let count = 0;
     const entries = new Map(
       Object.entries({
@@ -433,7 +433,7 @@ Text
     expect(planned.report.filter(({ outcome }) => outcome === "warning")).toEqual([]);
   });
 
-  it("takes what tags and HTML name: pages, files, included texts", async () => {
+  it("resolves the targets of tags and HTML: pages, files, included texts", async () => {
     let count = 0;
     const entries = new Map(
       Object.entries({

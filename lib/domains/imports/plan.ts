@@ -26,27 +26,26 @@ import { type Arranged, arrangeByFolders, arrangeBySummary, type Contents, liste
 import { isIncluded, isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
 
 /**
- * Turns a folder of Markdown files into pages. First the files are read and their metadata with them, then
- * they are arranged (as SUMMARY.md says, or as the folders lie), and only then links are rewritten: a link
- * can lead forward, so every page must have its id before the first text is touched. In a text nothing
- * but the addresses of links changes.
+ * Plans pages from a folder of Markdown files: reads the files with their metadata, arranges them by
+ * SUMMARY.md or by folders, then rewrites links. Links can point forward, so every page needs its id before
+ * the first text is rewritten. Only link addresses change in a text.
  */
 export type PlannedPage = Stated & {
   id: string;
-  /** where it came from; null for pages that only the arrangement calls for */
+  /** path of its file; null for a page without one */
   path: string | null;
   kind: PageKind;
   title: string;
-  /** wished for; siblings may already have it */
+  /** wanted slug; a sibling may have it already */
   slug: string;
   target: JsonMap | null;
   metaLinks?: JsonMap;
-  /** of computed pages; null when it could not be read, see `keepUnread` */
+  /** of computed pages; null if unreadable, see `keepUnread` */
   computed?: JsonMap | null;
   text: string | null;
-  /** the text with links as they were resolved before, where what they led to is gone; see `formerly` */
+  /** the text with links to deleted targets resolved as before; see `formerly` */
   former?: string;
-  /** how a table of contents in Markdown lists it */
+  /** its entry in a Markdown table of contents */
   written?: Partial<Pick<SummaryEntry, "href" | "yaml">> & { title: string; source: SummarySource };
   children: PlannedPage[];
 };
@@ -59,7 +58,7 @@ export type ReportEntry = {
   path: string;
   outcome: "page" | "file" | "redirect" | "kept" | "skipped" | "warning";
   detail: string | null;
-  /** of pages: their links to what the import holds, and those that lead nowhere */
+  /** of pages: numbers of links to imported content and of broken links */
   links?: LinkCounts;
 };
 
@@ -69,68 +68,68 @@ export type ImportPlan = {
   pages: PlannedPage[];
   files: PlannedFile[];
   report: ReportEntry[];
-  /** paths that led to pages on the old site */
+  /** paths of pages on the old site */
   redirects?: PlannedRedirect[];
-  /** texts that pages of the plan hold by these ids */
+  /** texts that pages include by these ids */
   reusables?: { id: string; title: string; text: string }[];
-  /** set where the space has none of the name */
+  /** set if the space has no variable of that name */
   variables?: Record<string, VariableValue>;
 };
 
-/** A Markdown file as read: what it says of itself. */
+/** A Markdown file with its metadata. */
 export type Source = {
   path: string;
   id: string;
   text: string;
-  /** what it calls itself, where the arrangement does not give it a title */
+  /** its own title, if the arrangement gives none */
   title: string | null;
   links: readonly FoundLink[];
   metaLinks: WrittenMetaLinks | null;
-  /** what of it is kept as it is written, and how often */
+  /** constructs kept as written, with their counts */
   kept: Record<string, number>;
-  /** addresses that led to it on the old site */
+  /** its addresses on the old site */
   aliases: string[];
-  /** place among its siblings that the file asks for */
+  /** wanted position among its siblings */
   position: number | null;
   metadata: Partial<Stated> & { slug: string | null };
 };
 
-/** The files as pages of a website: they link by whole addresses, and lie as their addresses do. */
+/** Resolves the absolute links between the pages of a website. */
 export type Site = {
-  /** the file that an address leads to, with the fragment as it is called here; null for another place */
+  /** the file and fragment of an address; null for another site */
   locate: (href: string) => { path: string; fragment: string } | null;
-  /** place among its siblings */
+  /** position among its siblings */
   position: (path: string) => number | null;
 };
 
 export type PlanOptions = {
-  /** @param path of the file that becomes the page or file; absent for pages that come from none */
+  /** @param path of the page's or file's own file; absent for pages without one */
   newId: (path?: string) => string;
   site?: Site;
-  /** reads texts, which is not this thread's work: some take long to parse */
+  /** reads texts in a worker thread, since parsing can take long */
   reader: {
     facts: (text: string) => Promise<TextFacts>;
     summary: (text: string) => Promise<SummaryPart[]>;
     navigation?: (files: Record<string, string>, pages: readonly string[]) => Promise<Navigation>;
   };
-  /** whether a link that the import has nothing for leads somewhere all the same */
+  /** true if a link outside of the import has a target anyway */
   leads?: (href: string) => boolean;
-  /** the id of the reusable content that an included file is, where the files stay */
+  /** the id of the reusable content in an included file, if the files stay */
   reusableAt?: (path: string) => string | undefined;
-  /** the stored address of what stood at a path before */
+  /** the stored address of the former item at a path */
   formerly?: (path: string) => string | undefined;
   /**
-   * Whether the files are left behind: texts that pages include become reusable contents, drafts hidden pages, and
-   * labels titles. A repository says these things itself.
+   * True if the files are left behind: included texts become reusable contents, drafts hidden pages, labels
+   * titles. A connected repository keeps these in its files.
    */
   adopts?: boolean;
-  /** computed pages of which the source cannot be read stay in the plan, for who knows what they were */
+  /** keeps computed pages with an unreadable source, for callers that know the former source */
   keepUnread?: boolean;
-  /** called after each text, read and expected; the place to report progress or to give up by throwing */
+  /** called after each text with counts; may report progress, or throw to stop */
   onProgress?: (done: number, total: number) => Promise<void>;
 };
 
-/** Plans the import of unpacked files. Nothing is stored. */
+/** Plans the import of unpacked files. Stores nothing. */
 export async function planMarkdownImport(
   entries: ReadonlyMap<string, Content>,
   options: PlanOptions,
@@ -188,7 +187,7 @@ export async function planMarkdownImport(
   };
 }
 
-/** What the files of other tools say of the order of pages. */
+/** Reads the page order from other tools' configuration. */
 export async function navigationOf(
   entries: ReadonlyMap<string, Content>,
   reader: Pick<PlanOptions["reader"], "navigation">,
@@ -201,7 +200,7 @@ export async function navigationOf(
   return reader.navigation(files, [...entries.keys()].filter(isMarkdown));
 }
 
-/** The table of contents: a file of its own, or what the configuration of another tool says. */
+/** Returns the table of contents: a file of its own, or another tool's configuration. */
 async function contentsOf(
   found: Source | null,
   navigation: Navigation | null,
@@ -218,7 +217,7 @@ async function contentsOf(
 const warningsOf = (navigation: Navigation | null): ReportEntry[] =>
   (navigation?.problems ?? []).map(({ path, detail }) => ({ path, outcome: "warning", detail }));
 
-/** An address of the old site as a path of slugs. */
+/** Adds a redirect from an address of the old site, as a path of slugs. */
 function addRedirect(redirects: Map<string, string>, from: string, pageId: string): void {
   const path = foldSlug(
     from
@@ -230,7 +229,7 @@ function addRedirect(redirects: Map<string, string>, from: string, pageId: strin
   if (path !== "" && path.length <= 1_000 && !redirects.has(path)) redirects.set(path, pageId);
 }
 
-/** Components and tags that no text of the import is shown without knowing of. */
+/** Reports components and tags that Bindery does not render. */
 function keptOf(sources: Iterable<Source>): ReportEntry[] {
   const found = new Map<string, { times: number; paths: string[] }>();
   for (const { path, kept } of sources) {
@@ -246,7 +245,7 @@ function keptOf(sources: Iterable<Source>): ReportEntry[] {
   }));
 }
 
-/** Reads every text, two at a time. One that is too costly to read is left out of the import. */
+/** Reads all texts, two at a time. Skips those too complex to read. */
 async function readTexts(
   sources: Map<string, Source>,
   named: ReadonlySet<string>,
@@ -283,7 +282,7 @@ async function readTexts(
   await Promise.all([readNext(), readNext()]);
 }
 
-/** The table of contents; null when it is too costly to read, and the folders have to say where pages stand. */
+/** Reads the table of contents; null if it is too complex, so that folders define the tree. */
 async function readSummary(
   source: Source,
   sources: Map<string, Source>,
@@ -304,7 +303,7 @@ function skip(source: Source, sources: Map<string, Source>, report: ReportEntry[
   report.push({ path: source.path, outcome: "skipped", detail: error.message });
 }
 
-/** All pages of a plan, parents before children. */
+/** Yields all pages of a plan, parents before children. */
 export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
   for (const page of pages) {
     yield page;
@@ -317,7 +316,7 @@ function summaryOf(sources: ReadonlyMap<string, Source>, navigation: Navigation 
   return path === null ? null : (sources.get(path) ?? null);
 }
 
-/** The table of contents among files by their paths: the one that configuration names, where it is there. */
+/** Returns the path of the table of contents; an existing one named by configuration comes first. */
 export function summaryPathAmong(
   files: ReadonlyMap<string, unknown>,
   navigation: Navigation | null,
@@ -326,7 +325,7 @@ export function summaryPathAmong(
   return named !== null && files.has(named) ? named : summaryAmong(files.keys());
 }
 
-/** The files of the folder that configuration says is the book. */
+/** Selects the files in the folder that the configuration names. */
 function inBook(
   sources: ReadonlyMap<string, Source>,
   navigation: Navigation | null,
@@ -357,13 +356,13 @@ async function readSources(
   return sources;
 }
 
-/** A file of which no more is known yet than where it is. */
+/** A file without metadata. */
 export const blankSource = (path: string, id: string, text: string): Source => ({
   ...{ path, id, text, title: null, links: [], metaLinks: null, kept: {} },
   ...described({}),
 });
 
-/** What a file says of itself in its front matter. */
+/** Reads a file's metadata from its front matter. */
 const described = (data: Record<string, unknown>): Pick<Source, "position" | "metadata" | "aliases"> => ({
   aliases: [data.aliases, data.redirect_from]
     .flat()
@@ -376,17 +375,17 @@ const described = (data: Record<string, unknown>): Pick<Source, "position" | "me
   metadata: { slug: slugFrom(data.slug), ...statedIn(data) },
 });
 
-/** Some tools write a whole path as the slug; its last part is ours. */
+/** Some tools write a whole path as the slug; only its last part counts. */
 function slugFrom(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const last = value.split("/").findLast((part) => part !== "");
   return last === undefined ? null : slugify(last);
 }
 
-/** Names of files that are what a link to their folder leads to. */
+/** Names of files that a link to their folder means. */
 const FOLDER_PAGES = ["README", "index", "readme"];
 
-/** The paths of files that can be the page which a path means, the likeliest first. */
+/** Returns the possible file paths of a page's path, likeliest first. */
 function pathsOfPage(path: string): string[] {
   const bare = path.replace(/(?:^|\/)index\.html?$/i, "").replace(/\.html?$/i, "");
   const folder = bare === "" || bare === "." ? "" : `${bare}/`;
@@ -397,13 +396,13 @@ function pathsOfPage(path: string): string[] {
   ];
 }
 
-/** The text of a file with other addresses in its links and its front matter. */
+/** Rewrites the addresses of a file's links and front matter. */
 function withAddresses(
   { text, links, metaLinks }: Source,
   resolve: (href: string) => string | null,
 ): Pick<PlannedPage, "metaLinks"> & { text: string } {
   const body = replaceLinks(text, links, ({ href }) => resolve(href));
-  // Front matter stands before every link, where nothing has moved.
+  // The front matter comes before all links, so its offsets are unchanged.
   return metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
 }
 
@@ -445,18 +444,18 @@ class Linker {
     return this.pageIds.has(path);
   }
 
-  /** The page that an address of the old site led to, or the path of a file. */
+  /** Returns the page, or the path of a file, at an address of the old site. */
   pageAtAddress(address: string): string | undefined {
     const path = address.replace(/[?#].*$/s, "").replace(/\/$/, "");
     if (!path.startsWith("/")) return this.pageAt(path);
-    // Sites often show the folder of the docs under another address.
+    // Sites often publish the docs folder under another address.
     const below = path.replace(/^\/[^/]*/, "");
     return (
       this.pageAt(posix.join(this.arranged.root, path)) ?? this.pageAt(posix.join(this.arranged.root, below))
     );
   }
 
-  /** The text of a page and what it tells search engines, with what is imported named by its ids. */
+  /** Returns the text and search engine links of a page, with links to imported items by id. */
   rewrite(source: Source): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
     const from = source.path;
     const dead = new Set<string>();
@@ -485,7 +484,7 @@ class Linker {
     return former === undefined || former === rewritten.text ? counted : { ...counted, former };
   }
 
-  /** The stored form that a link had before what it led to was gone. */
+  /** Returns a link's stored form from before its target was deleted. */
   private formerly(href: string, from: string): string | null {
     const { formerly } = this.options;
     const { path, anchor } = this.target(href, from);
@@ -497,7 +496,7 @@ class Linker {
     return null;
   }
 
-  /** The stored form of a link, or null to leave it as it is. */
+  /** Returns the stored form of a link, or null to keep it. */
   private resolve(href: string, from: string, dead: Set<string>): string | null {
     const located = this.options.site?.locate(href);
     if (located) return this.address(located.path, located.fragment);
@@ -508,7 +507,7 @@ class Linker {
     return found;
   }
 
-  /** How a page or file of the import is linked to; null when the import has none at this path. */
+  /** Returns the stored address of a page or file; null if the import has none at this path. */
   private address(path: string, anchor: string): string | null {
     const pageId = this.pageAt(path);
     if (pageId !== undefined) return `/pages/${pageId}${anchor}`;
@@ -518,7 +517,7 @@ class Linker {
     return file && `/files/${file.id}${anchor}`;
   }
 
-  /** The text that pages include from a file; its own links stay as they are. */
+  /** Returns the text of an included file; its own links stay unchanged. */
   private adoptedAt(path: string): string | null {
     const text = this.included.get(path);
     if (text === undefined) return null;
@@ -535,7 +534,7 @@ class Linker {
     return { path: this.absolute(address, from), anchor };
   }
 
-  /** The path in the archive that an address means; null when it points out of it or is no path at all. */
+  /** Returns the archive path of an address; null if it points outside or is no path. */
   private absolute(address: string, from: string): string | null {
     const decoded = decodeSegment(address) ?? address;
     const base = decoded.startsWith("/") ? this.arranged.root : posix.dirname(from);

@@ -6,7 +6,7 @@ import { parsedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { ImportRunRow } from "./queries";
 
-/** @param report absent in lists, where it would outweigh everything else */
+/** @param report absent in lists because of its size */
 export function presentImportRun(row: ImportRunRow, report?: unknown): ImportRun {
   const at = { table: "ImportRun", row: row.id };
   const entries =

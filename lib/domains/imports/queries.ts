@@ -29,7 +29,7 @@ export type ImportRunRow = {
   createdBy: UserRow;
 };
 
-/** A run without a sign of life for so long has lost its worker and all deliveries: it reads as failed. */
+/** A run without progress for this time has lost its worker and all deliveries, so it counts as failed. */
 const ABANDONED_AFTER = "6 hours";
 
 const STATUS = `CASE WHEN r."status" IN ('pending', 'in-progress') AND r."updatedAt" < now() - interval '${ABANDONED_AFTER}'
@@ -39,7 +39,7 @@ const COLUMNS = `r."id", r."organizationId", r."spaceId", r."changeRequestId", r
   r."total", r."imported", r."reason", r."revisionId", r."createdAt", r."updatedAt", r."startedAt", r."completedAt",
   ${userSql("u")} AS "createdBy"`;
 
-/** Runs that person $2 may see: of spaces they may edit, and their own while they see the space at all. */
+/** Runs visible to person $2: those of spaces that they may edit, and their own in visible spaces. */
 const VISIBLE = `FROM "ImportRun" r JOIN "Space" s ON s."id" = r."spaceId" AND s."deletedAt" IS NULL ${SPACE_JOINS}
   JOIN "User" u ON u."id" = r."createdById"
   WHERE r."organizationId" = $1 AND ${SEES_SPACE('a."role"')} AND (${canSql('a."role"', "space.edit")} OR r."createdById" = $2)`;
@@ -49,7 +49,7 @@ const runById = prepared<ImportRunRow & { report: unknown }>(
   `SELECT ${COLUMNS}, r."report" ${VISIBLE} AND r."id" = $3`,
 );
 
-/** A run of an organization with its report. Throws NotFound when it is missing or invisible. */
+/** Loads a run with its report. Throws NotFound if missing or invisible. */
 export async function getImportRun(
   db: Db,
   actor: Pick<Viewer, "userId">,
@@ -83,7 +83,7 @@ type ImportFilters = {
   status?: ImportStatus | "active";
 };
 
-/** Runs of an organization, the newest first, without their reports. */
+/** Lists the runs of an organization, newest first, without their reports. */
 export async function listImportRuns(
   db: Db,
   actor: Viewer,

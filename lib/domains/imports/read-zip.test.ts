@@ -4,7 +4,7 @@ import { inMemory } from "@/lib/byte-source";
 import { openZip, ZIP_LIMITS } from "./read-zip";
 import { zipOf, zipOfTexts } from "./zip-fixture";
 
-/** Opens an archive and reads all that it holds. */
+/** Opens an archive and reads all its entries. */
 async function readZip(bytes: Buffer) {
   const { entries, skipped } = await openZip(inMemory(bytes));
   const contents = new Map<string, Buffer>();
@@ -15,7 +15,7 @@ async function readZip(bytes: Buffer) {
 const anyRatio = { ...ZIP_LIMITS, ratio: Number.POSITIVE_INFINITY };
 
 describe("archives", () => {
-  it("answers files by path and passes over folders", async () => {
+  it("returns files by path and skips folders", async () => {
     const { entries } = await readZip(zipOfTexts({ "docs/": "", "docs/a.md": "# A\n", "ünï.md": "u" }));
     expect([...entries].map(([path, bytes]) => [path, bytes.toString()])).toEqual([
       ["docs/a.md", "# A\n"],
@@ -36,7 +36,7 @@ describe("archives", () => {
     await expect(readZip(zipOfTexts({ [name]: "x" }))).rejects.toMatchObject({ reason: "PARSE_ERROR" });
   });
 
-  it("reads of an archive only what lists its files, until one of them is asked for", async () => {
+  it("reads only the central directory, until a file is read", async () => {
     const names = Array.from({ length: 8 }, (_, n) => `${n}.bin`);
     const archive = zipOf(names.map((name) => ({ name, content: randomBytes(1_000_000) })));
     const { size, read } = inMemory(archive);
@@ -54,7 +54,7 @@ describe("archives", () => {
     expect(bytes).toBeLessThan(1_200_000);
   });
 
-  it("tells an archive that is damaged from one that could not be read", async () => {
+  it("distinguishes a damaged archive from a failed read", async () => {
     const archive = zipOfTexts({ "a.md": "# A\n".repeat(100) });
     const damaged = Buffer.from(archive).fill(0xff, 35, 45);
     const { entries } = await openZip(inMemory(damaged));
@@ -72,7 +72,7 @@ describe("archives", () => {
     await expect(opened.entries.get("a.md")!.read()).rejects.not.toHaveProperty("reason");
   });
 
-  it("leaves symbolic links out", async () => {
+  it("skips symbolic links", async () => {
     const { entries, skipped } = await readZip(
       zipOf([
         { name: "passwd.md", content: "/etc/passwd", mode: 0o120777 },
@@ -88,12 +88,12 @@ describe("archives", () => {
     await expect(readZip(zipOf(many))).rejects.toThrow(/10000 entries/);
   });
 
-  it("refuses what inflates a hundredfold", async () => {
+  it("refuses files that inflate a hundredfold", async () => {
     const bomb = zipOf([{ name: "bomb.md", content: Buffer.alloc(20 << 20) }]);
     await expect(openZip(inMemory(bomb))).rejects.toThrow(/hundred times/);
   });
 
-  it("refuses what claims to unpack to more than fits, before anything is inflated", async () => {
+  it("refuses a claimed size beyond the limit, before inflating anything", async () => {
     const archive = zipOf(
       ["a.png", "b.png"].map((name) => ({ name, content: "x", claimedSize: 3_000_000_000 })),
     );
@@ -101,7 +101,7 @@ describe("archives", () => {
     await expect(openZip(inMemory(archive), { limits: anyRatio })).rejects.toThrow(/more than 4 GB/);
   });
 
-  it("leaves out files of more than 100 MB", async () => {
+  it("skips files of more than 100 MB", async () => {
     const archive = zipOf([
       { name: "film.mp4", content: "x", claimedSize: ZIP_LIMITS.fileBytes + 1 },
       { name: "a.md", content: "# A" },
@@ -111,12 +111,12 @@ describe("archives", () => {
     expect(skipped).toEqual([{ path: "film.mp4", detail: "Larger than 100 MB." }]);
   });
 
-  it("refuses an entry that holds more than it claims", async () => {
+  it("refuses an entry that is larger than it claims", async () => {
     const liar = zipOf([{ name: "a.md", content: "x".repeat(5_000), claimedSize: 10 }]);
     await expect(readZip(liar)).rejects.toMatchObject({ reason: "PARSE_ERROR" });
   });
 
-  it("refuses encrypted archives, duplicates and what is no archive", async () => {
+  it("refuses encrypted archives, duplicates and other files", async () => {
     await expect(readZip(zipOf([{ name: "a.md", content: "x", encrypted: true }]))).rejects.toThrow(
       /encrypted/,
     );

@@ -4,32 +4,32 @@ import type { ByteSource, Content } from "@/lib/byte-source";
 import { Invalid } from "@/lib/errors";
 
 /**
- * Opens an archive that nobody vouches for. All that it claims about itself (names, sizes, kinds) is checked
- * before anything is inflated, and an entry that inflates to more than it claims is refused: so what the claims
- * add up to is the most that can come of it, also when it lists the same bytes ten thousand times.
+ * Opens an untrusted archive. Checks all names, claimed sizes and kinds before inflating, and refuses an
+ * entry that inflates beyond its claimed size. So the sum of claims limits the output, even if the archive
+ * lists the same bytes ten thousand times.
  */
 export const ZIP_LIMITS = {
   entries: 10_000,
   bytes: 4_000_000_000,
   /** a file is read whole before it is stored */
   fileBytes: 100_000_000,
-  /** inflated size against packed size; counts from a megabyte on, small text packs well */
+  /** most inflated bytes per packed byte, from a megabyte on: small texts pack well */
   ratio: 100,
   ratioCountsFrom: 1_000_000,
   nameLength: 1_024,
 };
 
 type Unpacked = {
-  /** what each file holds by its path, with forward slashes; reading throws Invalid for one that is damaged */
+  /** files by path, with forward slashes; reading a damaged one throws Invalid */
   entries: Map<string, Content>;
-  /** what was left out, and why */
+  /** skipped entries with the reason */
   skipped: { path: string; detail: string }[];
 };
 
 /**
- * The files of an archive, each inflated when it is read. Throws `Invalid` with the reason PARSE_ERROR for an archive that
- * cannot be trusted.
- * @param what what people call it
+ * Opens an archive; each file is inflated when read. Throws `Invalid` with the reason PARSE_ERROR for an
+ * untrustworthy archive.
+ * @param what its name in messages
  */
 export async function openZip(
   source: ByteSource,
@@ -39,7 +39,7 @@ export async function openZip(
   const entries = new Map<string, Content>();
   const skipped: Unpacked["skipped"] = [];
   let total = 0;
-  /** The library's text describes the archive only ("invalid relative path: ../x"), never this machine. */
+  /** The library's message describes the archive only ("invalid relative path: ../x"), never this machine. */
   const judged = (error: unknown): unknown => {
     if (error instanceof Invalid || error instanceof SourceFailure) return error;
     return refused(error instanceof Error ? error.message.slice(0, 200).replace(/\.$/, "") : "it is damaged");
@@ -81,7 +81,7 @@ export async function openZip(
   return { entries, skipped };
 }
 
-/** The bytes of the archive could not be read, which says nothing about them. */
+/** Reading the bytes failed, which proves no damage of the archive. */
 class SourceFailure extends Error {}
 
 async function inflate(archive: ZipFile, entry: Entry): Promise<Buffer> {
@@ -91,7 +91,7 @@ async function inflate(archive: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Not closed, since entries are read for as long as somebody holds them. */
+/** Not closed automatically, since entries are read later. */
 async function open(source: ByteSource): Promise<ZipFile> {
   const { fromRandomAccessReaderPromise, RandomAccessReader } = await import("yauzl");
   class SourceReader extends RandomAccessReader {
@@ -110,7 +110,7 @@ async function* withFailures(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
   }
 }
 
-/** The library refuses absolute names and `..`; what remains is what could not be stored or shown. */
+/** The library refuses absolute names and `..`; this refuses names that cannot be stored or shown. */
 const isSane = (path: string): boolean =>
   path.length <= ZIP_LIMITS.nameLength &&
   path.isWellFormed() &&

@@ -13,7 +13,7 @@ const plan = (paths: string[]) => {
 };
 const atRoot = { parentId: null, depth: 0, siblings: [] };
 
-it("appends behind the siblings and keeps slugs apart", async () => {
+it("appends pages after their siblings and makes slugs unique", async () => {
   const first = [...recordsOf(await plan(["a.md", "b.md"]), atRoot).pages.values()];
   const second = [...recordsOf(await plan(["A.md", "c.md"]), { ...atRoot, siblings: first }).pages.values()];
   const keys = [...first, ...second].map(({ orderKey }) => orderKey);
@@ -22,7 +22,7 @@ it("appends behind the siblings and keeps slugs apart", async () => {
   expect(second.map(({ slug }) => slug)).toEqual(["a-2", "c"]);
 });
 
-it("makes groups at the root and pages of them elsewhere", async () => {
+it("makes groups at the root and pages elsewhere", async () => {
   const planned = await plan(["guide/a.md", "b.md"]);
   const kinds = (parentId: string | null) =>
     [...recordsOf(planned, { parentId, depth: 1, siblings: [] }).pages.values()].map(({ kind }) => kind);
@@ -30,7 +30,7 @@ it("makes groups at the root and pages of them elsewhere", async () => {
   expect(kinds("parent")).toEqual(["document", "document", "document"]);
 });
 
-it("refuses to nest deeper than a space may", async () => {
+it("refuses nesting beyond a space's limit", async () => {
   const deep = `${Array.from({ length: 33 }, (_, index) => `f${index}`).join("/")}/a.md`;
   expect(() => recordsOf({ pages: [], files: [], report: [] }, atRoot)).not.toThrow();
   const planned = await plan([deep, "b.md"]);

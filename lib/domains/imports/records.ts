@@ -7,15 +7,15 @@ import type { ImportPlan, PlannedPage } from "./plan";
 
 const MAXIMUM_DEPTH = 32;
 
-/** Where imported pages go: below a page, or at the root, behind what is there. */
+/** The target position: below a page or at the root, after existing pages. */
 export type Place = {
   parentId: string | null;
-  /** how many levels lie above the imported pages */
+  /** number of levels above the imported pages */
   depth: number;
   siblings: readonly PageRecord[];
 };
 
-/** The planned pages as records to commit, with the texts they refer to. */
+/** Returns the planned pages as records to commit, with their texts. */
 export function recordsOf(
   plan: ImportPlan,
   place: Place,
@@ -58,7 +58,7 @@ function recordOf(page: PlannedPage, parentId: string | null, orderKey: string, 
     ...statedOf(page),
     parentId,
     orderKey,
-    // Groups stand at the root only; elsewhere the same thing is a page without a text.
+    // Groups exist at the root only; elsewhere they become pages without text.
     kind: page.kind === "group" && parentId !== null ? "document" : page.kind,
     title: page.title,
     slug,

@@ -24,16 +24,15 @@ import { type ImportTarget, mayWriteLive, targetOf } from "./target";
 import type { GivenFile } from "./unpack";
 
 /**
- * Carries out an import run. It can be killed and delivered again at any moment: everything before the last
- * transaction leaves nothing that anybody sees, and the last one makes the revision and completes the run
- * together. A run that is no longer in progress when that transaction locks it was cancelled, or completed
- * by an earlier delivery; then this one ends without effect.
+ * Runs an import, which can be killed and delivered again at any time: work before the last transaction is
+ * invisible, and that transaction writes the revision and completes the run. If the run is no longer in
+ * progress then, it was cancelled or completed by an earlier delivery, and this delivery ends without effect.
  */
 type Run = Awaited<ReturnType<typeof begin>> & object;
 
 class NotInProgress extends Error {}
 
-/** It is done for who started it. */
+/** Acts on behalf of the person who started it. */
 const contextOf = ({ createdById }: Run) => withoutRequest(jobActor(runImportJob.name, createdById));
 
 const PROGRESS_EVERY_MS = 250;
@@ -47,7 +46,7 @@ export async function handle(
   if (draft !== undefined) await dropDraft(db, importRunId, draft);
 }
 
-/** A draft that was opened for a run that came to nothing would be in the way of the next edit. */
+/** Archives the draft opened for a failed run: the next edit would go into it. */
 const dropDraft = (db: Db, importRunId: string, draft: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const where = { id: importRunId, status: { in: ["failed" as const, "cancelled" as const] } };
@@ -84,7 +83,7 @@ async function carryOut(db: Db, importRunId: string, job: JobRun): Promise<void>
   }
 }
 
-/** Marks the run as in progress; null when there is nothing left to do. */
+/** Marks the run as in progress; null if nothing is left to do. */
 async function begin(db: Db, importRunId: string) {
   const now = new Date();
   const where = { id: importRunId, status: { in: ["pending" as const, "in_progress" as const] } };
@@ -105,7 +104,7 @@ const sourceOf = ({ id, source }: Run) =>
 
 type ReportProgress = (done: number, total: number) => Promise<void>;
 
-/** Texts are planned for long, and of a website fetched for long: that is what counts as progress before files are stored. */
+/** Planning texts, or fetching a website, takes long, so it counts as progress before files are stored. */
 async function readAndPlan(
   db: Db,
   run: Run,
@@ -127,7 +126,7 @@ async function readAndPlan(
   return { input, plan: await planImport(db, input, importer, () => report(found, found)) };
 }
 
-/** Tells how far a run is, every now and then. */
+/** Reports the progress of a run at intervals. */
 function progressOf(db: Db, run: Run, signal: AbortSignal): ReportProgress {
   let reported = 0;
   return async (done, total) => {
@@ -155,7 +154,7 @@ async function uploadsOf(db: Db, run: Run, files: readonly string[]): Promise<Gi
   return given;
 }
 
-/** Each report is a transaction of its own, and the moment at which a cancellation is noticed. */
+/** Each report is a transaction of its own, and notices a cancellation. */
 async function reportProgress(db: Db, run: Run, imported: number, total: number): Promise<void> {
   const { count } = await db.importRun.updateMany({
     where: { id: run.id, status: "in_progress" },
@@ -171,7 +170,7 @@ const tellProgress = (db: Db, { id, organizationId, spaceId }: Run) =>
     ...{ subjectId: id, requestId: null },
   });
 
-/** The target as its author may write to it now: rights can have changed since the run was started. */
+/** Checks that the author may still write to the target. */
 async function judgedTarget(db: Db, run: Run): Promise<ImportTarget> {
   const author = contextOf(run).actor;
   const space = await findSpace(db, author, run.spaceId);

@@ -19,7 +19,7 @@ const planned = async () => {
   return { entries, plan: await planMarkdownImport(entries, { newId, reader }) };
 };
 
-it("gives a real book the tree of its table of contents", async () => {
+it("a real book has the tree of its table of contents", async () => {
   const { entries, plan } = await planned();
   const summary = (await entries.get("src/SUMMARY.md")!.read()).toString();
   const expected = [...summary.matchAll(/^( *)(?:- )?\[(.*)\]\((.*)\)$/gm)].map(
@@ -29,7 +29,7 @@ it("gives a real book the tree of its table of contents", async () => {
   expect([...walk(plan.pages)].filter(({ path }) => path !== null)).toHaveLength(121);
 });
 
-it("resolves every link between its pages and changes nothing else", async () => {
+it("a real book has every internal link resolved, and no other change", async () => {
   const { entries, plan } = await planned();
   const pages = [...walk(plan.pages)];
   const paths = new Map(pages.map(({ id, path }) => [id, path!]));

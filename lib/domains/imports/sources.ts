@@ -25,14 +25,14 @@ import type { ImportTarget } from "./target";
 import { type GivenFile, unpack } from "./unpack";
 import { type CrawlOptions, crawlWebsite } from "./website/crawl";
 
-/** What an import is made from, wherever it came from: a folder of Markdown and what it links to. */
+/** Input of an import from any source: Markdown files and files that they link to. */
 export type ImportInput = {
   entries: Map<string, Content>;
-  /** what was left out on the way here, and why */
+  /** files skipped so far, with the reason */
   report: ReportEntry[];
-  /** what revisions and change requests made of it are called */
+  /** subject of its revisions and change requests */
   subject: string;
-  /** set for a website: what its addresses mean, and which of them each file came from */
+  /** for a website: resolves its addresses, and gives the address of each file */
   website?: { site: Site; addresses: ReadonlyMap<string, string> };
 };
 
@@ -44,12 +44,12 @@ export const subjectOfWebsite = (url: string): string => {
   return `Import ${(host + pathname).replace(/\/$/, "").slice(0, 80)}`;
 };
 
-/** Files that somebody gave. Throws Invalid when nothing in them can be imported. */
+/** Reads uploaded files. Throws Invalid if none can be imported. */
 export async function readUploads(given: readonly GivenFile[]): Promise<ImportInput> {
   return { ...(await unpack(given, { readHtml, readDocx })), subject: subjectOfFiles(given) };
 }
 
-/** A website, fetched page by page. Throws a DomainError when its first page cannot be taken. */
+/** Fetches a website page by page. Throws a DomainError if the first page fails. */
 export async function readWebsite(
   url: string,
   options: Omit<CrawlOptions, "readPage">,
@@ -58,7 +58,7 @@ export async function readWebsite(
   return { entries, report, subject: subjectOfWebsite(url), website };
 }
 
-/** Plans the import of a source; without an importer nothing is looked up for it. */
+/** Plans the import of a source; without an importer, skips all look-ups. */
 export async function planImport(
   db: Db,
   { entries, report, website }: ImportInput,
@@ -79,7 +79,7 @@ export async function planImport(
   return plan;
 }
 
-/** Pages and files that a plan takes, and those it found. */
+/** Counts the imported and all found pages and files. */
 export function countsOf(plan: ImportPlan): { importedResources: number; totalResources: number } {
   const importedResources = [...walk(plan.pages)].length + plan.files.length;
   const skipped = plan.report.filter(({ outcome }) => outcome === "skipped").length;
@@ -87,8 +87,8 @@ export function countsOf(plan: ImportPlan): { importedResources: number; totalRe
 }
 
 /**
- * The report of a plan with the ids of what was made, and the addresses that things of a website came from. Redirects
- * are the live content's: a change request gets none.
+ * Returns the report of a plan with the new ids, and the addresses of a website's items. Redirects exist only
+ * on main, so a change request gets none.
  */
 export function reportOf(
   plan: ImportPlan,

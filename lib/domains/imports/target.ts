@@ -12,17 +12,17 @@ import type { Db } from "@/lib/platform/db/client";
 import { findPage } from "@/lib/store/read";
 import type { View } from "@/lib/store/view";
 
-/** What an import writes to, judged: a change request, or the space itself where the person may do that. */
+/** The authorized target of an import: a change request, or the space itself if the person may edit it. */
 export type ImportTarget = {
   space: Pick<SpaceSubject, "id" | "organizationId">;
   changeRequest: ChangeRequestSubject["changeRequest"] | null;
   view: View;
   branchId: number;
-  /** the page below which the imported ones go; null = the root */
+  /** the parent of the imported pages; null = the root */
   pageId: string | null;
 };
 
-/** A place as it is written to, without access checks. */
+/** Builds a target without access checks. */
 const targetIn = ({ space, changeRequest, view }: Place, pageId: string | null): ImportTarget => ({
   space,
   changeRequest,
@@ -31,10 +31,10 @@ const targetIn = ({ space, changeRequest, view }: Place, pageId: string | null):
   pageId,
 });
 
-/** The live content of a space, without access checks. */
+/** Builds a target of the space's main content, without access checks. */
 export const liveTarget = (space: SpaceSubject): ImportTarget => targetIn(placeOfSpace(space), null);
 
-/** Throws Conflict for a locked space or a closed change request, NotFound for a page that is not there. */
+/** Throws Conflict for a locked space or a closed change request, NotFound for a missing page. */
 export async function targetOf(db: Db, place: Place, pageId: string | null): Promise<ImportTarget> {
   const { space, changeRequest } = place;
   refuseLocked(space);
@@ -54,8 +54,8 @@ export async function targetOf(db: Db, place: Place, pageId: string | null): Pro
 }
 
 /**
- * Whether an import by somebody with this role may go live at once. Who manages the space may. Who merges,
- * or edits a space whose live content is open to edits, may as long as no merge rules ask for a review.
+ * True if an import with this role may go to main directly: always for managers of the space; without merge
+ * rules also for people who can merge, or who can edit a space with live edits.
  */
 export async function mayWriteLive(db: Db, space: SpaceSubject): Promise<boolean> {
   if (can(space.role, "space.manage")) return true;
@@ -64,7 +64,7 @@ export async function mayWriteLive(db: Db, space: SpaceSubject): Promise<boolean
   return mayEdit && (await rulesOf(db, { space })).length === 0;
 }
 
-/** The place itself, or a new change request for who may not edit the space live. */
+/** Returns the given scope, or a new change request for people who cannot edit main. */
 export async function targetAt(
   db: Db,
   ctx: ActorContext,
@@ -78,7 +78,7 @@ export async function targetAt(
   return targetOf(db, placeOfChangeRequest(await createChangeRequest(db, ctx, space, { subject })), pageId);
 }
 
-/** The live content of a space, for an operator, who may do everything. Throws NotFound. */
+/** Returns the main content of a space for an operator, without access checks. Throws NotFound. */
 export async function targetForOperator(db: Db, spaceId: string): Promise<ImportTarget> {
   const space = await db.space.findFirst({
     where: { id: spaceId, deletedAt: null },

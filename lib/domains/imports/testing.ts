@@ -3,7 +3,7 @@ import { parseSummary } from "@/lib/core/content/summary";
 import { textFacts } from "@/lib/core/content/text-facts";
 import type { PlanOptions } from "./plan";
 
-/** Reads texts at once, without a worker. */
+/** Reads texts directly, without a worker. */
 export const reader: PlanOptions["reader"] = {
   facts: async (text) => textFacts(text),
   summary: async (text) => parseSummary(text),

@@ -19,7 +19,7 @@ const imported = async (w: World, person: Person, target: StartImport["target"])
 const undo = (w: World, person: Person, runId: string): Promise<Answer<ChangeRequest>> =>
   api.as(person).post<ChangeRequest>(`/v1/org/${w.organization.id}/imports/${runId}/undo`);
 
-/** Writes into one of the imported pages. */
+/** Edits one of the imported pages. */
 const edit = async (w: World, requestPath: string, title: string): Promise<void> => {
   const { body } = await api
     .as(w.admin)
@@ -31,18 +31,17 @@ const edit = async (w: World, requestPath: string, title: string): Promise<void>
   expect(status, text).toBe(200);
 };
 
-/** Lets a change request go live. */
+/** Merges a change request. */
 const merge = async (w: World, space: SpaceSubject, number: number) =>
   (await api.as(w.admin).post<{ result: string }>(`/v1/spaces/${space.id}/change-requests/${number}/merge`))
     .body.result;
 
-/** How many change requests a space has had. */
+/** Returns the number of change requests that a space has had. */
 const numbered = async ({ id }: SpaceSubject) =>
   (await database().space.findUniqueOrThrow({ where: { id }, select: { lastNumber: true } })).lastNumber;
 
 /**
- * Ends the process that carries out some work while it waits for a table that it needs near its end, as far as the
- * database can tell.
+ * Kills the database connection of some work while it waits for a lock on a table that it needs near its end.
  */
 const killedHalfWay = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
   const holder = await pool().connect();
@@ -64,7 +63,7 @@ const killedHalfWay = async <T>(table: string, work: () => Promise<T>): Promise<
 };
 
 describe("undoing an import", () => {
-  it("opens a change request that takes out what went live, and keeps what was there before", async () => {
+  it("opens a change request that removes the imported pages, and keeps earlier ones", async () => {
     const w = await world();
     const space = await w.space({ pages: ["# Before\n"] });
     const run = await imported(w, w.admin, { space: space.id });
@@ -80,7 +79,7 @@ describe("undoing an import", () => {
     expectProblem(await undo(w, w.admin, run), 409, "nothing_to_revert");
   });
 
-  it("takes out of a change request what went into it, once", async () => {
+  it("removes imported pages from their change request, once", async () => {
     const w = await world();
     const space = await w.space();
     const { changeRequest } = await createChangeRequest(database(), contextOf(w.admin), space, {});
@@ -91,7 +90,7 @@ describe("undoing an import", () => {
     expectProblem(await undo(w, w.admin, run), 409, "nothing_to_undo");
   });
 
-  it("is one change request for who presses twice at once, and for who comes later", async () => {
+  it("makes one change request for concurrent and later calls", async () => {
     const w = await world();
     const space = await w.space();
     const run = await imported(w, w.admin, { space: space.id });
@@ -103,7 +102,7 @@ describe("undoing an import", () => {
     expect(await numbered(space)).toBe(1);
   });
 
-  it("starts over when the change request that would have undone it was archived", async () => {
+  it("makes a new change request if the first one was archived", async () => {
     const w = await world();
     const space = await w.space();
     const run = await imported(w, w.admin, { space: space.id });
@@ -115,7 +114,7 @@ describe("undoing an import", () => {
     expect((await undo(w, w.admin, run)).body.number).toBe(first.number + 1);
   });
 
-  it("leaves nothing when it is killed half-way, and works the next time", async () => {
+  it("leaves nothing if it is killed halfway, and works at the next attempt", async () => {
     const w = await world();
     const space = await w.space();
     const run = await imported(w, w.admin, { space: space.id });
@@ -126,7 +125,7 @@ describe("undoing an import", () => {
     expect((await undo(w, w.admin, run)).body.number).toBe(1);
   });
 
-  it("asks about what was edited, moved and added meanwhile, and keeps what was said", async () => {
+  it("has conflicts for pages edited, moved and added since, and keeps comments", async () => {
     const w = await world();
     const space = await w.space({ pages: ["# Before\n"] });
     const run = await imported(w, w.admin, { space: space.id });
@@ -156,7 +155,7 @@ describe("undoing an import", () => {
     expect(comments.items).toHaveLength(1);
   });
 
-  it("of what went live with a change request names that one", async () => {
+  it("of pages merged with a change request names that change request", async () => {
     const w = await world();
     const space = await w.space();
     const { changeRequest } = await createChangeRequest(database(), contextOf(w.admin), space, {});
@@ -167,7 +166,7 @@ describe("undoing an import", () => {
     expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);
   });
 
-  it("is not for who lost the right to edit since, though the import stays theirs to see", async () => {
+  it("is refused after losing edit access, though the import stays visible to its author", async () => {
     const w = await world();
     const space = await w.space();
     const author = await w.member("edit");
@@ -182,7 +181,7 @@ describe("undoing an import", () => {
     expect(await tree(w.admin, `${space.id}/change-requests/1`)).toEqual([["One", ["Two"]]]);
   });
 
-  it("does not throw away what was written into an imported page since", async () => {
+  it("is refused if an imported page was edited since", async () => {
     const w = await world();
     const space = await w.space();
     const { changeRequest } = await createChangeRequest(database(), contextOf(w.admin), space, {});
@@ -193,7 +192,7 @@ describe("undoing an import", () => {
     expect(await tree(w.admin, request)).toEqual([["One", ["Two"]]]);
   });
 
-  it("is for who may edit the space, of imports that are done", async () => {
+  it("needs edit access to the space, and a completed import", async () => {
     const w = await world();
     const space = await w.space();
     const { id: waiting } = await startBook(w, w.admin, { space: space.id });

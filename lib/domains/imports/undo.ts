@@ -19,10 +19,9 @@ import { viewOfChangeRequest } from "@/lib/store/view";
 import { getImportRun } from "./queries";
 
 /**
- * Undoes a finished import. What went live is undone by a change request, a new one unless one is open that
- * does; what went into a change request is taken out of it again. Answers the change request that holds the
- * undoing. Throws Conflict for an import that brought nothing, that is undone already, or whose pages somebody
- * edited since in the change request.
+ * Undoes a finished import and returns the change request that does. For pages on main, that is a new one or
+ * an open one that exists already; pages in a change request are removed from it. Throws Conflict if the
+ * import added nothing, is undone already, or if its pages were edited in the change request since.
  */
 export async function undoImport(
   db: Db,

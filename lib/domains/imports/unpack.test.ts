@@ -13,7 +13,7 @@ const paths = async (given: Parameters<typeof unpack>[0]) => [
 ];
 
 describe("unpack", () => {
-  it("takes a single archive for the folder itself, and keeps several apart", async () => {
+  it("treats a single archive as the folder itself, and keeps several apart", async () => {
     expect(await paths([archive("one.zip")])).toEqual(["a.md"]);
     expect(await paths([archive("one.zip"), archive("two.zip"), page("b.md")])).toEqual([
       "one/a.md",
@@ -22,22 +22,22 @@ describe("unpack", () => {
     ]);
   });
 
-  it("uses the last part of a name only", async () => {
+  it("uses only the last part of a name", async () => {
     expect(await paths([page("C:\\docs\\..\\b.md"), page("../../c.md")])).toEqual(["b.md", "c.md"]);
   });
 
-  it("knows archives by their bytes, not by their names", async () => {
+  it("recognizes archives by their bytes, not by their names", async () => {
     expect(await paths([archive("page.md")])).toEqual(["a.md"]);
     expect(await paths([page("text.md")])).toEqual(["text.md"]);
   });
 
-  it("knows a Word document by its content, as an export whose address names no ending", async () => {
+  it("recognizes a Word document by its content, for addresses without an extension", async () => {
     const readDocx: Readers["readDocx"] = async () => ({ markdown: "# A\n", notes: [], pictures: new Map() });
     const given = [{ name: "archive.zip", bytes: inMemory(docxOf({ body: "" })) }];
     expect([...(await unpack(given, { ...readers, readDocx })).entries.keys()]).toEqual(["archive.md"]);
   });
 
-  it("reads the zipped web page that Google Docs exports, with its pictures and the addresses of its links", async () => {
+  it("reads Google Docs' zipped web pages, with pictures and link addresses", async () => {
     const link = "https://www.google.com/url?q=https://example.org/a?b%3D1&amp;sa=D&amp;usg=x";
     const html = `<html><head><style>.c1{font-weight:700}</style></head><body class="doc-content"><h1>Pumps</h1><p><span>See </span><span class="c1"><a href="${link}">there</a></span>.</p><p><img src="images/image1.png" alt="A pump"></p></body></html>`;
     const { entries } = await unpack(
@@ -55,7 +55,7 @@ describe("unpack", () => {
     );
   });
 
-  it("refuses equal names and imports without Markdown", async () => {
+  it("refuses equal names, and imports without Markdown", async () => {
     await expect(unpack([page("a.md"), page("a.md")], readers)).rejects.toMatchObject({
       reason: "duplicate_file",
     });

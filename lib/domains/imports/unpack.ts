@@ -9,18 +9,19 @@ import { openZip, ZIP_LIMITS } from "./read-zip";
 
 export type GivenFile = { name: string; bytes: ByteSource };
 
-/** Texts are in memory until all of them are planned: links lead forward. */
+/** Limits texts, which stay in memory until all are planned because links point forward. */
 const MOST_TEXT = 200_000_000;
 
 const isZip = async (bytes: ByteSource): Promise<boolean> =>
   (await readBytes(bytes, 0, Math.min(bytes.size, 2))).toString("latin1") === "PK";
 
-/** How other formats become Markdown; on a server that is not this thread's work. */
+/** Converts other formats to Markdown; a server does this in a worker thread. */
 export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
 
 /**
- * The files given as one folder: archives unpacked, single files beside them, web pages and Word documents as
- * Markdown. What an archive is its content says: a Word document may come under any name. Several archives keep apart in folders of their names; a single one is the folder itself.
+ * Returns the given files as one folder: archives unpacked, single files beside them, web pages and Word
+ * documents as Markdown. An archive's content decides its type: a Word document may have any name. Several
+ * archives get folders of their own; a single one is the folder itself.
  */
 export async function unpack(
   given: readonly GivenFile[],

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** An archive for tests, written by hand so that it can also lie. */
+/** A handwritten archive for tests, which can make false claims. */
 export type FixtureEntry = {
   name: string;
   content: string | Buffer;
-  /** permissions and kind as Unix has them */
+  /** Unix permissions and file type */
   mode?: number;
-  /** the size that the archive claims */
+  /** the claimed size */
   claimedSize?: number;
   encrypted?: boolean;
 };

@@ -6,10 +6,10 @@ import { User } from "@/lib/model/users/schemas";
 export const GitProvider = z.enum(["github", "gitlab"]);
 export type GitProvider = z.infer<typeof GitProvider>;
 
-/** Addresses that links begin with. */
+/** An address with which links begin. */
 const prefix = webAddress().max(2048);
 
-/** Whether whatever is secret in an address travels encrypted. */
+/** False if an address would send its credentials unencrypted. */
 function isSafe(address: string): boolean {
   return !/^http:/i.test(address) || hasNoCredentials(address);
 }
@@ -22,7 +22,10 @@ const RepositoryAddress = webAddress(
     error: "holds a user name or password, which is sent over https only; begin the address with https://.",
   });
 
-/** What Git allows in the name of a branch, without control characters; clients without Unicode patterns read it, too. */
+/**
+ * Names that Git allows for a branch, without control characters; a pattern for clients without Unicode
+ * support.
+ */
 const BRANCH =
   /^(?=[ -~\u00a0-\uffff]*$)refs\/heads\/(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)))[^\s~^:?*[\\/.][^\s~^:?*[\\]*(?<![/.])$/;
 const GitRef = z
@@ -34,38 +37,38 @@ const PLAIN_FOLDER = /^(?=[ -~\u00a0-\uffff]*$)(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\\
 
 const GitSyncRequest = z.strictObject({
   url: RepositoryAddress.describe(
-    "Of the repository. A user name and password in it are kept encrypted for this address and never returned; without them, those given for the same address before are used.",
+    "Address of the repository. A user name and password in it are stored encrypted for this address and never returned; without them, stored ones for the same address are used.",
   ),
   ref: GitRef,
-  repoCacheID: z.string().max(256).optional().describe("Accepted and without effect: nothing is cached."),
-  repoTreeURL: prefix.optional().describe("What links to files of the repository begin with."),
-  repoCommitURL: prefix.optional().describe("What links to its commits begin with."),
+  repoCacheID: z.string().max(256).optional().describe("Accepted but ignored: nothing is cached."),
+  repoTreeURL: prefix.optional().describe("Start of links to files of the repository."),
+  repoCommitURL: prefix.optional().describe("Start of links to its commits."),
   repoProjectDirectory: z
     .string()
     .max(1024)
     .regex(PLAIN_FOLDER, { error: "must be a folder of the repository, such as docs/handbook." })
     .optional()
-    .describe("The folder that the space is; the whole repository when absent."),
+    .describe("The folder of the space's pages; the whole repository if absent."),
   timestamp: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe("When what causes this happened; the date of the commit that an export makes."),
+    .describe("Time of the cause; becomes the date of the commit that an export makes."),
   force: z.boolean().optional(),
   gitInfo: z
     .strictObject({ provider: GitProvider.optional(), url: prefix.optional() })
     .optional()
-    .describe("Where the repository is hosted, which tells how to link to it."),
+    .describe("Host of the repository, for links to it."),
 });
 
 export const ImportFromGit = GitSyncRequest.extend({
   force: z
     .boolean()
     .optional()
-    .describe("The space becomes what the repository holds, whatever was edited in it meanwhile."),
+    .describe("Replaces the space's content by the repository's, including edits made since."),
   standalone: z
     .boolean()
     .optional()
-    .describe("Makes a revision of what the repository holds and leaves the space's content as it is."),
+    .describe("Makes a revision of the repository's content and leaves the space's content unchanged."),
 });
 export type ImportFromGit = z.infer<typeof ImportFromGit>;
 
@@ -74,25 +77,25 @@ export const ExportToGit = GitSyncRequest.extend({
     .boolean()
     .optional()
     .describe(
-      "Puts the space's pages on top of commits that have not been imported, too. Deletes the pages that they added: `preview` says which.",
+      "Commits the space's pages on top of commits that were not imported. Deletes pages added by those: `preview` lists them.",
     ),
   preview: z
     .boolean()
     .optional()
-    .describe("Makes no commit: the operation ends with the `deletions` that the export would make."),
+    .describe("Makes no commit: the operation only returns the `deletions` that the export would make."),
   commitMessage: z.string().trim().min(1, { error: "must say what the commit is about." }).max(5_000),
 });
 export type ExportToGit = z.infer<typeof ExportToGit>;
 
 export const InstallationProvider = z.enum(["github", "gitlab", "github-legacy"]);
 
-/** What is said of a space's repository wherever the space is. */
+/** The repository as shown with a space. */
 export const GitSync = z.object({
   repoName: z.string().optional(),
   installationProvider: InstallationProvider.optional(),
   integration: z.string().optional(),
   url: z.string().optional(),
-  updatedAt: z.iso.datetime().optional().describe("When the space and the repository last met."),
+  updatedAt: z.iso.datetime().optional().describe("Time of the last import or export."),
 });
 export type GitSync = z.infer<typeof GitSync>;
 
@@ -106,29 +109,24 @@ export const GitSyncOperation = z.object({
   state: z.enum(["running", "success", "failure"]),
   stage: z.enum(["repo_fetch", "config_check", "content_process", "finalize"]),
   ref: z.string(),
-  reason: z.string().optional().describe("Why it failed."),
+  reason: z.string().optional().describe("The reason of the failure."),
   warnings: z
     .array(GitSyncWarning)
     .optional()
-    .describe(
-      "What an import could not take, or an export could not write, by the path of the file; absent without any.",
-    ),
-  preview: z.literal(true).optional().describe("Set on a preview of an export, which made no commit."),
+    .describe("Content that an import or export could not transfer, by path; absent if there is none."),
+  preview: z.literal(true).optional().describe("Set on a preview of an export, which makes no commit."),
   deletions: z
     .array(z.string())
     .optional()
     .describe(
-      "Files that a forced export deletes although the space never held them, by their paths in the folder; absent without any.",
+      "Files that a forced export deletes although the space never had them, by path in the folder; absent if there are none.",
     ),
   commit: z.object({ oid: z.string(), url: z.string().optional() }).optional(),
-  revision: z
-    .string()
-    .optional()
-    .describe("The revision that was made or exported; absent when nothing changed."),
+  revision: z.string().optional().describe("The new or exported revision; absent if nothing changed."),
   changeRequest: z
     .object({ id: z.string(), number: z.int(), status: ChangeRequestStatus })
     .optional()
-    .describe("Where an import waits that could not go live by itself."),
+    .describe("The change request that holds an import with conflicts."),
   createdBy: User,
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().optional(),
@@ -139,21 +137,21 @@ export const GitInfo = GitSync.extend({
   ref: z.string(),
   repoProjectDirectory: z.string(),
   repoTreeURL: z.string().optional(),
-  hasCredentials: z.boolean().describe("Whether a user name and password are kept for the address."),
-  operation: GitSyncOperation.optional().describe("The one that runs, or the last one."),
+  hasCredentials: z.boolean().describe("True if a user name and password are stored for the address."),
+  operation: GitSyncOperation.optional().describe("The running operation, or the last one."),
 });
 export type GitInfo = z.infer<typeof GitInfo>;
 
-/** The commit that a revision came from, or was exported as. */
+/** The commit that a revision was imported from or exported as. */
 export const RevisionGit = z.object({
   oid: z.string(),
   message: z.string(),
-  createdByService: z.boolean().describe("Whether an export made the commit."),
-  url: z.string().optional().describe("Of the commit, where it can be looked at."),
+  createdByService: z.boolean().describe("True if an export made the commit."),
+  url: z.string().optional().describe("Address of the commit's web page."),
   ref: z.string().optional(),
 });
 export type RevisionGit = z.infer<typeof RevisionGit>;
 
-/** Where something stands in the repository. */
+/** Path of a page or file in the repository. */
 export const GitBlob = z.object({ oid: z.string(), path: z.string() });
 export type GitBlob = z.infer<typeof GitBlob>;

@@ -21,43 +21,43 @@ export const CustomHostname = z.object({
   target: z.union([OrganizationTarget, z.object({ type: z.literal("site"), site: z.string() })]),
   isActive: z.boolean(),
   status: HostStatus.optional().describe(
-    "Where its DNS records lead, as the last look found it; absent before the first.",
+    "Target of its DNS records at the last check; absent before the first.",
   ),
-  checkedAt: z.iso.datetime().optional().describe("When its DNS records were last looked at."),
+  checkedAt: z.iso.datetime().optional().describe("Time of the last check of its DNS records."),
   urls: z.object({ location: z.string() }),
 });
 export type CustomHostname = z.infer<typeof CustomHostname>;
 
-/** Kinds of proof that a host is an organization's own. */
+/** Kinds of proof for the ownership of a host. */
 export const HOST_PROOFS = ["record", "domain", "operator"] as const;
 export type HostProof = (typeof HOST_PROOFS)[number];
 
-/** Why a check finds no proof. */
+/** Problems that a check can find. */
 export const HOST_PROBLEMS = [...DOMAIN_PROBLEMS, "taken"] as const;
 export type HostProblem = (typeof HOST_PROBLEMS)[number];
 
-/** The host of its own that a site claims. */
+/** The custom hostname of a site. */
 export const SiteHostname = z.object({
   object: z.literal("site-hostname"),
   hostname: z.string().describe("The host."),
-  served: z.boolean().describe("Whether the site answers at the host."),
-  proven: z.boolean().describe("Whether the organization has shown that the host is its own."),
+  served: z.boolean().describe("True if the site is served at the host."),
+  proven: z.boolean().describe("True if the organization has proved that it owns the host."),
   proof: z
     .enum(HOST_PROOFS)
     .optional()
     .describe(
-      "What shows it: the TXT record, a domain that the organization has verified, or an operator's word. Absent while it is not proven.",
+      "Kind of proof: the TXT record, a verified domain of the organization, or an operator's word. Absent without a proof.",
     ),
-  provenAt: z.iso.datetime().optional().describe("When that was first found."),
+  provenAt: z.iso.datetime().optional().describe("Time of the first proof."),
   keptUntil: z.iso
     .datetime()
     .optional()
-    .describe("Until when the site answers at a host that was its own before hosts had to be proven."),
+    .describe("End of serving without a proof, for hosts that were set before proofs were required."),
   problem: z
     .enum(HOST_PROBLEMS)
     .optional()
-    .describe("Why the last check found no proof; `taken` when another site is served at the host."),
-  record: ProofRecord.describe("The DNS record that shows that the host is the organization's own."),
+    .describe("The problem found by the last check; `taken` if another site is served at the host."),
+  record: ProofRecord.describe("The DNS record that proves ownership of the host."),
   status: CustomHostname.shape.status,
   checkedAt: CustomHostname.shape.checkedAt,
   urls: z.object({ location: z.string() }),

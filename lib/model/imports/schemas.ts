@@ -3,7 +3,7 @@ import { JsonValue } from "@/lib/core/json-value";
 import { webAddress } from "@/lib/model/addresses/web-address";
 import { User } from "@/lib/model/users/schemas";
 
-/** Every source that an import can name. Exports of other systems are archives, of Google Docs Word documents too. */
+/** All sources of imports. Exports of other systems are archives, those of Google Docs also Word documents. */
 export const ImportSource = z.enum([
   "website",
   "docx",
@@ -25,8 +25,8 @@ export type ImportFromAddress = z.infer<typeof ImportFromAddress>;
 
 export const ImportResult = z.object({
   revision: z.string(),
-  importedResources: z.int().describe("Pages and files that were taken."),
-  totalResources: z.int().describe("Pages and files that were found."),
+  importedResources: z.int().describe("Number of imported pages and files."),
+  totalResources: z.int().describe("Number of found pages and files."),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
@@ -34,7 +34,7 @@ export const StartImport = z.strictObject({
   source: z.discriminatedUnion("type", [
     z.strictObject({
       type: z.literal("website"),
-      url: Address.describe("The first page; what lies below its folder is taken with it."),
+      url: Address.describe("The first page; imports pages below its folder."),
     }),
     z.strictObject({
       type: z.literal("file"),
@@ -44,12 +44,9 @@ export const StartImport = z.strictObject({
   target: z.strictObject({
     space: id,
     changeRequest: id.optional().describe("Id or number."),
-    page: id.optional().describe("The page below which the imported ones go; the root when absent."),
+    page: id.optional().describe("The parent of the imported pages; the root if absent."),
   }),
-  enhance: z
-    .boolean()
-    .optional()
-    .describe("Accepted and without effect: texts are taken as they are written."),
+  enhance: z.boolean().optional().describe("Accepted but ignored: texts are imported as written."),
 });
 export type StartImport = z.infer<typeof StartImport>;
 
@@ -60,11 +57,11 @@ export const ImportReportEntry = z.object({
   path: z.string(),
   outcome: z.enum(["page", "file", "redirect", "kept", "skipped", "warning"]),
   detail: z.string().nullable(),
-  id: z.string().optional().describe("Of the page or file that was made."),
+  id: z.string().optional().describe("Id of the new page or file."),
   links: z
     .object({ resolved: z.int(), broken: z.int() })
     .optional()
-    .describe("Links of a page to what was imported, and those that lead nowhere; absent without any."),
+    .describe("Numbers of a page's links to imported content and of broken links; absent if it has none."),
 });
 export type ImportReportEntry = z.infer<typeof ImportReportEntry>;
 
@@ -72,7 +69,7 @@ export const ImportRun = z.object({
   object: z.literal("import-run"),
   id: z.string(),
   status: ImportStatus,
-  reason: z.string().optional().describe("Why it failed."),
+  reason: z.string().optional().describe("The reason of the failure."),
   source: JsonValue,
   target: z.object({
     space: z.string(),
@@ -84,8 +81,10 @@ export const ImportRun = z.object({
   updatedAt: z.iso.datetime(),
   startedAt: z.iso.datetime().optional(),
   completedAt: z.iso.datetime().optional(),
-  progress: z.object({ imported: z.int(), total: z.int() }).describe("Pages and files, taken and found."),
-  revision: z.string().optional().describe("The revision that the import made."),
+  progress: z
+    .object({ imported: z.int(), total: z.int() })
+    .describe("Numbers of imported and found pages and files."),
+  revision: z.string().optional().describe("The new revision."),
   pages: z
     .array(
       z.object({
@@ -96,11 +95,11 @@ export const ImportRun = z.object({
       }),
     )
     .optional()
-    .describe("Imported pages; left out in lists."),
+    .describe("Imported pages; absent in lists."),
   report: z
     .array(ImportReportEntry)
     .optional()
-    .describe("What was taken and what was not, and why; left out in lists."),
+    .describe("Imported and skipped files, with reasons; absent in lists."),
   urls: z.object({ location: z.string(), app: z.string() }),
 });
 export type ImportRun = z.infer<typeof ImportRun>;

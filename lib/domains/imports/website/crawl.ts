@@ -12,14 +12,13 @@ import { isInScope, keyOf, nameOf, scopeOf } from "./scope";
 import { Taken } from "./site-copy";
 
 /**
- * Takes the pages of a website that lie below the folder of an address, breadth first: what is linked from
- * the first page comes before what only its pages link to. Links lead to other pages by whole addresses;
- * `site` knows which of them were taken, under which name, and by which other addresses they were reached.
+ * Fetches the pages of a website below an address's folder, breadth first. Links to other pages are absolute;
+ * `site` maps the addresses of fetched pages, with redirects, to their files.
  */
 const CRAWL_LIMITS = {
   pages: 500,
   pictures: 500,
-  /** addresses that are looked at, whatever they turn out to be */
+  /** most addresses looked at, whatever they hold */
   addresses: 5_000,
   pageBytes: 5 * 1024 * 1024,
   pictureBytes: 10 * 1024 * 1024,
@@ -30,11 +29,11 @@ const CRAWL_LIMITS = {
 export type CrawlLimits = typeof CRAWL_LIMITS;
 
 export type CrawlOptions = {
-  /** whom the fetches count for */
+  /** rate limit that the fetches count for */
   group: string;
   signal: AbortSignal;
   readPage: (html: string, address: string) => Promise<WebPage> | WebPage;
-  /** called after each fetch; the place to give up by throwing */
+  /** called after each fetch; may throw to stop */
   onProgress?: (taken: number, found: number) => Promise<void>;
   limits?: Partial<CrawlLimits>;
 };
@@ -54,7 +53,7 @@ const PICTURES: Record<string, string> = {
 const NO_PAGE =
   /\.(?:pdf|zip|gz|tgz|bz2|xz|7z|rar|dmg|exe|msi|deb|rpm|jar|iso|png|jpe?g|gif|webp|avif|svg|ico|bmp|css|m?js|json|xml|rss|atom|txt|csv|ya?ml|mp[34]|m4[av]|webm|og[gv]|wav|mov|woff2?|ttf|otf|docx?|xlsx?|pptx?|epub)$/i;
 
-/** Throws a DomainError when the first page cannot be taken; what happens to others stands in the report. */
+/** Throws a DomainError if the first page fails; failures of others go to the report. */
 export async function crawlWebsite(address: string, options: CrawlOptions): Promise<Crawled> {
   const start = new URL(address);
   start.hash = "";
@@ -62,12 +61,12 @@ export async function crawlWebsite(address: string, options: CrawlOptions): Prom
   const fetch = await siteFetcher(start.origin, options);
   const first = await fetchFirst(start, fetch, limits.pageBytes);
   const url = new URL(first.url);
-  // The secured address of a site is a site of its own, with its own robots.txt.
+  // The HTTPS address of a site is another origin, with its own robots.txt.
   if (url.origin !== start.origin) return crawlWebsite(url.href, options);
   return new Crawl(new Taken(scopeOf(url)), fetch, limits, options).run(url, first);
 }
 
-/** The first page decides the site: it may lead to its own secured address, and to no other site. */
+/** The first page decides the origin: it may redirect to HTTPS, but not to another site. */
 async function fetchFirst(start: URL, fetch: SiteFetch, maxBytes: number): Promise<Fetched> {
   const mayFollow = (to: URL) => {
     const isSecured = to.protocol === "https:" && to.port === "" && to.hostname === start.hostname;
@@ -85,7 +84,7 @@ async function fetchFirst(start: URL, fetch: SiteFetch, maxBytes: number): Promi
 const refusedFirst = (url: URL, why: string, reason: string) =>
   new Invalid(`Couldn't import ${url.href.slice(0, 300)}. ${why}`, reason);
 
-/** A page that waits to be taken, and its place among all of them. */
+/** A page to fetch, and its position in the order of discovery. */
 type Waiting = { url: URL; position: number };
 
 class Crawl {
@@ -135,7 +134,7 @@ class Crawl {
 
   private readonly keyOf = (url: URL): string => keyOf(this.taken.scope, url);
 
-  /** Takes a page; answers the addresses that it leads to and that nobody has come across before. */
+  /** Fetches a page and returns its links to new addresses. */
   private async take({ url, position }: Waiting): Promise<URL[]> {
     const limit = this.limitReached(this.taken.pageCount, this.limits.pages, "pages");
     if (limit !== null) return this.skip(url, limit);
@@ -245,7 +244,10 @@ class Crawl {
     }
   }
 
-  /** Why nothing more is taken, or null. What is under way counts as taken, so that no limit is passed. */
+  /**
+   * Returns the reason to fetch nothing more, or null. Running fetches count too, so that no limit is
+   * exceeded.
+   */
   private limitReached(taken: number, most: number, things: string): string | null {
     if (taken + this.underWay >= most) return `An import of a website takes ${most} ${things} at most.`;
     if (this.bytes >= this.limits.bytes)
@@ -284,7 +286,7 @@ class Crawl {
   }
 }
 
-/** The last part of an address with the ending of what is there. */
+/** Returns the last part of an address, with the extension of its content type. */
 function pictureName({ pathname }: URL, contentType: string): string {
   const last = nameOf(pathname.slice(pathname.lastIndexOf("/") + 1));
   const name = last.replace(/\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i, "");

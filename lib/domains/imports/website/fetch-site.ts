@@ -5,7 +5,7 @@ import { DomainError, Invalid } from "@/lib/errors";
 import { type Fetched, FetchFailed, type FetchOptions, safeFetch } from "@/lib/platform/fetch/safe-fetch";
 import { readRobots } from "@/lib/platform/rendering/render";
 
-/** Fetches from one website on behalf of an import, through the guard and as its robots.txt allows. */
+/** Fetches from one website for an import, as an outgoing request and within its robots.txt. */
 export type SiteFetch = (
   url: URL,
   options: Required<Pick<FetchOptions, "accept" | "maxBytes" | "mayFollow">>,
@@ -16,7 +16,7 @@ const ROBOTS_BYTES = 512 * 1024;
 
 type SiteOptions = { group: string; signal: AbortSignal };
 
-/** Reads the robots.txt of a site first. Throws when nothing can be known of what the site allows. */
+/** Reads the robots.txt of a site first. Throws if it cannot be read. */
 export async function siteFetcher(origin: string, options: SiteOptions): Promise<SiteFetch> {
   const rules = await fetchRobots(origin, options);
   return async (url, { mayFollow, ...limits }) => {
@@ -47,7 +47,7 @@ async function allowed(rules: string, url: URL): Promise<boolean> {
   }
 }
 
-/** A site without a robots.txt allows everything; one that fails to answer allows nothing for now. */
+/** A site without robots.txt allows everything; one that fails to respond allows nothing for now. */
 async function fetchRobots(origin: string, options: SiteOptions): Promise<string> {
   try {
     const { bytes } = await fetchWithRetry(new URL("/robots.txt", origin), options, {
@@ -62,7 +62,7 @@ async function fetchRobots(origin: string, options: SiteOptions): Promise<string
   }
 }
 
-/** Waits while the organization has too many fetches under way. */
+/** Waits while the organization has too many running fetches. */
 async function fetchWithRetry(
   url: URL,
   { group, signal }: SiteOptions,
@@ -78,7 +78,9 @@ async function fetchWithRetry(
   }
 }
 
-/** Why an address was not taken, for the report: what the site answers is said, since it may be reached. */
+/**
+ * Returns the reason of a failed fetch for the report; may name the site's status, since the site is public.
+ */
 export function failureLabel(error: DomainError, wanted: "web page" | "picture"): string {
   const answered = error instanceof FetchFailed ? error.answered : null;
   if (answered === null) return error.message;

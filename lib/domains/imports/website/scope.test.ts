@@ -4,8 +4,8 @@ import { isInScope, keyOf, pathOf, scopeOf } from "./scope";
 const at = (address: string) => new URL(address, "https://docs.example");
 const scope = scopeOf(at("/docs/intro.html?x=1"));
 
-describe("the addresses that an import of a website takes", () => {
-  it("lie below the folder of the first one", () => {
+describe("the addresses in a website import", () => {
+  it("are below the folder of the first one", () => {
     expect(scope).toEqual({ origin: "https://docs.example", folder: "/docs/" });
     expect(scopeOf(at("/docs")).folder).toBe("/");
     const inside = ["/docs/", "/docs/a/b", "/docs/../docs/c"];
@@ -21,14 +21,14 @@ describe("the addresses that an import of a website takes", () => {
     expect(outside.map((address) => isInScope(scope, at(address)))).toEqual(outside.map(() => false));
   });
 
-  it("are one page where servers answer alike", () => {
+  it("are one page if servers respond with the same page", () => {
     const same = ["/docs/a", "/docs/a/", "/docs/a/index.html", "/docs/a.html", "/docs/a?tab=2#x"];
     expect(new Set(same.map((address) => keyOf(scope, at(address))))).toEqual(new Set(["a"]));
     expect(keyOf(scope, at("/docs/"))).toBe("");
     expect(keyOf(scope, at("/docs/v1.2/"))).toBe("v1.2");
   });
 
-  it("become files that lie as they do", () => {
+  it("become files in the same folders", () => {
     const paths = Object.entries({
       "/docs/": "index.md",
       "/docs/index.php": "index.md",

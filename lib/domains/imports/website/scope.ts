@@ -1,11 +1,11 @@
 import { decodeSegment } from "@/lib/address-text";
 
 /*
- * Which addresses of a website an import takes, and where they lie in it. Addresses that servers answer alike
- * are one page: with and without a slash at the end, with and without "index.html" or an ending.
+ * Maps addresses of a website to pages of an import. Addresses with the same page on most servers are one:
+ * with and without a final slash, "index.html" or an extension.
  */
 
-/** The folder of the address that an import starts from: nothing above or beside it is taken. */
+/** The folder of the start address: nothing above or beside it is imported. */
 export type Scope = { origin: string; folder: string };
 
 export const scopeOf = ({ origin, pathname }: URL): Scope => ({
@@ -19,14 +19,14 @@ export const isInScope = ({ origin, folder }: Scope, url: URL): boolean =>
 const INDEX = /^(?:index|default)\.(?:x?html?|php|aspx?|jsp)$/i;
 const ENDING = /\.(?:x?html?|php|aspx?|jsp|md)$/i;
 
-/** The parts of an address below the folder, as names of folders and files; the last is empty for a folder. */
+/** Returns the parts of an address below the folder as names; the last is empty for a folder. */
 function namesOf({ folder }: Scope, { pathname }: URL): string[] {
   return pathname.slice(folder.length).split("/").map(nameOf);
 }
 
-/** A part of an address as people read it, without what has a meaning in paths. */
+/** Decodes a part of an address, without characters that have a meaning in paths. */
 export function nameOf(part: string): string {
-  // Where it is no escape, the sign stands for itself.
+  // An invalid escape stays as it is.
   return (decodeSegment(part) ?? part)
     .replace(/[\p{Cc}/\\]/gu, "-")
     .replace(/^\.+/, "_")
@@ -34,14 +34,14 @@ export function nameOf(part: string): string {
     .toWellFormed();
 }
 
-/** What is the same for all addresses of a page. */
+/** Returns a key that all addresses of a page share. */
 export function keyOf(scope: Scope, url: URL): string {
   const names = namesOf(scope, url);
   const last = names.pop() ?? "";
   return [...names, INDEX.test(last) ? "" : last.replace(ENDING, "")].filter((name) => name !== "").join("/");
 }
 
-/** The file that a page becomes. */
+/** Returns the path of a page's file. */
 export function pathOf(scope: Scope, url: URL): string {
   const key = keyOf(scope, url);
   const last = namesOf(scope, url).at(-1) ?? "";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { scopeOf } from "./scope";
 import { Taken } from "./site-copy";
 
-it("links to places of a page follow their headings, and stay as written where none is known", () => {
+it("links to a heading of an imported page use its new fragment, and unknown fragments stay as written", () => {
   const page = new URL("https://docs.example/guide/pump");
   const taken = new Taken(scopeOf(page));
   taken.addPage(page, 0, "# Pump", { old: "new" });

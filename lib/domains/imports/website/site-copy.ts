@@ -4,14 +4,14 @@ import { isInScope, keyOf, nameOf, pathOf, type Scope } from "./scope";
 
 type TakenPage = { path: string; search: string; position: number; fragments: Record<string, string> };
 
-/** What an import has taken from a website, and by which addresses it can be reached there. */
+/** The fetched pages of a website with all their addresses. */
 export class Taken {
-  /** pages as Markdown and the pictures they show, by path */
+  /** pages as Markdown and their pictures, by path */
   readonly entries = new Map<string, Content>();
-  /** where each of the entries came from */
+  /** source address of each entry */
   readonly addresses = new Map<string, string>();
   private readonly pages = new Map<string, TakenPage>();
-  /** keys of addresses to the keys of what is there */
+  /** keys of redirected addresses to keys of pages */
   private readonly aliases = new Map<string, string>();
   private readonly pictures = new Map<string, string>();
 
@@ -31,7 +31,7 @@ export class Taken {
     this.add(path, url, contentOf(Buffer.from(markdown)));
   }
 
-  /** Another address leads to the same page, whether that is taken already or later. */
+  /** Adds another address of a page, which may be fetched later. */
   addAlias(key: string, target: string): void {
     this.aliases.set(key, target);
   }
@@ -42,7 +42,7 @@ export class Taken {
     this.add(path, url, contentOf(bytes));
   }
 
-  /** The address of a page that was taken. */
+  /** Returns the address of a fetched page. */
   addressOf(key: string): string | undefined {
     const page = this.pages.get(key);
     return page && this.addresses.get(page.path);

@@ -1,17 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a path of a website for tests answers: a page, or anything else. */
+/** A response of the test website: a page, or any other. */
 type FixtureAnswer = string | { status?: number; type?: string; location?: string; body?: string | Buffer };
 
 export type FixtureSite = {
   origin: string;
-  /** paths that were asked for, in order */
+  /** requested paths, in order */
   asked: string[];
   close: () => void;
 };
 
-/** Serves a website from this machine. What it does not know is not found; `answer` can also wait. */
+/** Serves a website from this machine. Unknown paths are 404; a response can also wait. */
 export async function serveSite(
   answers: Record<string, FixtureAnswer | ((origin: string) => FixtureAnswer | Promise<FixtureAnswer>)>,
 ): Promise<FixtureSite> {
@@ -42,7 +42,7 @@ export async function serveSite(
   };
 }
 
-/** A page of such a site, with the menu that all of its pages have. */
+/** A page of that site, with the menu on all its pages. */
 export const sitePage = (title: string, text: string, head = ""): string =>
   `<!doctype html><html><head><title>${title} – Water works</title>${head}</head><body>
   <header><a href="/docs/">Water works</a></header>

@@ -51,7 +51,7 @@ const waterWorks = () =>
     "/blog/": sitePage("Blog", "<p>News.</p>"),
   });
 
-/** Something to wait for, and what ends the waiting. */
+/** A promise, and the function that resolves it. */
 const gate = (): [Promise<void>, () => void] => {
   let open = () => {};
   const opened = new Promise<void>((done) => {
@@ -77,7 +77,7 @@ const tree = async ({ admin }: World, spaceId: string) =>
   titles((await api.as(admin).get<{ pages: Page[] }>(`/v1/spaces/${spaceId}/content/pages`)).body.pages);
 
 describe("the import of a website", () => {
-  it("brings its pages into a space as they lie, with links between them and their pictures", async () => {
+  it("adds pages to a space in the site's structure, with links between them and pictures", async () => {
     const w = await world();
     const space = await w.space();
     const { origin } = await waterWorks();
@@ -119,7 +119,7 @@ describe("the import of a website", () => {
     expect(JSON.stringify(body.items)).toContain(`Import ${new URL(origin).host}/docs`);
   });
 
-  it("shows its progress, and leaves nothing when it is cancelled", async () => {
+  it("shows progress, and leaves nothing when it is cancelled", async () => {
     const w = await world();
     const space = await w.space();
     const [held, release] = gate();
@@ -148,7 +148,7 @@ describe("the import of a website", () => {
     expect(await tree(w, space.id)).toEqual([]);
   });
 
-  it("starts over after its worker was killed, and takes effect once", async () => {
+  it("restarts after its worker was killed, and takes effect once", async () => {
     const w = await world();
     const space = await w.space();
     const { origin } = await waterWorks();
@@ -167,7 +167,7 @@ describe("the import of a website", () => {
     expect(await database().revision.count({ where: { branchId: space.mainBranchId } })).toBe(2);
   });
 
-  it("works within one request, too, and counts what was not taken", async () => {
+  it("runs within one request too, and counts the remaining pages", async () => {
     const w = await world();
     const space = await w.space();
     const { origin } = await waterWorks();
@@ -185,7 +185,7 @@ describe("the import of a website", () => {
     );
   });
 
-  it("says why nothing could be taken", async () => {
+  it("reports why the first page failed", async () => {
     const w = await world();
     const space = await w.space();
     const { origin } = await serve({
@@ -240,7 +240,7 @@ describe("a crawl", () => {
     ]);
   });
 
-  it("ends on a site without an end", async () => {
+  it("ends on an endless site", async () => {
     const page = (path: string) =>
       `<main><h1>${path}</h1><a href="${path}/x">Deeper</a><a href="/0">Back</a></main>`;
     const answers: Parameters<typeof serveSite>[0] = {
@@ -264,7 +264,7 @@ describe("a crawl", () => {
     expect(deep.report.some(({ detail }) => detail?.includes("5 folders deep"))).toBe(true);
   });
 
-  it("does as the robots.txt says, also behind redirects, and takes nothing while that fails", async () => {
+  it("obeys robots.txt, also behind redirects, and fetches nothing while robots.txt fails", async () => {
     const home = `<main><h1>T</h1><a href="open">O</a><a href="closed/a">C</a><a href="hop">H</a></main>`;
     const { origin, asked } = await serve({
       "/robots.txt": { type: "text/plain", body: "User-agent: *\nDisallow: /closed\n" },
@@ -284,7 +284,7 @@ describe("a crawl", () => {
     expect(failing.asked).toEqual(["/robots.txt"]);
   });
 
-  it("leaves out pages that are too large, too complex or no pages at all, and goes on", async () => {
+  it("skips pages that are too large, too complex or no pages, and continues", async () => {
     const { origin } = await serve({
       "/": `<main><h1>T</h1><a href="giant">G</a><a href="complex">X</a><a href="data">D</a><a href="login">L</a><a href="fine">F</a><a href="script">S</a></main>`,
       "/giant": `<main><p>${"x".repeat(300_000)}</p></main>`,
@@ -307,7 +307,7 @@ describe("a crawl", () => {
     expect((await crawl(`${origin}/`, { timeMs: 0 })).entries.size).toBe(1);
   });
 
-  it("reads pages in the encoding they are in", async () => {
+  it("decodes pages by their encoding", async () => {
     const german = `<main><h1>Größe</h1></main>`;
     const { origin } = await serve({
       "/": `<main><h1>T</h1><a href="header">1</a><a href="meta">2</a><a href="nothing">3</a></main>`,
@@ -321,7 +321,7 @@ describe("a crawl", () => {
     }
   });
 
-  it("waits for its turn while the organization fetches a lot", async () => {
+  it("waits while the organization has too many fetches", async () => {
     const { origin } = await serve({
       "/": `<main><h1>T</h1><a href="a">A</a></main>`,
       "/a": sitePage("A", ""),
