@@ -2,26 +2,26 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setMaxListeners } from "node:events";
 
-/** Work for which nobody waits at a screen. */
+/** Work without a person waiting at a screen. */
 type Background = {
-  /** Whose turn it takes among what else waits for a thread. */
+  /** The owner in whose turn it waits for a thread. */
   owner: string;
-  /** Ends what is rendered and read for it. */
+  /** Ends its rendering and reading. */
   signal: AbortSignal;
 };
 
-/** On the process, as the rendering threads are: each bundle of the server has its own copy of this module. */
+/** On the process, like the rendering threads: each bundle of the server has its own copy of this module. */
 const key = Symbol.for("bindery.rendering.background");
 const holder = globalThis as typeof globalThis & { [key]?: AsyncLocalStorage<Background> };
 holder[key] ??= new AsyncLocalStorage();
 const scope = holder[key];
 
-/** Runs work in the background: what it has rendered and read goes to threads of its own, and ends with its signal. */
+/** Runs work in the background: its rendering and reading use separate threads, and end with its signal. */
 export function inBackground<T>(background: Background, work: () => Promise<T>): Promise<T> {
-  // Everything that waits for a thread listens.
+  // Every task that waits for a thread adds a listener.
   setMaxListeners(0, background.signal);
   return scope.run(background, work);
 }
 
-/** The background work that asks; null for a request. */
+/** The background work of the caller; null for a request. */
 export const currentBackground = (): Background | null => scope.getStore() ?? null;

@@ -3,9 +3,9 @@ import { CARD_SIZE } from "./card-size";
 import { type FontName, Fonts } from "./pdf/fonts";
 import { breakLines, type Line } from "./pdf/lines";
 
-/** What the picture of a page says. */
+/** The texts of a page's preview image. */
 export type Card = {
-  /** where the page is from: its site, and its section if any */
+  /** the page's site, with its section if any */
   from: string;
   title: string;
   description: string | null;
@@ -20,8 +20,8 @@ const WIDTH = CARD_SIZE.width - 2 * MARGIN;
 const LINE = 1.25;
 
 /**
- * The picture as SVG, with its words as outlines: what turns it into pixels needs no fonts, and finds nothing of
- * what somebody wrote but shapes.
+ * Draws the image as SVG, with its words as outlines: the conversion to pixels needs no fonts, and gets only shapes
+ * of the author's text.
  */
 export async function drawCard({ from, title, description, color }: Card): Promise<string> {
   const fonts = await Fonts.for(new PDFDocument({ autoFirstPage: false }), [
@@ -51,14 +51,14 @@ export async function drawCard({ from, title, description, color }: Card): Promi
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#ffffff"/><rect y="${height - 20}" width="${width}" height="20" fill="${color}"/>${shapes.join("")}</svg>`;
 }
 
-/** A text in as many lines as it may have; the last one says where more was left out. */
+/** Breaks a text into at most the allowed lines; an ellipsis in the last one marks omitted text. */
 function fitted({ text, font, size, color, most }: Words, fonts: Fonts): Line[] {
   const style = { font, size, color };
   const linesOf = (said: string) => breakLines([{ text: said, style }], WIDTH, fonts);
   const all = linesOf(text);
   if (all.length <= most) return all;
   const letters = [...text];
-  // The longest beginning that fits, by halves.
+  // The longest beginning that fits, by bisection.
   let [fits, tooLong] = [0, letters.length];
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2);

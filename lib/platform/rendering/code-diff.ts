@@ -5,8 +5,8 @@ import { type Content, mark, type Versions, withChildren } from "./diff-marks";
 import { note } from "./target-notes";
 
 /*
- * Two versions of a code block compared line by line: a line that only one of them has is one `ins` or `del`
- * with its line break, and in it the words that differ from the line it replaces are marked once more.
+ * Compares two versions of a code block line by line: a line in only one of them is one `ins` or `del` with its line
+ * break, and the words in it that differ from the line it replaces are marked once more.
  */
 
 export interface Code {
@@ -38,7 +38,7 @@ export function compareCode(before: Code, after: Code): Versions {
   };
 }
 
-/** What is said of the code and changed: its language and its title. */
+/** The changed language and title of the code. */
 function aboutOf(before: Code, after: Code, side: "before" | "after" | "merged"): Content[] {
   const differences = (["language", "title"] as const).flatMap((what) => {
     const name = what === "language" ? "dataLanguage" : "dataTitle";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
 /*
- * Pictures of emoji, one file each: Twemoji, whose graphics are licensed CC-BY 4.0. Systems draw emoji differently or
- * not at all; these are the same for all readers, and a page loads those that it shows.
+ * Images of emoji, one file each: Twemoji, whose graphics are licensed CC-BY 4.0. Systems draw emoji differently or
+ * not at all; these are the same for all visitors, and a page loads only those that it shows.
  */
 
-// A bundle has ids in place of the paths that resolving a package answers.
+// A bundle has ids in place of the resolved paths of packages.
 const folderOf = (): string =>
   join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@discordapp/twemoji/dist/svg");
 
@@ -18,14 +18,14 @@ const filesOf = (): ReadonlySet<string> => {
   return files;
 };
 
-/** Whether there is a picture by a name from `emojiFile`. */
+/** True if there is an image for a name from `emojiFile`. */
 export const hasEmojiPicture = (file: string): boolean => filesOf().has(file);
 
 const kept = new LRUCache<string, Buffer>({ max: 500 });
 
 type EmojiPicture = { contentType: string; cacheControl: string; body: Buffer };
 
-/** A picture by a name from `emojiFile`; null for a name that is none. */
+/** Returns the image for a name from `emojiFile`; null for an unknown name. */
 export async function readEmojiPicture(file: string): Promise<EmojiPicture | null> {
   if (!hasEmojiPicture(file)) return null;
   const body = kept.get(file) ?? (await readFile(join(folderOf(), file)));

@@ -4,8 +4,8 @@ import { parseMarkdown } from "@/lib/core/content/markdown";
 import { readInlineTags } from "@/lib/core/content/read-tags";
 
 /**
- * Fills in what the text names, in place: the blocks of the text stay the blocks they are, so that comments
- * and anchors find them; what is filled in stands inside of them. Inline tags must have been read.
+ * Evaluates the text's expressions and reusable contents, in place: the blocks of the text stay the same blocks, so
+ * that comments and anchors find them; inserted content goes inside of them. Inline tags must have been read.
  */
 export function evaluateTree(root: Root, evaluation: Evaluation): void {
   const insertion = new Insertion(evaluation);

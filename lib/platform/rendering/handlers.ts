@@ -12,8 +12,8 @@ import { specBlockLabel } from "./openapi/labels";
 import type { BrokenLink } from "./to-html";
 
 /*
- * How each Markdown node that HTML has no element for is shown. Handlers build elements from values they
- * check themselves; attributes of directives and tags are never copied wholesale.
+ * HTML for each Markdown node without an element of its own. Handlers build elements from values they check
+ * themselves; attributes of directives and tags are never copied wholesale.
  */
 
 type Handlers = NonNullable<Options["handlers"]>;
@@ -46,7 +46,7 @@ function text(value: string): ElementContent {
   return { type: "text", value };
 }
 
-/** Puts what the renderer noted on the node (`data-block`) on the element made from it. */
+/** Copies the renderer's data on the node (`data-block`) to its element. */
 function withData(state: State, node: Nodes, result: Element): ElementContent {
   return state.applyData(node, result) as ElementContent;
 }
@@ -154,7 +154,7 @@ function container(state: State, node: ContainerDirective): Element {
   }
 }
 
-/** The text in brackets after a directive's name, apart from what stands inside of it. */
+/** Separates the label in brackets after a directive's name from its content. */
 export function splitLabel(node: ContainerDirective): { label: Paragraph | null; body: ContainerDirective } {
   const first = node.children[0];
   if (first?.type !== "paragraph" || !first.data?.directiveLabel) return { label: null, body: node };
@@ -163,7 +163,7 @@ export function splitLabel(node: ContainerDirective): { label: Paragraph | null;
 
 type Attributes = Record<string, string | null | undefined>;
 
-/** A card leads where it says by its first words, which the link is put on. */
+/** A card's link goes around its first words. */
 function card({ url, ...cover }: Attributes, title: ElementContent[], body: ElementContent[]): Element {
   const covers = cover.ref ? pictures({ ...cover, alt: "" }) : [];
   const heading = title.length > 0 ? [element("p", { dataType: "title" }, title)] : [];
@@ -175,7 +175,7 @@ function card({ url, ...cover }: Attributes, title: ElementContent[], body: Elem
   return element("div", { className: ["card"] }, [...covers, lead, ...others]);
 }
 
-/** A link is no part of another. */
+/** Links cannot contain links. */
 const withoutLinks = (children: ElementContent[]): ElementContent[] =>
   children.flatMap((child) => {
     if (child.type !== "element") return [child];
@@ -197,7 +197,7 @@ function imageRowProperties(attributes: Attributes): Properties {
   return properties;
 }
 
-/** A picture, and the one that takes its place in the dark: style sheets show one of them, and only that is fetched. */
+/** An image, and its replacement in dark mode: style sheets show one of them, and only that is fetched. */
 function pictures(attributes: Attributes): Element[] {
   const light = image(attributes, attributes.ref);
   if (!attributes.refDark || safeImageSource(attributes.refDark) === null) return [light];

@@ -7,7 +7,7 @@ import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { writePages } from "@/lib/testing/comments";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
 
-/** Takes the parser minutes, behind a fence that is none. */
+/** Takes the parser minutes, behind a fence that is not one. */
 const HOSTILE = `      \`\`\`\n${"www.a_".repeat(10_000)}\n`;
 
 let here: World;
@@ -66,7 +66,7 @@ describe("a text that would take the parser too long", () => {
   });
 });
 
-describe("such a text from before it was refused", () => {
+describe("a text that was stored before such texts were refused", () => {
   const words = expect.stringContaining("www.a_www.a_");
 
   it("is shown as its source, as a page and as a document", async () => {
@@ -82,7 +82,7 @@ describe("such a text from before it was refused", () => {
     ]);
   });
 
-  it("is shown as its source, as a comment and where somebody is named", async () => {
+  it("is shown as its source, in a comment and beside mentions", async () => {
     const mention = `@[x](/users/${here.admin.id})`;
     const { id } = await postComment(database(), contextOf(writer), placeOfSpace(space), {
       body: { markdown: `Look, <mention ref="/users/${here.admin.id}"/> ${mention}` },

@@ -31,7 +31,7 @@ import { renderBlocksToHtml } from "./single-block";
 import { type RenderContext, type RenderedPage, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
 
-/** What the rendering worker can be asked for: plain data in, plain data out. */
+/** Jobs for the rendering worker: plain data in, plain data out. */
 export type RenderJob =
   | { kind: "page"; text: string; context: RenderContext }
   | { kind: "blocks"; sources: string[]; context: RenderContext }
@@ -72,7 +72,7 @@ export type RenderJob =
   | { kind: "samlResponse"; response: ResponseToCheck }
   | { kind: "samlReport"; response: ResponseToCheck; requestId: string };
 
-/** What each kind of job comes to. */
+/** The result of each kind of job. */
 interface RenderValues {
   page: RenderedPage;
   blocks: string[];
@@ -115,10 +115,10 @@ export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
   | { id: number; ok: false; tooComplex: boolean; message: string };
 
-/** What a worker says of a job: how much is done, and at last what came of it. */
+/** A worker's message about a job: its progress, and at last its result. */
 export type RenderMessage = RenderAnswer | { id: number; done: number };
 
-/** What a worker says first: that it can take jobs, and the system's number of its thread. */
+/** A worker's first message: it can take jobs, with the system's number of its thread. */
 export type ThreadReady = { ready: number | null };
 
 /** Does a job and turns failures into data, so that they can cross between threads. */
@@ -130,7 +130,7 @@ export async function answerJob(
   try {
     return { id, ok: true, value: await perform(job, onProgress) };
   } catch (error) {
-    // What the stack has no room for.
+    // A stack overflow.
     if (error instanceof RangeError) {
       return { id, ok: false, tooComplex: true, message: "The page is nested too deeply; simplify it." };
     }
@@ -184,7 +184,7 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
       return linkCardOf(job.html, job.address);
     case "robots":
       return robotsAllow(job.rules, job.address);
-    // Loaded when the first one comes: most threads never see one.
+    // Loaded for the first job of the kind: most threads never get one.
     case "docx":
       return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));
     case "pack":

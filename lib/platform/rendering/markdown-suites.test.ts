@@ -8,8 +8,8 @@ import { sampled } from "@/lib/testing/sample";
 import { renderToHtml } from "./to-html";
 
 /*
- * Every example of CommonMark, and what GFM adds to it: a text that became a document and Markdown again is
- * the same document and looks the same. What is known to differ is listed, and tested to differ still.
+ * Every example of CommonMark and of GFM's extensions: a text that became a document and Markdown again is the same
+ * document and looks the same. Known differences are listed, and tested to exist still.
  */
 
 /** Keys follow the source and are no content. */
@@ -31,21 +31,21 @@ const shown = (markdown: string): string =>
     .join("")
     .trim();
 
-/** The form in which texts are stored; none holds a NUL character. */
+/** The stored form of texts, which have no NUL character. */
 const textOf = (markdown: string): string => normalizeMarkdown(markdown.replaceAll("\0", ""));
 
 const documentOf = (markdown: string) => parseDocument(toDocument(markdown));
 
-/** Without the signs by which one letter can be written in several ways. */
+/** Removes escapes, with which one letter can be written in several ways. */
 const unescaped = (markdown: string): string =>
   markdown
     .replace(/&#?\w+;/g, (reference) => plainText(`x${reference}x`).slice(1, -1))
     .replace(/\\([!-/:-@[-`{-~])/g, "$1");
 
-/** Words that are signs: line breaks, what is done, and the names of hints, which are written in another way. */
+/** Words that are syntax: line breaks, done tasks, and the names of hints, which are printed differently. */
 const SIGNS = new Set(["br", "X", "NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]);
 
-/** Words of a text, its addresses and attributes among them, that are gone after it was a document. */
+/** Words of a text, including addresses and attributes, that are lost after the conversion to a document and back. */
 const goneWords = (text: string): string[] => {
   const found = unescaped(fromDocument(documentOf(text)));
   return (unescaped(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter(
@@ -54,15 +54,15 @@ const goneWords = (text: string): string[] => {
 };
 
 describe("the examples of CommonMark", () => {
-  /** A label that has to be escaped as a text is not recognised as its own label: it is named in full. */
+  /** A label that has to be escaped as a text no longer equals its own label: the reference names it in full. */
   const NAMED_IN_FULL = new Set([194, 564]);
-  /** Marks of a document are there or not: emphasis within emphasis is emphasis. */
+  /** A document has each mark only once: emphasis within emphasis is emphasis. */
   const NESTED_MARKS = new Set([
     369, 373, 389, 407, 408, 409, 417, 418, 419, 425, 426, 427, 432, 461, 463, 464, 465, 466, 468,
   ]);
-  /** Marks that everything inside a link has go around the link. */
+  /** Marks on everything inside a link move around the link. */
   const MARKED_LINKS = new Set([433]);
-  /** A tree keeps how an image was referred to; printed, a label with markup is named beside the description. */
+  /** A tree keeps the form of an image reference; when printed, a label with markup is given beside the description. */
   const NAMED_IMAGES = new Set([573, 576, 585, 589]);
 
   const examples = commonmark.map(({ markdown, section }, index) => ({
@@ -89,7 +89,7 @@ describe("the examples of CommonMark", () => {
   });
 
   it("have all their words after they were documents", () => {
-    /** A number begins with no zero, and the description of an image has no addresses. */
+    /** Numbers lose leading zeros, and the description of an image has no addresses. */
     const KNOWN: Record<number, string[]> = { 268: ["003"], 520: ["uri1"] };
     for (const { number, text, name } of looked) expect(goneWords(text), name).toEqual(KNOWN[number] ?? []);
   });
@@ -117,7 +117,7 @@ describe("the examples of CommonMark", () => {
   });
 });
 
-/** Each example once more within something else. */
+/** Each example once more within another block. */
 const lines = (text: string, prefix: string): string => text.split("\n").join(`\n${prefix}`);
 const onOneLine = (text: string): string => text.replace(/\n+/g, " ");
 const WITHIN: Record<string, (text: string) => string> = {
@@ -130,9 +130,9 @@ const WITHIN: Record<string, (text: string) => string> = {
 
 describe("the examples of CommonMark within", () => {
   const NOT_TO_BE: Record<string, ReadonlySet<number>> = {
-    // The parser takes a list that a blank line and another list follow in a quotation for a loose one.
+    // The parser treats a list in a quotation as loose when a blank line and another list follow it.
     "a quotation": new Set([301, 302]),
-    // A tabulator at the edge of a cell cannot be written.
+    // A tab at the edge of a cell cannot be printed.
     "a cell": new Set([40]),
   };
 
@@ -149,7 +149,7 @@ describe("the examples of CommonMark within", () => {
   });
 });
 
-/** What GFM adds, as its specification shows it and beyond. */
+/** The extensions of GFM, from its specification and beyond. */
 const GFM: Record<string, string> = {
   "a table": "| foo | bar |\n| --- | --- |\n| baz | bim |",
   "a table with aligned columns": "| abc | defghi |\n:-: | -----------:\nbar | baz",
@@ -209,7 +209,7 @@ const GFM: Record<string, string> = {
   "quotations that are none": "> [!NOTE] x\n\n> \\[!OTHER]\n> y",
 };
 
-/** Beyond both: places where the forms could take one thing for another. */
+/** Beyond both: texts that one of the forms could confuse with others. */
 const OURS: Record<string, string> = {
   "rules at the beginning": "***\n\ntitle: x\n\n***",
   "rules in a row": "***\n---\n___",
@@ -232,7 +232,7 @@ describe.each([
       expect(comparable(toDocument(printed))).toEqual(comparable(document));
       expect(fromDocument(toDocument(printed))).toBe(printed);
       expect(goneWords(text)).toEqual([]);
-      // A line break between blocks shows nothing to anybody.
+      // A line break between blocks is invisible.
       if (!text.includes("<br>\n")) expect(shown(printed)).toBe(shown(text));
       const root = parseMarkdown(text);
       expect(withoutPositions(parseMarkdown(printMarkdown(root)))).toEqual(withoutPositions(root));

@@ -3,23 +3,22 @@ import { element } from "./handlers";
 import { textOf } from "./typeset";
 
 /*
- * A long page comes in parts, so that a browser styles and lays out what is near to its reader and leaves the rest
- * for later; see `.part` in the style sheet of published sites, which expects them to be about this high.
+ * Splits a long page into parts, so that a browser styles and lays out only those near the visible area; see `.part`
+ * in the style sheet of published sites, which expects them to be about this high.
  */
 
-/** How high a part is, in lines of text. */
+/** The height of a part, in lines of text. */
 const PART = 60;
-/** A page that is shorter is laid out as a whole. */
+/** A shorter page is laid out as a whole. */
 const SHORTEST = 5 * PART;
 const CHARACTERS_IN_LINE = 80;
-/** What stands in lines of its own. */
+/** Elements that begin a new line. */
 const BLOCK = /^(?:p|li|dt|dd|tr|h[1-6]|blockquote|figcaption|summary|hr)$/;
 const HEADING = /^h[1-6]$/;
 
 /**
- * The blocks of a page; those in the middle of a long one in parts. Its beginning is what is seen first, and the last
- * screen is only the last if the height of its end is known. No part begins below a heading, which would stand away
- * from what it is about.
+ * The blocks of a page, with those in the middle of a long one in parts. The beginning is seen first, and a scroll to
+ * the end needs the real height of the end. No part begins below a heading, which would separate it from its content.
  */
 export function inParts(blocks: RootContent[]): RootContent[] {
   const heights = blocks.map(linesOf);
@@ -43,7 +42,7 @@ export function inParts(blocks: RootContent[]): RootContent[] {
   return [...beginning, ...middle, ...end];
 }
 
-/** Roughly how many lines something is high. */
+/** The approximate height of a node in lines. */
 function linesOf(node: RootContent): number {
   if (node.type === "text") return node.value.length / CHARACTERS_IN_LINE;
   if (node.type !== "element") return 0;

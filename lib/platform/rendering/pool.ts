@@ -7,20 +7,19 @@ import { millisecondsComputed } from "./thread-time";
 import { workerFile } from "./worker-file";
 
 /*
- * Parsing Markdown is synchronous and some texts take it very long, so it happens on worker threads that can
- * be ended. Each worker does one job at a time; one that is over its time is terminated, its job answered
- * with `TooComplex`, and a new worker takes its place. Workers start when first needed and do not keep the
- * process alive.
+ * Parsing Markdown is synchronous and some texts take it very long, so it happens on worker threads that can be
+ * ended. Each worker does one job at a time; a worker that exceeds its time is terminated, its job fails with
+ * `TooComplex`, and a new worker takes its place. Workers start when first needed and do not keep the process alive.
  */
 
 interface PoolOptions {
-  /** Threads, 2 unless told. */
+  /** Number of threads, 2 by default. */
   size?: number;
-  /** Time for one job to compute, counted from when a worker takes it; see `shareOfTime` for large texts and those being written. */
+  /** Time for one job to compute, from when a worker takes it; see `shareOfTime` for large texts and unsaved ones. */
   timeLimitMs?: number;
-  /** Jobs that may wait; more are refused at once. */
+  /** Maximum number of waiting jobs; more are refused at once. */
   queueLimit?: number;
-  /** Threads that one owner may have at a time, all unless told. */
+  /** Threads that one owner may use at a time, all by default. */
   mostPerOwner?: number;
 }
 
@@ -36,24 +35,24 @@ interface Task {
   job: RenderJob;
   owner: string;
   onProgress: ((done: number) => void) | undefined;
-  /** stops following the signal that can abort it */
+  /** removes the listener on the abort signal */
   unfollow: () => void;
   resolve: (value: never) => void;
   reject: (error: Error) => void;
 }
 
 export type RunOptions = {
-  /** hears how much is done, from jobs that say so */
+  /** receives the progress of jobs that report it */
   onProgress?: (done: number) => void;
-  /** ends the job when it is aborted, also while a worker is at it */
+  /** aborts the job, even while a worker runs it */
   signal?: AbortSignal;
-  /** whose job it is: owners take turns, however many jobs each of them has waiting */
+  /** the owner of the job: owners take turns, however many jobs each of them has waiting */
   owner?: string;
 };
 
 interface Thread {
   worker: Worker;
-  /** the system's number of it, once it said that it is ready */
+  /** the system's number of the thread, known once it is ready */
   number: number | null;
   ready: boolean;
   task: Task | null;
@@ -65,7 +64,7 @@ export class RenderPool {
   private readonly timeLimitMs: number;
   private readonly queueLimit: number;
   private readonly mostPerOwner: number;
-  /** what waits, by owner; the one whose turn is next comes first */
+  /** waiting jobs, by owner; the owner with the next turn comes first */
   private readonly queues = new Map<string, Task[]>();
   private waiting = 0;
   private readonly threads = new Set<Thread>();
@@ -98,7 +97,7 @@ export class RenderPool {
     });
   }
 
-  /** Takes a job out of the queue, or ends the worker that is at it: nothing else stops a computation. */
+  /** Removes a job from the queue, or ends its worker: nothing else stops a computation. */
   private abort(task: Task, reason: Error): void {
     const [thread] = [...this.threads].filter((each) => each.task === task);
     if (thread) return void this.retire(thread, reason);
@@ -119,7 +118,7 @@ export class RenderPool {
     this.waiting += 1;
   }
 
-  /** The next task of the owner whose turn it is; undefined when none may have another thread. */
+  /** The next task of the owner with the next turn; undefined if no owner may use another thread. */
   private takeNext(): Task | undefined {
     const owner = [...this.queues.keys()].find((each) => this.mayHaveMore(each));
     if (owner === undefined) return undefined;
@@ -136,7 +135,7 @@ export class RenderPool {
     return running.length < this.mostPerOwner;
   }
 
-  /** Takes everything that waits out of the queue. */
+  /** Empties the queue and returns its jobs. */
   private drain(): Task[] {
     const waiting = [...this.queues.values()].flat();
     this.queues.clear();
@@ -174,10 +173,10 @@ export class RenderPool {
   }
 
   /**
-   * Ends the thread once its job had the time limit to compute. On a busy machine the clock runs while the
-   * thread waits for a processor, so what is left of the limit is granted again, a bounded number of times.
+   * Ends the thread once its job has used up its time to compute. On a busy machine the clock runs while the thread
+   * waits for a processor, so the unused rest of the limit is granted again, a bounded number of times.
    *
-   * @param until what the thread may have computed in all, in milliseconds
+   * @param until the thread's allowed total of computed milliseconds
    */
   private limitTime(thread: Thread, until: number, extensions: number, wait: number): void {
     thread.timer = setTimeout(() => {
@@ -236,7 +235,7 @@ export class RenderPool {
     thread.task = null;
   }
 
-  /** Ends a worker whose job is lost; waiting jobs go to the others or to a new one. */
+  /** Ends a worker and rejects its job; waiting jobs go to the others or to a new one. */
   private async retire(thread: Thread, reason: Error): Promise<void> {
     if (!this.threads.delete(thread)) return;
     const task = thread.task;
@@ -247,7 +246,7 @@ export class RenderPool {
   }
 }
 
-/** A worker that ran out of memory or stack was given too complex a text. */
+/** A worker ran out of memory on a text that was too complex. */
 function failure(error: Error): Error {
   const code = "code" in error ? error.code : undefined;
   if (code !== "ERR_WORKER_OUT_OF_MEMORY") return error;

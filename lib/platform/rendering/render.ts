@@ -35,11 +35,11 @@ import type { WordDiffHtml } from "./word-diff";
 import { workerFile } from "./worker-file";
 
 /*
- * The doors to the renderer for the rest of the server: rendered on a worker thread, cached by what the
- * result depends on (the text, the resolved links, the version of the renderer). Nothing else of the server
- * may parse a text. What is written is read first by `readWritten`, which refuses with half of the time that
- * reads have; a text that is too complex all the same is shown as its source, and remembered for a while, or
- * each view of it would cost the full time limit again.
+ * The server's interface to the renderer: rendered on a worker thread, cached by all inputs of the result (the text,
+ * the resolved links, the version of the renderer). No other code of the server may parse a text. Every written text
+ * goes through `readWritten` first, which refuses it after half of the time that reads have; a text that is still too
+ * complex is shown as its source, and remembered for a while, or each view of it would cost the full time limit
+ * again.
  */
 
 export type { RenderContext, RenderedPage, ResolvedLink } from "./to-html";
@@ -52,21 +52,21 @@ const LONGEST_REFUSAL_MS = 60 * 60_000;
 
 type CachedValue = RenderResult<CachedJob | Extract<RenderJob, { kind: "specParts" }>>;
 
-/** That a text was too complex, until when that is believed, and how often it was found. */
+/** A text that was too complex: the refusal's end, and the number of refusals so far. */
 type Refusal = { message: string; until: number; times: number };
 
-/** Kept on the process, not the module: a development server loads modules more than once. */
+/** On the process, not in the module: a development server loads modules more than once. */
 interface Renderer {
   pool: RenderPool;
-  /** For the same work as `pool` in jobs: an import of thousands of pages keeps nobody waiting for one. */
+  /** For the same work as `pool` in jobs: an import of thousands of pages delays no request. */
   background: RenderPool;
   /**
-   * Threads of their own for what takes long, so that no page waits for a book. One organization has one of them at
-   * most, and the other is there for the next.
+   * Separate threads for long work, so that no page waits for a book. One organization uses at most one of them,
+   * which leaves another for the next.
    */
   longJobs: RenderPool;
   cache: LRUCache<string, CachedValue>;
-  /** What is being made: who asks for it meanwhile waits for the same. */
+  /** Results being computed, which further callers wait for, too. */
   underWay: Map<string, Promise<CachedValue>>;
   refusals: LRUCache<string, Refusal>;
 }
@@ -89,23 +89,23 @@ function renderer(): Renderer {
   return holder.binderyRenderer;
 }
 
-/** The threads for pages and their parts, for requests. */
+/** The threads for pages and their parts, in requests and in the background. */
 const pages = (): RenderPool => (currentBackground() ? renderer().background : renderer().pool);
 
 /**
- * What writing a text has to know of it. Every text that is stored has to be read by this first: it refuses,
- * with `TooComplex`, what readers would wait for in vain. Not kept.
+ * Reads the facts of a text that storing it needs. Every text must pass this before it is stored: it refuses, with
+ * `TooComplex`, texts that would take readers too long. Not cached.
  */
 export function readWritten(text: string): Promise<TextFacts> {
   return run(pages(), { kind: "written", text });
 }
 
-/** A text that somebody is writing as safe HTML with its outline. Rejects with `TooComplex`. */
+/** Renders an unsaved text as safe HTML with its outline. Rejects with `TooComplex`. */
 export function renderMarkdown(text: string, context: RenderContext = {}): Promise<RenderedPage> {
   return render({ kind: "page", text, context });
 }
 
-/** The same for a text that is stored. */
+/** The same for a stored text. */
 export function renderStored(text: string, context: RenderContext): Promise<RenderedPage> {
   return renderMarkdown(text, context).catch(insteadOf(() => ({ html: sourceHtml(text), outline: [] })));
 }
@@ -115,7 +115,7 @@ export function readBlocks(text: string): Promise<Block[]> {
   return render({ kind: "split", text });
 }
 
-/** What became of every block of a text in a later version of it. Not kept. Rejects with `TooComplex`. */
+/** Follows every block of a text into a later version. Not cached. Rejects with `TooComplex`. */
 export function readFollowed(
   before: readonly Block[],
   after: readonly Block[],
@@ -124,8 +124,8 @@ export function readFollowed(
 }
 
 /**
- * What became of words of a text in a later version of it, in their order; null for those that never stood in their
- * block. Not kept. Rejects with `TooComplex`.
+ * Follows words of a text into a later version, in order; null for words that never existed in their block. Not
+ * cached. Rejects with `TooComplex`.
  */
 export function readFollowedQuotes(
   before: string,
@@ -151,8 +151,8 @@ export function printDocument(document: JsonDocument): Promise<string> {
 }
 
 /**
- * The same, with the bytes of the text that the document takes the place of wherever both say the same; printed as a
- * whole when finding that out takes too long. Not kept.
+ * The same, with the bytes of the replaced text for all unchanged parts; printed as a whole if the comparison takes
+ * too long. Not cached.
  */
 export function saveDocument(document: JsonDocument, source: string): Promise<string> {
   return run(pages(), { kind: "saveDocument", document, source }).catch((error: unknown) => {
@@ -161,22 +161,22 @@ export function saveDocument(document: JsonDocument, source: string): Promise<st
   });
 }
 
-/** A text with everything filled in that is known; as it is written when that takes too long. Not kept. */
+/** Evaluates a text; returns it unchanged if that takes too long. Not cached. */
 export function evaluateText(text: string, evaluation: Evaluation): Promise<string> {
   return run(pages(), { kind: "evaluate", text, evaluation }).catch(insteadOf(() => text));
 }
 
-/** The parts and entries of a table of contents. Rejects with `TooComplex`. Not kept. */
+/** The parts and entries of a table of contents. Rejects with `TooComplex`. Not cached. */
 export function readSummary(text: string): Promise<SummaryPart[]> {
   return run(pages(), { kind: "summary", text });
 }
 
-/** What the configuration of another tool says of the order of pages and of old addresses. */
+/** Reads the order of pages and the redirects from the configuration of another tool. */
 export function readNavigation(files: Record<string, string>, paths: readonly string[]): Promise<Navigation> {
   return run(pages(), { kind: "navigation", files, pages: paths });
 }
 
-/** What to answer in place of a text that cannot be read; other errors stay. */
+/** Returns a replacement for a text that is too complex; throws other errors on. */
 const insteadOf =
   <Value>(source: () => Value) =>
   (error: unknown): Value => {
@@ -186,7 +186,7 @@ const insteadOf =
 
 const sourceHtml = (text: string): string => `<pre>${escapeHtml(text)}</pre>`;
 
-/** Each source as HTML of its own, without ids. */
+/** Renders each source as separate HTML, without ids. */
 export async function renderBlocks(sources: string[], context: RenderContext = {}): Promise<string[]> {
   const batches = batchesOf(sources, (source) => source.length);
   return (
@@ -198,7 +198,7 @@ export async function renderBlocks(sources: string[], context: RenderContext = {
   ).flat();
 }
 
-/** Pairs of versions of a block with the changed words marked. */
+/** Renders pairs of versions of a block with the changed words marked. */
 export async function renderWordDiffs(
   pairs: { before: string; after: string }[],
   context: RenderContext = {},
@@ -235,92 +235,95 @@ function batchesOf<Item>(items: readonly Item[], sizeOf: (item: Item) => number)
   return batches;
 }
 
-/** The same as `readWritten` of a text that is stored already. Rejects with `TooComplex`. */
+/** The same as `readWritten` for a stored text. Rejects with `TooComplex`. */
 export function readTextFacts(text: string): Promise<TextFacts> {
   return run(pages(), { kind: "facts", text });
 }
 
-/** A text with the blocks that were written here as other texts write theirs. Not kept. Rejects with `TooComplex`. */
+/** Translates the native blocks of a text into the prevailing dialects. Not cached. Rejects with `TooComplex`. */
 export function readTranslated(text: string, dialects: Dialects): Promise<string> {
   return run(pages(), { kind: "translate", text, dialects });
 }
 
 /**
- * The links of a text that are to be resolved: not in their stored form, and in none of its stored versions. Not
- * kept. Rejects with `TooComplex`.
+ * The links of a text that have to be resolved: not in their stored form, and in none of its stored versions. Not
+ * cached. Rejects with `TooComplex`.
  */
 export function readOpenLinks(text: string, stored: readonly string[]): Promise<FoundLink[]> {
   return run(pages(), { kind: "openLinks", text, stored });
 }
 
-/** What search and lists of links keep of a text; of one that cannot be read, the words of its source. Not kept here. */
+/**
+ * Reads the sections and links of a text for search; for a text that is too complex, its source as words. Not cached
+ * here.
+ */
 export function readText(text: string): Promise<Reading> {
   return run(pages(), { kind: "reading", text }).catch(
     insteadOf(() => ({ sections: [{ anchor: "", title: "", text }], anchors: [], references: [] })),
   );
 }
 
-/** A web page as Markdown. Not kept either. Rejects with `TooComplex`. */
+/** A web page as Markdown. Not cached. Rejects with `TooComplex`. */
 export function readHtml(html: string): Promise<string> {
   return run(pages(), { kind: "html", html });
 }
 
-/** A page of a website with what it leads to. Not kept. Rejects with `TooComplex`. */
+/** A page of a website with its links. Not cached. Rejects with `TooComplex`. */
 export function readWebPage(html: string, address: string): Promise<WebPage> {
   return run(pages(), { kind: "webPage", html, address });
 }
 
-/** What a web page says of itself. Not kept either. Rejects with `TooComplex`. */
+/** Reads the metadata of a web page for a link card. Not cached. Rejects with `TooComplex`. */
 export function readLinkCard(html: string, address: string): Promise<LinkCard> {
   return run(pages(), { kind: "linkCard", html, address });
 }
 
 /**
- * Whether a robots.txt lets an address be fetched. Not kept. Rejects with `TooComplex`: patterns can be written
- * so that comparing an address with all of them takes seconds.
+ * True if a robots.txt allows fetching an address. Not cached. Rejects with `TooComplex`: patterns can be written so
+ * that matching an address takes seconds.
  */
 export function readRobots(rules: string, address: string): Promise<boolean> {
   return run(pages(), { kind: "robots", rules, address });
 }
 
-/** What the metadata of an identity provider says. Not kept. Rejects with `TooComplex`. */
+/** Parses the metadata of an identity provider. Not cached. Rejects with `TooComplex`. */
 export function readSamlMetadata(xml: string): Promise<IdpMetadata> {
   return run(pages(), { kind: "samlMetadata", xml });
 }
 
-/** Checks a SAML response. Not kept. Rejects with `TooComplex`. */
+/** Checks a SAML response. Not cached. Rejects with `TooComplex`. */
 export function checkSamlResponse(response: ResponseToCheck): Promise<ResponseVerdict> {
   return run(pages(), { kind: "samlResponse", response });
 }
 
-/** Checks a response and tells of everything that is checked. Not kept. Rejects with `TooComplex`. */
+/** Checks a SAML response and reports every check. Not cached. Rejects with `TooComplex`. */
 export function examineSamlResponse(response: ResponseToCheck, requestId: string): Promise<ResponseReport> {
   return run(pages(), { kind: "samlReport", response, requestId });
 }
 
-/** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */
+/** The text of a Word document; null for another kind of file. Not cached. Rejects with `TooComplex`. */
 export function readDocx(parts: DocxParts): Promise<DocxText | null> {
   return run(renderer().longJobs, { kind: "docx", parts });
 }
 
-/** What a Git repository sent, as single objects. Not kept. Rejects with `TooComplex`. */
+/** Unpacks a Git pack into single objects. Not cached. Rejects with `TooComplex`. */
 export function readPack(pack: Uint8Array, options: RunOptions = {}): Promise<UnpackResult> {
   return run(renderer().longJobs, { kind: "pack", pack }, options);
 }
 
-/** The description of an API, what is wrong with it, or files it needs besides. Not kept. Rejects with `TooComplex`. */
+/** Reads a spec: the spec, its problems, or the addresses of missing files. Not cached. Rejects with `TooComplex`. */
 export function readOpenApi(spec: SpecTexts): Promise<ReadSpec | { missing: string[] }> {
   return run(renderer().longJobs, { kind: "openapi", spec });
 }
 
-/** What breaks callers between two versions of a spec, in OpenAPI 3.1. Not kept. Rejects with `TooComplex`. */
+/** Finds the breaking changes between two versions of a spec, in OpenAPI 3.1. Not cached. Rejects with `TooComplex`. */
 export function readBreakingChanges(before: string, after: string): Promise<BreakingChange[]> {
   return run(renderer().longJobs, { kind: "specBreaking", before, after });
 }
 
 /**
- * What blocks of some texts show of a version of an OpenAPI spec.
- * @param load the version's document and where it was read from, asked for when it was not looked at for these texts before
+ * Returns the parts of a spec's version that the blocks of some texts show.
+ * @param load loads the version's document and its source; called only if the result is not cached
  */
 export async function readSpecParts(
   { slug, versionId }: { slug: string; versionId: string },
@@ -333,15 +336,15 @@ export async function readSpecParts(
   return rendered(key, async () => ({ kind: "specParts", slug, texts, ...(await load()) }));
 }
 
-/** A book of pages as a PDF; progress is told in pages. Rejects with `TooComplex` when it takes too long. */
+/** Renders a book of pages as a PDF, with progress in pages. Rejects with `TooComplex` when it takes too long. */
 export function renderPdf(book: PdfBook, options: RunOptions = {}): Promise<Uint8Array> {
   return run(renderer().longJobs, { kind: "pdf", book }, options);
 }
 
-/** The picture of a page as SVG, whose words are shapes. Rejects with `TooComplex`. */
+/** Renders the preview image of a page as SVG, with words as shapes. Rejects with `TooComplex`. */
 export const renderCard = (card: Card): Promise<string> => run(renderer().pool, { kind: "card", card });
 
-/** What the version of the renderer is: what it made before may look otherwise. */
+/** The version of the renderer: another version may render differently. */
 export const rendererVersion = async (): Promise<string> => (await workerFile()).version;
 
 /** Ends the worker threads, for a clean stop of the server. */
@@ -360,7 +363,7 @@ async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job
   return rendered(await keyOf(job), async () => job);
 }
 
-/** What a job gave before, or gives now; only then it is loaded. */
+/** Returns the cached result of a job, or computes it; only then is the job loaded. */
 async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "specParts" }>>(
   key: string,
   load: () => Promise<Job>,
@@ -368,7 +371,7 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
   const { cache, underWay } = renderer();
   const known = cache.get(key);
   if (known !== undefined) return known as RenderResult<Job>;
-  // A reader does not wait behind the jobs.
+  // A request never waits behind background jobs.
   const place = currentBackground() ? `background ${key}` : key;
   const waiting = underWay.get(place);
   if (waiting !== undefined) return waiting as Promise<RenderResult<Job>>;
@@ -382,7 +385,7 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
   return made;
 }
 
-/** Does a job on a worker, unless its text was too complex a moment ago. */
+/** Runs a job on a worker, unless its text was refused recently. */
 async function run<Job extends RenderJob>(
   pool: RenderPool,
   job: Job,
@@ -397,7 +400,7 @@ async function run<Job extends RenderJob>(
     if (known) refusals.delete(subject!);
     return value;
   } catch (error) {
-    // The threads are shared by all bundles of the server, each with its own classes of errors.
+    // All bundles of the server share the threads, each with its own error classes.
     if (error instanceof Error && error.name === "RendererBusy") throw new RendererBusy(error.message);
     if (!(error instanceof Error) || error.name !== "TooComplex") throw error;
     if (subject !== undefined) refuse(subject, error.message);
@@ -405,7 +408,7 @@ async function run<Job extends RenderJob>(
   }
 }
 
-/** Work in the background takes turns by its owner, and ends with its job. */
+/** Background work takes turns by owner, and ends with its job. */
 function withBackground(options: RunOptions): RunOptions {
   const background = currentBackground();
   if (!background) return options;
@@ -413,13 +416,10 @@ function withBackground(options: RunOptions): RunOptions {
   return { ...options, owner, signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal };
 }
 
-/** Reading these takes mostly what parsing the text takes: too complex for one of them is so for all. */
+/** These jobs mostly parse the text: a text too complex for one of them is so for all. */
 const PLAIN = new Set<RenderJob["kind"]>(["split", "document", "preview", "facts", "reading", "summary"]);
 
-/**
- * What a refusal of a job is remembered by. Not by what is being written, which has less time than reads and
- * can be sent again.
- */
+/** The key of a job's refusal. Unsaved texts have none, since they have less time than reads and can be sent again. */
 async function subjectOf(job: RenderJob, key: string | undefined): Promise<string | undefined> {
   if ("text" in job && (PLAIN.has(job.kind) || (job.kind === "page" && !job.context.evaluation)))
     return hashOf(job.text);
@@ -437,7 +437,7 @@ const keyOf = (job: CachedJob): Promise<string> => {
   return hashOf(JSON.stringify({ ...job, context: { ...context, links } }));
 };
 
-/** A first refusal is kept for a minute, as it may have been the machine that was slow; later ones longer. */
+/** A first refusal lasts a minute, as the machine may have been slow; later ones last longer. */
 function refuse(subject: string, message: string): void {
   const { refusals } = renderer();
   const times = refusals.get(subject)?.times ?? 0;

@@ -4,14 +4,14 @@ import { robotsAllow } from "./robots";
 const allows = (text: string, path: string) => robotsAllow(text, new URL(path, "https://docs.example").href);
 
 describe("robots.txt", () => {
-  it("allows what it says nothing about", () => {
+  it("allows addresses without a rule", () => {
     expect(allows("", "/a")).toBe(true);
     expect(allows("<html>Not found</html>", "/a")).toBe(true);
     expect(allows("User-agent: *\nDisallow:\n", "/a")).toBe(true);
     expect(allows("Disallow: /a", "/a")).toBe(true);
   });
 
-  it("is followed where it speaks to everybody, and to others only not", () => {
+  it("applies rules for all agents, and ignores those for other agents", () => {
     const text =
       "User-agent: Other\nDisallow: /\n\nUser-agent: *\nCrawl-delay: 5\nDisallow: /private # keep\r\n";
     expect(allows(text, "/private/x")).toBe(false);
@@ -19,7 +19,7 @@ describe("robots.txt", () => {
     expect(allows(text, "/public")).toBe(true);
   });
 
-  it("is followed where it speaks to us, instead of to everybody", () => {
+  it("applies our own rules instead of those for all agents", () => {
     const text = "User-agent: *\nDisallow: /\nUser-agent: a\nUser-agent: Bindery\nDisallow: /x";
     expect(allows(text, "/y")).toBe(true);
     expect(allows(text, "/x")).toBe(false);
@@ -30,7 +30,7 @@ describe("robots.txt", () => {
     expect(["/a", "/c", "/d"].map((path) => allows(text, path))).toEqual([false, false, true]);
   });
 
-  it("lets the longest rule decide, and of equals the one that allows", () => {
+  it("applies the longest rule, and of equals the one that allows", () => {
     const text = "User-agent: *\nDisallow: /docs\nAllow: /docs/public\nDisallow: /same\nAllow: /same";
     expect(allows(text, "/docs/x")).toBe(false);
     expect(allows(text, "/docs/public/x")).toBe(true);
@@ -53,7 +53,7 @@ describe("robots.txt", () => {
     expect(allows(`User-agent: *\nDisallow: ${pattern}`, path)).toBe(allowed);
   });
 
-  it("is matched in time, whatever the pattern", () => {
+  it("is matched in time for any pattern", () => {
     const text = `User-agent: *\nDisallow: /${"*a".repeat(10_000)}$`;
     expect(allows(text, `/${"a".repeat(8_000)}b`)).toBe(true);
   });

@@ -6,9 +6,9 @@ import { nameOf } from "./target-notes";
 import { type RenderContext, renderToTree } from "./to-html";
 
 /*
- * A block on its own, as comparisons show it. Where a link leads that is defined apart from its words is said in a
- * sentence. What else shows nothing by itself – raw HTML, a footnote – is shown as its source: a change of it would
- * go unseen.
+ * A block on its own, as comparisons show it. A link definition becomes a sentence with its target. Other blocks
+ * without visible content (raw HTML, a footnote) are shown as their source, since a change of them would be
+ * invisible.
  */
 
 /** Each source on its own, for views that show blocks side by side. */
@@ -24,7 +24,7 @@ export function loneBlock(source: string, context: RenderContext): Root {
   return source.trim() === "" || showsSomething(tree) ? tree : renderToTree(fenced(source), alone).tree;
 }
 
-/** What a source defines, when it holds nothing but definitions. */
+/** The definitions of a source that contains only definitions. */
 function definitionsIn(source: string): Definition[] {
   if (!/^ {0,3}\[[^\]^]/.test(source)) return [];
   const { children } = parseMarkdown(source);
@@ -41,7 +41,7 @@ function sentenceOf({ label, identifier, url, title }: Definition, { links, name
   };
 }
 
-/** Elements that are seen without a word in them. */
+/** Elements that are visible without text. */
 const SEEN = new Set(["hr", "img", "input", "math"]);
 
 function showsSomething(node: Nodes): boolean {
@@ -55,7 +55,7 @@ function showsSomething(node: Nodes): boolean {
 const isPlaceholder = (properties: object): boolean =>
   "dataType" in properties || "dataIcon" in properties || "dataReference" in properties;
 
-/** As code, in a fence that the source does not close. */
+/** Wraps a source in a code fence that it cannot close. */
 function fenced(source: string): string {
   const longest = Math.max(2, ...[...source.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

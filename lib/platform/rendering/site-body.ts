@@ -4,15 +4,15 @@ import { inParts } from "./parts";
 import { textOf } from "./typeset";
 
 /*
- * What a page of a published site has besides what the console shows: links on headings, tabs that take turns
- * without a script, frames of code with the name of its language, tables that scroll by keyboard, parts of long pages. Keys
- * of blocks go: nobody comments here, and they weigh more than anything else, since hashes do not compress.
+ * Additions to a page of a published site over the console's view: links on headings, tabs without a script, frames
+ * of code with the name of its language, tables that scroll by keyboard, parts of long pages. Keys of blocks are
+ * removed: visitors do not comment, and the keys are the heaviest part, since hashes do not compress.
  */
 
-/** A row of tabs longer than this stays one below the other: its style sheet knows no more of them. */
+/** Longer rows of tabs are shown as a list of panels: the style sheet supports no more tabs. */
 const MOST_TABS = 12;
 
-/** Prepares a rendered page for a site, in place. Ids that are made here never are those of headings. */
+/** Prepares a rendered page for a site, in place. The ids created here never equal those of headings. */
 export function asSiteBody(tree: HtmlRoot): void {
   const state = { tabs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
   visit(tree, state);
@@ -22,7 +22,7 @@ export function asSiteBody(tree: HtmlRoot): void {
 type State = {
   tabs: number;
   pictures: number;
-  /** the heading above, and how many tables stood below each */
+  /** the heading above, and the number of tables below each */
   heading: string;
   tables: Map<string, number>;
 };
@@ -42,12 +42,13 @@ function finish(node: Element, state: State): void {
     state.heading = wordsOf(node);
     if (properties.id) linkHeading(node);
   }
-  // Readers can do nothing about a link that leads nowhere: they read its words.
+  // Visitors cannot fix a broken link: they see its words.
   if (hasClass(node, "broken-link")) node.properties = {};
   if (node.tagName === "img") {
     state.pictures += 1;
     properties.decoding = "async";
-    // It is often the largest thing that is seen first. Of two that take turns, only the shown one is to be fetched.
+    // The first image is often the largest visible element. Of a light and dark pair, only the shown one may be
+    // fetched.
     if (state.pictures === 1 && !properties.className) delete properties.loading;
   }
   if (node.tagName === "div" && hasClass(node, "tabs")) takeTurns(node, state);
@@ -62,14 +63,14 @@ function finish(node: Element, state: State): void {
 const hasClass = ({ properties }: Element, name: string): boolean =>
   Array.isArray(properties.className) && properties.className.includes(name);
 
-/** HTML has no attribute for it any more. */
+/** HTML no longer has an attribute for alignment. */
 function align({ properties }: Element): void {
   const { align: side } = properties;
   delete properties.align;
   if (typeof side === "string") properties.className = [`align-${side}`];
 }
 
-/** Tables are told apart by the heading above them. */
+/** Names a table by the heading above it. */
 function nameOfTable({ heading, tables }: State): string {
   const number = (tables.get(heading) ?? 0) + 1;
   tables.set(heading, number);
@@ -98,7 +99,7 @@ function linkHeading(heading: Element): void {
 const isCode = ({ tagName, children }: Element): boolean =>
   tagName === "pre" && children.some((child) => child.type === "element" && child.tagName === "code");
 
-/** Beside the code there is room for its language, and for what a script lets a reader do with it. */
+/** The frame has room for the language of the code, and for a script's tools. */
 function frameCode(pre: Element): void {
   const { dataLanguage, ...properties } = pre.properties;
   const code = element("pre", properties, pre.children);
@@ -106,7 +107,7 @@ function frameCode(pre: Element): void {
   Object.assign(pre, element("div", { className: ["code-frame"] }, [code, tools]));
 }
 
-/** Radio buttons before the panels, of which a style sheet shows the chosen one's. */
+/** Radio buttons before the panels, of which a style sheet shows the selected one. */
 function takeTurns(tabs: Element, state: State): void {
   const panels = tabs.children.filter(
     (child): child is Element => child.type === "element" && hasClass(child, "tab"),

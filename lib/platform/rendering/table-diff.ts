@@ -4,10 +4,10 @@ import { type Aligned, align } from "@/lib/core/content/align";
 import { type Content, markWhole, meaningful, signature, type Versions, withChildren } from "./diff-marks";
 
 /*
- * Two versions of a table compared as grids. Columns are paired first, by their heading or else by what they
- * hold, then rows by the columns that both versions have, so that a column that came or went does not make
- * every row another one. Cells of a pair are compared in turn. The version with both has a place for every
- * column and row of either, so that its cells stay below their headings.
+ * Compares two versions of a table as grids. Columns are paired first, by their heading or else by their content,
+ * then rows by the common columns, so that an added or removed column does not change every row. Cells of a pair are
+ * compared in turn. The merged version has a place for every column and row of either, so that its cells stay below
+ * their headings.
  */
 
 export interface Grid {
@@ -46,7 +46,7 @@ const elementsIn = (node: Element): Element[] =>
 const isSingle = ({ properties }: Element): boolean =>
   Number(properties.colSpan ?? 1) === 1 && Number(properties.rowSpan ?? 1) === 1;
 
-/** Where a column stands in each version; absent in the one that does not have it. */
+/** The index of a column in each version; absent where the version lacks it. */
 interface Column {
   before?: number;
   after?: number;
@@ -116,7 +116,7 @@ function pairRows(before: Row[], after: Row[], columns: Column[]): Aligned<Row>[
       return { row, signature: cells.map(signature).join("\n"), text: [texts[0], ...texts].join(" ") };
     });
   const [old, fresh] = [listed(before, "before"), listed(after, "after")];
-  // Headings are what they are by standing at the top, however they were renamed.
+  // Header rows are paired by position, even if renamed.
   if (isHeading(before) && isHeading(after))
     return old.map((each, at) => ({
       kind: each.signature === fresh[at]?.signature ? "same" : "changed",

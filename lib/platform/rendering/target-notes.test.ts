@@ -18,7 +18,7 @@ const context: RenderContext = {
 };
 const diff = (before: string, after: string) => renderWordDiffToHtml(before, after, context);
 
-/** What a screen reader says of the notes in a version. */
+/** The text of the notes in a version, as a screen reader reads it. */
 const notes = (html: string) =>
   [...html.matchAll(/<span class="diff-note">(.*?\))<\/span>/gs)].map(([, inside = ""]) =>
     inside.replace(/<[^>]+>/g, "").trim(),
@@ -26,7 +26,7 @@ const notes = (html: string) =>
 
 const code = (info: string) => `\`\`\`${info}\nx\n\`\`\``;
 
-describe("a block whose words stay", () => {
+describe("a block with unchanged words", () => {
   it.each([
     [
       "a link leads to another page",
@@ -82,7 +82,7 @@ describe("a block whose words stay", () => {
     ["another language of code", code("js"), code("ts"), "language: was js now ts"],
     ["a language at last", code(""), code("ts"), "language: was none now ts"],
     ["another title of code", code('js title="a.js"'), code('js title="b.js"'), "title: was a.js now b.js"],
-  ])("tells it: %s", (_, before, after, told) => {
+  ])("has a note on the change: %s", (_, before, after, told) => {
     const versions = diff(before, after);
     expect(notes(versions.merged)).toEqual([`(${told})`]);
     const [what = "", values = ""] = told.split(/: (.*)/);
@@ -97,14 +97,14 @@ describe("a block whose words stay", () => {
     expect(merged).toContain("<ins>https://b.org</ins>");
   });
 
-  it("escapes what it tells", () => {
+  it("escapes the values in its notes", () => {
     const { merged } = diff('![<b>"](a.png)', "![<i>](a.png)");
     expect(merged).toContain('<del>&#x3C;b>"</del>');
     expect(merged).toContain("<ins>&#x3C;i></ins>");
   });
 });
 
-describe("a block that shows no difference", () => {
+describe("a changed block without a visible difference", () => {
   it.each([
     ["in how it is written", "*a* b", "_a_ b", "looks the same; only its source differs"],
     ["in its formatting", "a b", "**a** b", "the words are the same; their formatting differs"],
@@ -114,7 +114,7 @@ describe("a block that shows no difference", () => {
       "~~a~~ *b*",
       "the words are the same; their formatting differs",
     ],
-  ])("says that it differs %s", (_, before, after, told) => {
+  ])("has a note on its difference %s", (_, before, after, told) => {
     const { before: old, after: fresh, merged } = diff(before, after);
     expect([old, fresh, merged].map(notes)).toEqual([[], [`(${told})`], [`(${told})`]]);
   });
@@ -131,8 +131,8 @@ describe("a block that shows no difference", () => {
   });
 });
 
-describe("a block that defines where links lead", () => {
-  it("says so in words, by the name of a page", () => {
+describe("a block that defines the targets of links", () => {
+  it("has a sentence with the name of the page", () => {
     const { before, after, merged } = diff(`[guide]: ${GUIDE}`, `[guide]: ${INSTALL} "First"`);
     expect(before).toMatch(/^<p[^>]*>Links “guide” lead to <del>/);
     expect(after).toMatch(/^<p[^>]*>Links “guide” lead to <ins>.*“First”/);
@@ -141,13 +141,13 @@ describe("a block that defines where links lead", () => {
     expect(notes(merged)).toEqual([]);
   });
 
-  it("leaves words that stand beside it, and what is no definition, as they are", () => {
+  it("leaves other words and other blocks unchanged", () => {
     expect(renderBlocksToHtml(["[^1]: one"])[0]).toContain("<pre");
     expect(renderBlocksToHtml(["[x]\n\n[x]: /a"])[0]).not.toContain("Links “");
   });
 });
 
-describe("a block whose words change", () => {
+describe("a block with changed words", () => {
   it.each([
     ["links that stay", `one [x](${GUIDE})`, `two [x](${GUIDE})`],
     ["a new link with new words", "one", `one and [x](${GUIDE})`],
@@ -155,12 +155,12 @@ describe("a block whose words change", () => {
     ["an address that is its own words", "<https://a.org>", "<https://b.org>"],
     ["a new picture", "one", `one ![a](${SHOT})`],
     ["footnotes that are renumbered", "a[^b]\n\n[^b]: b", "a[^c] b[^b]\n\n[^b]: b\n[^c]: c"],
-  ])("says nothing more of %s", (_, before, after) => {
+  ])("has no further note on %s", (_, before, after) => {
     const { before: old, after: fresh, merged } = diff(before, after);
     expect([old, fresh, merged].flatMap(notes)).toEqual([]);
   });
 
-  it("pairs links beside new ones with what they were", () => {
+  it("pairs links beside new ones with their old versions", () => {
     const { merged } = diff(
       `[a](${GUIDE}) and [b](${GUIDE})`,
       `[new](https://a.org), [a](${GUIDE}) and [b](${INSTALL})`,

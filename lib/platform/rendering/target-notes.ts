@@ -3,27 +3,27 @@ import { align } from "@/lib/core/content/align";
 import { type Content, mark } from "./diff-marks";
 
 /*
- * What of a line changed without changing a word of it: where a link leads, which picture is shown, and what
- * stands in for it. Links and pictures of the two versions are paired, and what differs is said in a note
- * behind them, in words, since colours alone would not tell and an address is nowhere to be seen.
+ * Finds changes of a line that change no words: the target of a link, an image and its alternative text. Links and
+ * images of the two versions are paired, and each difference is described in a note behind them, in words, since
+ * colours alone would not explain it and addresses are invisible.
  */
 
-/** What addresses are called, by the address: titles of pages, names of files. */
+/** Names by address: titles of pages, names of files. */
 export type Names = Readonly<Record<string, string>>;
 
 interface TargetNotes {
-  /** Notes to put behind a link or picture of the old version, of the new one, and of the version with both. */
+  /** Notes to put behind a link or image of the old version, of the new one, and of the merged version. */
   before: Map<Content, Content[]>;
   after: Map<Content, Content[]>;
   merged: Map<Content, Content[]>;
-  /** What the version with both has no place for: links that became words. */
+  /** Notes without a place in the merged version: links that became words. */
   tail: Content[];
 }
 
 interface Thing {
   node: Element;
   kind: "link" | "image";
-  /** the words of a link, nothing for a picture */
+  /** the words of a link, empty for an image */
   words: string;
   target: string;
   alt: string;
@@ -71,7 +71,7 @@ function* differences(
 ): Generator<Difference> {
   const thing = fresh ?? old;
   if (thing?.kind === "image") {
-    // A picture that only one version has is marked as a whole.
+    // An image in only one version is marked as a whole.
     if (!old || !fresh) return;
     if (old.target !== fresh.target) yield { what: "picture", ...shown(old.target, fresh.target, names) };
     if (old.alt !== fresh.alt)
@@ -80,14 +80,14 @@ function* differences(
   }
   if (old?.target === fresh?.target || thing === undefined) return;
   if ([old, fresh].every((link) => !link || link.words === link.target)) return;
-  // New and removed words are marked; a link that came to words or left them is not.
+  // New and removed words are marked already; a link added to words or removed from them is not.
   const kept = old && fresh ? true : textIn(old ? runs.after : runs.before).includes(thing.words);
   if (!kept) return;
   const what = fresh ? "link target" : `link target of “${thing.words}”`;
   yield { what, ...shown(old?.target ?? null, fresh?.target ?? null, names) };
 }
 
-/** Both addresses by name where that tells them apart. */
+/** Both addresses by name, if the names differ. */
 function shown(
   was: string | null,
   now: string | null,
@@ -98,7 +98,7 @@ function shown(
   return { was: a, now: b };
 }
 
-/** What an address is called: the title of a page, the name of a file, or the address itself. */
+/** The name of an address: the title of a page, the name of a file, or the address itself. */
 export function nameOf(href: string, names: Names): string {
   const at = href.indexOf("#");
   const [address, anchor] = at < 0 ? [href, ""] : [href.slice(0, at), href.slice(at)];
@@ -107,7 +107,7 @@ export function nameOf(href: string, names: Names): string {
   return /^\/(?:pages|files)\//.test(address) ? "something that is not there" : href;
 }
 
-/** What is said below a block, when there is no place in it to say it at. */
+/** A note below a block, when the block has no place for it. */
 export const sayLabel = (words: string): Element => ({
   type: "element",
   tagName: "p",
@@ -122,7 +122,7 @@ const noteOf = (children: ElementContent[]): Element => ({
   children,
 });
 
-/** Tells in words what differs; one version tells its own side only. */
+/** Describes the differences in words; for one version, only its own side. */
 export function note(differences: readonly Difference[], side: "before" | "after" | "merged"): Element {
   const parts = differences.flatMap(({ what, was, now }, index): ElementContent[] => {
     const old: ElementContent[] =
@@ -144,7 +144,7 @@ const spoken = (words: string): ElementContent => ({
   children: [text(words)],
 });
 
-/** Links and pictures in the order of the text; footnotes renumber themselves. */
+/** Links and images in the order of the text, without footnotes, which renumber themselves. */
 function thingsIn(nodes: readonly Content[]): Thing[] {
   return nodes.flatMap((node): Thing[] => {
     if (node.type !== "element") return [];

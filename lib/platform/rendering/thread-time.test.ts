@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { millisecondsComputed, ownThreadNumber } from "./thread-time";
 
-test("what a thread computed grows while it computes, and is part of what the process computed", () => {
+test("the time of a thread grows while it computes, and is part of the time of the process", () => {
   const thread = ownThreadNumber();
   const before = millisecondsComputed(thread);
   for (let turn = 0; millisecondsComputed(thread) === before && turn < 1e6; turn++) Math.sqrt(turn);
@@ -9,7 +9,7 @@ test("what a thread computed grows while it computes, and is part of what the pr
   expect(millisecondsComputed(thread)).toBeLessThanOrEqual(millisecondsComputed(null));
 });
 
-test("of a thread that isn't there, the time of the process is told", () => {
+test("an unknown thread has the time of the process", () => {
   const all = millisecondsComputed(null);
   expect(millisecondsComputed(2 ** 30)).toBeGreaterThanOrEqual(all);
 });

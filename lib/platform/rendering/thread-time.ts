@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** The system's number of the calling thread, by which others learn its processor time; null where it isn't told. */
+/** The system's number of the calling thread, with which other threads read its processor time; null where unknown. */
 export function ownThreadNumber(): number | null {
   try {
     // Linux: “1234/task/1235”, proc(5)
@@ -12,8 +12,8 @@ export function ownThreadNumber(): number | null {
 }
 
 /**
- * Milliseconds that a thread of this process has computed. Where the system doesn't say, those of the whole process,
- * which are the most that it can have been.
+ * Milliseconds that a thread of this process has computed; where the system does not count them, those of the whole
+ * process, an upper bound.
  */
 export function millisecondsComputed(thread: number | null): number {
   if (thread !== null) {
@@ -21,7 +21,7 @@ export function millisecondsComputed(thread: number | null): number {
       const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, "ascii").split(" ");
       return Number(nanoseconds) / 1e6;
     } catch {
-      // Not every system counts them.
+      // Some systems do not count them.
     }
   }
   const { user, system } = process.cpuUsage();

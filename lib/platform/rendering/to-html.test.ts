@@ -50,7 +50,7 @@ describe("hostile Markdown", () => {
   });
 });
 
-describe("places that HTML names", () => {
+describe("anchors in HTML", () => {
   it.each([
     ['<a name="old"></a>Text', '<a id="old"></a>Text'],
     ['<a id="old"></a>\n\n## New', '<a id="old"></a>'],
@@ -60,17 +60,17 @@ describe("places that HTML names", () => {
     ['<a name="Old_Name"></a>Text', '<a name="Old_Name"></a>Text'],
     ['<a name="_old"></a>Text', '<a id="old" name="_old"></a>Text'],
     ['<a id="old" href="javascript:alert(1)" onclick="x()" class="hint">Text</a>', '<a id="old"></a>Text'],
-  ])("stay where they are: %j", (text, shown) => {
+  ])("are kept: %j", (text, shown) => {
     expect(html(text)).toContain(shown);
     expect(renderToHtml(text, { anchors: false }).html).not.toMatch(/ (?:id|name)=/);
   });
 
-  it("are there once, and never take the place of a heading", () => {
+  it("exist once, and never replace that of a heading", () => {
     expect(html('<a name="new"></a>\n\n## New\n').match(/"new"/g)).toHaveLength(1);
     expect(html('<a name="x"></a>a <a id="x"></a>b').match(/"x"/g)).toHaveLength(1);
   });
 
-  it("are no names that scripts use", () => {
+  it("are never names that scripts use", () => {
     for (const name of ["__next_f", "webpackChunk_N_E", "TURBOPACK"])
       expect(html(`<a id="${name}"></a>x`)).not.toContain(`id="${name}"`);
     expect(html('<form id="f" name="body"></form>x')).not.toMatch(/<form|name=/);
@@ -86,7 +86,7 @@ describe("renderToHtml", () => {
     for (const { id } of outlineOf(text)) expect(output).toContain(`id="${id}"`);
   });
 
-  it("notes where blocks begin in the source, for those who show both", () => {
+  it("records the source lines of blocks, for views that show both", () => {
     const text = "# One\n\nTwo\nlines\n\n> Three\n\n```js\nfour\n```\n\n:::hint\nfive\n:::\n\n| a |\n|---|\n";
     const lines = (output: string) =>
       [...output.matchAll(/data-line="(\d+)"/g)].map(([, line]) => Number(line));
@@ -94,7 +94,7 @@ describe("renderToHtml", () => {
     expect(lines(html(text))).toEqual([]);
   });
 
-  it("leaves objects in the line in which they stand, and makes a paragraph of a line with nothing else", () => {
+  it("keeps objects inline, and makes a paragraph of a line with only an object", () => {
     const object = '<expression expression="v"/>';
     const shown = '<code class="expression">v</code>';
     expect(html(`A ${object} b`)).toContain(`>A ${shown} b</p>`);
@@ -121,7 +121,7 @@ describe("renderToHtml", () => {
     "[x](constructor)",
     '::content-ref[x]{ref="/install"}',
     '<button label="x" ref="/install"/>',
-  ])("shows %j as broken: no page is there", (text) => {
+  ])("shows %j as broken without a page", (text) => {
     const output = html(text);
     expect(output).toContain(
       '<span class="broken-link" title="The target of this link does not exist.">x</span>',
@@ -139,7 +139,7 @@ describe("renderToHtml", () => {
     "https://example.test/install",
     "//example.test",
     "mailto:ana@example.test",
-  ])("leaves %j as it is: it is no page of the space", (href) => {
+  ])("keeps %j, which is no page of the space", (href) => {
     expect(html(`[x](${href})`)).toContain(`<a href="${href}"`);
   });
 
@@ -165,7 +165,7 @@ describe("renderToHtml", () => {
     ['- a <emoji code="1f600"/>', `<li>a ${smile}</li>`],
     ['| <emoji code="1f600"/> |\n|---|', `<th scope="col">${smile}</th>`],
     [':::expandable[<emoji code="1f600"/> T]\nb\n:::', `<summary>${smile} T</summary>`],
-  ])("shows an object where it stands: %j", (text, part) => {
+  ])("shows an object in place: %j", (text, part) => {
     expect(html(text).replaceAll(/ data-block="[^"]*"/g, "")).toContain(part);
   });
 
@@ -173,7 +173,7 @@ describe("renderToHtml", () => {
     ["# Pumps\n\nThey run.", '</h1>\n<p class="lead">Of <b> pumps</p>\n<p>They run.</p>'],
     ["They run.\n\n# Pumps", '</h1>\n<p class="lead">Of <b> pumps</p>'],
     ["## Pumps\n\nThey run.", "</h2>\n<p>They run.</p>"],
-  ])("shows what is said of a page below the title that the text brings: %j", (text, part) => {
+  ])("shows a page's description below the title from its text: %j", (text, part) => {
     const { html: shown } = renderToHtml(text, { description: "Of <b> pumps" });
     expect(shown.replaceAll(/ data-block="[^"]*"/g, "")).toContain(part.replace("<b>", "&#x3C;b>"));
   });
@@ -186,12 +186,12 @@ describe("renderToHtml", () => {
     ['::image{ref="/files/f1" width="50%" height="300"}', 'width="600" height="300"'],
     ['a <inline-image ref="/files/f1" height="20"/>', 'width="40" height="20"'],
     ['::::cards\n:::card[T]{ref="/files/f1"}\nb\n:::\n::::', 'width="800" height="400"'],
-  ])("keeps the room of a picture whose size is known: %j", (text, part) => {
+  ])("reserves the space of an image of known size: %j", (text, part) => {
     const links = { "/files/f1": { href: "/f/1", size: { width: 800, height: 400 } } };
     expect(renderToHtml(text, { links }).html).toContain(part);
   });
 
-  it("shows another picture in the dark", () => {
+  it("shows another image in dark mode", () => {
     const shown = html(
       '::image{ref="https://example.org/a.png" refDark="https://example.org/b.png" alt="A"}',
     );
@@ -200,7 +200,7 @@ describe("renderToHtml", () => {
     );
   });
 
-  it("has the first picture of a page of a site fetched at once, and later ones when they are near", () => {
+  it("loads the first image of a site's page at once, and later ones lazily", () => {
     const pictures = renderToHtml("![a](https://example.org/a.png)\n\n![b](https://example.org/b.png)", {
       site: true,
     });
@@ -218,7 +218,7 @@ describe("renderToHtml", () => {
     expect(renderToHtml("```math\nx^2\n```", { site: true }).html).not.toContain("code-frame");
   });
 
-  it("leaves ids out when the same text stands twice on a screen", () => {
+  it("leaves ids out when the same text appears twice on a screen", () => {
     expect(renderBlocksToHtml(["# A\n\n[^1]\n\n[^1]: x"])[0]).not.toMatch(/\sid=/);
   });
 });

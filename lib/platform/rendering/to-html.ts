@@ -32,47 +32,47 @@ import { asSiteBody } from "./site-body";
 import { typeset } from "./typeset";
 
 /*
- * Markdown to HTML: parse, note block keys and heading ids on the tree, resolve links, convert, sanitize.
- * Raw HTML in the source is dropped, never shown and never run; of what it names, empty anchors stay. This file is pure and runs in a worker; see
- * pool.ts for the time limit around it.
+ * Markdown to HTML: parse, add block keys and heading ids to the tree, resolve links, convert, sanitize. Raw HTML in
+ * the source is dropped, never shown and never run; its anchors remain as empty ones. This file is pure and runs in a
+ * worker; see pool.ts for the time limit around it.
  */
 
-/** Of a picture, in pixels. */
+/** Of an image, in pixels. */
 interface PictureSize {
   width: number;
   height: number;
 }
 
 export interface ResolvedLink {
-  /** Where the link leads when shown; may be relative or a fragment. */
+  /** The shown target of the link; may be relative or a fragment. */
   href: string;
   /** The target does not exist: the text is shown without a link. */
   broken?: boolean;
   /** Shown as a tooltip when the author gave none. */
   title?: string;
-  /** Of the picture that stands there. */
+  /** The size of the image at the address. */
   size?: PictureSize;
 }
 
 export interface RenderContext {
   /**
-   * What addresses in the source resolve to, by what stands before their anchor. A link by path that is not
-   * among them leads nowhere; other addresses stay as written.
+   * Resolved addresses of the source, keyed without their anchor. A link by path that is missing here is broken;
+   * other addresses stay as written.
    */
   links?: Record<string, ResolvedLink>;
-  /** False leaves out ids, where several texts stand on one screen. */
+  /** False leaves out ids, where several texts are on one screen. */
   anchors?: boolean;
-  /** For views that compare texts: without ids, and without what only a text to read has. */
+  /** For comparisons of texts: without ids, and without additions for reading. */
   compared?: boolean;
-  /** Notes on each block the line where it begins, for showing it beside its source. */
+  /** Adds the first source line to each block, for showing it beside its source. */
   lines?: boolean;
-  /** What addresses are called, by what they resolve to; comparisons tell where a link leads by it. */
+  /** Names by resolved address; comparisons describe the targets of links with them. */
   names?: Record<string, string>;
-  /** Fills in expressions, conditions and reusable contents; without it they are shown as such. */
+  /** Evaluates expressions, conditions and reusable contents; without it they are shown as such. */
   evaluation?: Evaluation;
-  /** What is said of the page below the title that its text brings; pages without one show it elsewhere. */
+  /** The page's description, shown below the title from its text; pages without such a title show it elsewhere. */
   description?: string;
-  /** What blocks show of OpenAPI specs; without it they are shown as such. */
+  /** The parts of OpenAPI specs for blocks; without them blocks are shown as such. */
   specs?: Specs;
   /** For a page of a published site, which has no console around it. */
   site?: boolean;
@@ -85,14 +85,14 @@ export interface RenderedPage {
 
 export interface BrokenLink extends Parent {
   type: "brokenLink";
-  /** as it is written */
+  /** as written */
   url: string;
   children: PhrasingContent[];
 }
 
 declare module "mdast" {
   interface HtmlData {
-    /** places that it names */
+    /** the anchors in it */
     anchors?: HtmlAnchor[];
   }
   interface PhrasingContentMap {
@@ -107,7 +107,7 @@ const converter = unified()
   .use(remarkRehype, { handlers, clobberPrefix: "", footnoteLabelTagName: "h2" })
   .freeze();
 
-/** Renders a page. Throws `TooComplex` when the text is beyond what the parser can be given. */
+/** Renders a page. Throws `TooComplex` for texts beyond the parser's limits. */
 export function renderToHtml(text: string, context: RenderContext = {}): RenderedPage {
   const { tree, outline } = renderToTree(text, context);
   return { html: printHtml(tree), outline };
@@ -152,7 +152,7 @@ function addAnchor(node: Html, anchor: HtmlAnchor, taken: Set<string>): void {
   if (anchor.id !== undefined) taken.add(anchor.id);
 }
 
-/** Fills in what blocks show of OpenAPI specs, with headings that are no part of the text. */
+/** Fills blocks with parts of OpenAPI specs, with headings outside of the text. */
 function showSpecs(
   root: Root,
   specs: Specs,
@@ -174,7 +174,7 @@ function showSpecs(
   return fillOpenApi(root, specs, { describe, ...options });
 }
 
-/** No block of the text: nothing can be noted on it. */
+/** Not a block of the text, so it has no key. */
 const lead = (description: string): Paragraph => ({
   type: "paragraph",
   children: [{ type: "text", value: description }],
@@ -199,7 +199,7 @@ function definitionsIn(root: Root): Map<string, Definition> {
 type Definitions = Map<string, Definition>;
 type Links = Map<string, ResolvedLink>;
 
-/** Replaces each link and image by what the reader may follow; one that leads nowhere leaves its text. */
+/** Replaces each link and image by its resolved target; a broken one leaves its text. */
 function resolveLinks(node: Nodes, definitions: Definitions, links: Links): void {
   if (!("children" in node)) return;
   for (const child of node.children) resolveLinks(child, definitions, links);
@@ -250,7 +250,7 @@ function resolvedLink(node: Link, links: Links): PhrasingContent {
   return { ...node, url: href, title: node.title ?? known?.title };
 }
 
-/** What an address resolves to: anchors go along. */
+/** Resolves an address, keeping its anchor. */
 function targetOf(url: string, links: Links): ResolvedLink | undefined {
   const at = url.indexOf("#");
   const known = links.get(at < 0 ? url : url.slice(0, at));
@@ -273,8 +273,8 @@ function resolvedImage(node: Image, links: Links): PhrasingContent {
 const isPixels = (written: string | null | undefined): boolean => /^[1-9]\d{0,4}$/.test(written ?? "");
 
 /**
- * The width and height of a picture as it is shown: both, so that browsers keep its room before it is there. Pictures
- * keep the shape of their file, at the width that their author wrote, or the height where that is all they wrote.
+ * The shown width and height of an image: both, so that browsers reserve its space before it loads. Images keep the
+ * aspect ratio of their file, at the width from the source, or the height if the source has only that.
  */
 function sizeAs(
   { width, height }: Record<string, string | null | undefined>,
@@ -303,8 +303,8 @@ function resolveDirective(node: Nodes, links: Links): void {
 type Kept = { anchors: boolean; targets: boolean };
 
 /**
- * Marks links that leave the site, loads images late, and drops ids where they would not be unique. Where
- * broken links should have led is kept for comparisons only.
+ * Marks links that leave the site, loads images late, and drops ids where they would not be unique. The targets of
+ * broken links are kept for comparisons only.
  */
 function finish(node: HastNodes, kept: Kept): void {
   if (node.type === "element") finishElement(node, kept);

@@ -6,21 +6,21 @@ import { unified } from "unified";
 import { element } from "./handlers";
 
 /*
- * What only a page shows that is read, and no comparison of its source: the colours of code, the numbers of
- * its lines, and formulas as MathML, which browsers lay out by themselves.
+ * Typesetting for reading views only, not for comparisons: the colours of code, the numbers of its lines, and
+ * formulas as MathML, which browsers lay out by themselves.
  */
 
 const highlighter = createLowlight(common);
 const mathml = unified().use(rehypeParse, { fragment: true }).freeze();
 
-/** Grammars are slow on some texts: characters of one block, and of one page, that are given colours. */
+/** Limits of highlighted characters per block and per page, since grammars are slow on some texts. */
 const MOST_IN_BLOCK = 20_000;
 const MOST_IN_PAGE = 100_000;
 /** Characters of one formula, and formulas of one page. */
 const LONGEST_FORMULA = 2_000;
 const MOST_FORMULAS = 500;
 
-/** Sets code and formulas of a rendered page, in place; what cannot be read stays as it is written. */
+/** Typesets code and formulas of a rendered page, in place; invalid ones stay as written. */
 export function typeset(tree: HtmlRoot): void {
   const room = { code: MOST_IN_PAGE, formulas: MOST_FORMULAS };
   const visit = (node: Nodes): void => {
@@ -32,7 +32,7 @@ export function typeset(tree: HtmlRoot): void {
   visit(tree);
 }
 
-/** All text below a node, as it stands there. */
+/** All text below a node. */
 export const textOf = (node: Nodes): string =>
   node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join("") : "";
 
@@ -61,7 +61,7 @@ function gutter(text: string): Element {
 const isFormula = ({ properties }: Element): boolean =>
   Array.isArray(properties.className) && properties.className.includes("math");
 
-/** Puts the formula in place of its source; as a block or in a line. */
+/** Replaces the source of a formula by the formula, as a block or inline. */
 function setFormula(node: Element, room: Room): void {
   const display = node.tagName === "pre";
   const source = textOf(node).trim();
@@ -74,7 +74,7 @@ function setFormula(node: Element, room: Room): void {
   node.children = math.children;
 }
 
-/** A formula as HTML that holds MathML; null for one that is not written rightly. */
+/** A formula as HTML with MathML; null for an invalid one. */
 function mathOf(source: string, displayMode: boolean): string | null {
   try {
     return katex.renderToString(source, {

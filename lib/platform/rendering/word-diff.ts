@@ -20,11 +20,11 @@ import { type Names, noteTargets, sayLabel } from "./target-notes";
 import type { RenderContext } from "./to-html";
 
 /*
- * Two rendered versions of a block compared by what the reader sees, not by Markdown source. Structure first:
- * list items and paragraphs are aligned and paired, tables by columns and rows, code by lines; then the words
- * inside of each pair, and where its links lead. The result is three trees: the old version with removals marked, the new one with
- * additions marked, and one with both, which is the new version with removed words put where they stood.
- * Nothing here makes elements other than `ins`, `del`, notes of plain text, empty cells and copies of sanitized ones.
+ * Compares two rendered versions of a block by their visible content, not by Markdown source. Structure first: list
+ * items and paragraphs are aligned and paired, tables by columns and rows, code by lines; then the words inside of
+ * each pair, and the targets of its links. The result is three trees: the old version with removals marked, the new
+ * one with additions marked, and a merged one, which is the new version with removed words in their old places. The
+ * only elements created here are `ins`, `del`, notes of plain text, empty cells and copies of sanitized ones.
  */
 
 export interface WordDiffHtml {
@@ -52,7 +52,7 @@ export function renderWordDiffToHtml(
 const SOURCE_ONLY = "looks the same; only its source differs";
 const FORMATTING_ONLY = "the words are the same; their formatting differs";
 
-/** Whether anything is marked or noted; the contents may hold marks of their own. */
+/** True if any difference is marked or noted; the contents may have marks of their own. */
 function saysWhatChanged(old: readonly Content[], fresh: readonly Content[], versions: Versions): boolean {
   return (
     marksIn(versions.before) > marksIn(old) ||
@@ -135,7 +135,7 @@ function hasBlocks(node: Element): boolean {
   return node.children.some((child) => child.type === "element" && BLOCKS.has(child.tagName));
 }
 
-/** Compares two runs of text with inline elements by their words, and by where their links lead. */
+/** Compares two runs of text with inline elements by their words, and by the targets of their links. */
 function compareRuns(before: readonly Content[], after: readonly Content[], names: Names): Versions {
   const changes = diffWords(runText(before), runText(after));
   const notes = noteTargets(before, after, names);
@@ -148,7 +148,7 @@ function compareRuns(before: readonly Content[], after: readonly Content[], name
 
 const IMAGE_CHARACTER = "\uFFFC";
 
-/** An image counts as one character, or replacing it would go unseen. */
+/** An image counts as one character, or its replacement would go unseen. */
 function runText(nodes: readonly Content[]): string {
   return nodes
     .map((node) => {
@@ -161,7 +161,7 @@ function runText(nodes: readonly Content[]): string {
     .join("");
 }
 
-/** Walks one version's text together with the changes and wraps what only this version has. */
+/** Walks one version's text together with the changes and wraps the parts that only this version has. */
 class Marker {
   private index = 0;
   private used = 0;
@@ -230,7 +230,7 @@ class Marker {
     this.used = 0;
   }
 
-  /** What the other version has at this place: shown as removed in the merged tree, skipped otherwise. */
+  /** The other version's text at this place: shown as removed in the merged tree, skipped otherwise. */
   private absentText(): Content[] {
     const output: Content[] = [];
     while (this.used === 0 && this.changes[this.index]?.kind === this.absent) {

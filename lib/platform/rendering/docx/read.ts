@@ -12,19 +12,19 @@ import { leftOut } from "./report";
 export type DocxParts = {
   texts: ReadonlyMap<string, Uint8Array>;
   names: ReadonlySet<string>;
-  /** how the text shall link to pictures: the folder they will lie in */
+  /** the future folder of the pictures, for links in the text */
   folder: string;
 };
 
 export type DocxText = {
   markdown: string;
-  /** pictures that the text shows: where they are in the archive, by the name they are linked by */
+  /** places of the shown pictures in the archive, by the name in their links */
   pictures: ReadonlyMap<string, string>;
-  /** what could not be taken, in sentences */
+  /** sentences about content that was lost */
   notes: string[];
 };
 
-/** What the reader of documents asks of an archive. */
+/** The interface of an archive that the document reader needs. */
 type Archive = {
   exists: (name: string) => boolean;
   read: (name: string, encoding?: string) => Promise<string | Uint8Array>;
@@ -54,8 +54,8 @@ const STYLES = [
 const SHOWN = new Set(["image/png", "image/gif", "image/jpeg", "image/svg+xml", "image/webp", "image/bmp"]);
 
 /**
- * The text of a Word document as Markdown; null when it is none. Pictures never come here: reading one
- * answers its name. Throws TooComplex.
+ * The text of a Word document as Markdown; null for another kind of file. Pictures never reach this thread: reading
+ * one returns its name. Throws TooComplex.
  */
 export async function readDocx({ texts, names, folder }: DocxParts): Promise<DocxText | null> {
   const pictures = new Map<string, string>();
@@ -78,7 +78,7 @@ export async function readDocx({ texts, names, folder }: DocxParts): Promise<Doc
     try {
       source = await image.read("utf-8");
     } catch {
-      // A picture may be an address only, or have got lost.
+      // A picture may be only an address, or be missing.
       missing += 1;
       return { src: "" };
     }
@@ -103,13 +103,13 @@ export async function readDocx({ texts, names, folder }: DocxParts): Promise<Doc
   return { markdown: printMarkdown(root), pictures, notes: leftOut(source, messages, unseen, missing) };
 }
 
-/** Null for what the reader cannot make sense of; what is too deep for the stack is another matter. */
+/** Null for an unreadable document; a stack overflow is thrown on. */
 async function convert(
   archive: Archive,
   convertImage: ReturnType<typeof mammoth.images.imgElement>,
 ): Promise<Awaited<ReturnType<typeof mammoth.convertToHtml>> | null> {
   try {
-    // The types know files and buffers only; an archive that somebody opened is taken as well.
+    // The types allow only files and buffers; the library also takes an opened archive.
     return await mammoth.convertToHtml({ file: archive } as unknown as Input, {
       styleMap: STYLES,
       includeEmbeddedStyleMap: false,
@@ -136,7 +136,7 @@ function removePictures(body: Element | HtmlRoot): void {
   });
 }
 
-/** Under a title of the whole document its headings are one level lower. */
+/** If the document has a title, its headings move one level down. */
 function lowerHeadings(body: Element | HtmlRoot): void {
   const isTitle = ({ properties }: Element) =>
     Array.isArray(properties.className) && properties.className.includes("title");
@@ -151,7 +151,7 @@ function lowerHeadings(body: Element | HtmlRoot): void {
   });
 }
 
-/** Tables of Markdown have a row that names the columns: the first one, where the document says nothing. */
+/** Tables of Markdown have a header row: the first one, if the document marks none. */
 function nameColumns(body: Element | HtmlRoot): void {
   eachElement(body, (table) => {
     if (table.tagName !== "table") return;

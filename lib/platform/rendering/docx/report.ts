@@ -1,7 +1,7 @@
-/** Some of the reader's errors say nothing. */
+/** Some of the reader's errors have no message. */
 type Message = { message: string | null };
 
-/** Things that have no counterpart in Markdown and are passed over in silence by the reader. */
+/** Elements without a counterpart in Markdown, which the reader skips silently. */
 const KINDS = [
   { tag: /<c:chart\b/g, one: "chart", many: "charts" },
   { tag: /<dgm:relIds\b/g, one: "diagram", many: "diagrams" },
@@ -15,7 +15,7 @@ const ELEMENT = /^An unrecognised element was ignored: (.+)$/;
 const PICTURE = /^Image of type/;
 const MOST = 8;
 
-/** What a document holds that its text as Markdown does not, in sentences. */
+/** Sentences about the content of a document that its Markdown lacks. */
 export function leftOut(
   document: string,
   messages: readonly Message[],

@@ -34,29 +34,29 @@ function sizeOf(size: number): number[] {
   return bytes;
 }
 
-/** How far back an object lies, of less than 16 kB. */
+/** The distance back to a base object, below 16 kB. */
 const offset = (back: number): Buffer =>
   Buffer.from(back < 128 ? [back] : [0x80 | ((back >> 7) - 1), back & 0x7f]);
 
-describe("a pack is judged before it is unpacked", () => {
-  it("passes when every object is as large as it says", () => {
+describe("the check of a pack before it is unpacked", () => {
+  it("passes when every object has its announced size", () => {
     checkPack(pack([blob(Buffer.from("one")), blob(Buffer.alloc(0)), blob(Buffer.alloc(5_000, 7))]));
   });
 
-  it("is refused when an object inflates to more than it announces, or announces too much", () => {
+  it("refuses an object that inflates to more than it announces, or announces too much", () => {
     expect(() => checkPack(pack([blob(Buffer.alloc(1 << 20), 10)]))).toThrow("invalid answer");
     const huge = blob(Buffer.from("small"), PACK_LIMITS.objectBytes + 1);
     expect(() => checkPack(pack([huge]))).toThrow("more than 50 MB");
   });
 
-  it("is refused when a small delta makes something large", () => {
+  it("refuses a small delta with a large result", () => {
     const size = PACK_LIMITS.objectBytes + 1;
     const delta = Buffer.from([1, ...sizeOf(size)]);
     const object = Buffer.concat([header(OFFSET_DELTA, delta.length), Buffer.from([5]), deflateSync(delta)]);
     expect(() => checkPack(pack([object]))).toThrow("more than 50 MB");
   });
 
-  it("is refused when deltas build on each other so often that making their results takes hours", () => {
+  it("refuses deltas chained so often that their results would take hours", () => {
     const size = 60_000;
     const copiesAll = Buffer.from([
       ...sizeOf(size),
@@ -80,7 +80,7 @@ describe("a pack is judged before it is unpacked", () => {
     expect(() => checkPack(hostile)).toThrow("changes to each other");
   });
 
-  it("is refused when it holds too many objects, ends early or is none at all", () => {
+  it("refuses a pack with too many objects, a truncated pack and anything else", () => {
     expect(() => checkPack(pack([], PACK_LIMITS.objects + 1))).toThrow("20,000 objects");
     expect(() => checkPack(pack([blob(Buffer.from("one"))], 2))).toThrow("invalid answer");
     expect(() => checkPack(Buffer.from("<html>not a pack, but a page of some website</html>"))).toThrow(

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * Judges a pack before the Git library unpacks it, which trusts what the pack announces: ten kilobytes can
- * inflate to ten gigabytes. Every object is inflated here once, up to the size it announces, and the sizes
- * are added up; of a delta, the size of what it makes counts. A delta is applied to what another one makes, and the
- * library makes all of them for each object, so what an object costs is added up along its chain.
+ * Checks a pack before the Git library unpacks it, which trusts the announced sizes: ten kilobytes can inflate to ten
+ * gigabytes. Every object is inflated here once, up to its announced size, and the sizes are added up; for a delta,
+ * the size of its result counts. A delta applies to the result of another one, and the library computes all of them
+ * for each object, so the cost of an object is added up along its chain.
  */
 export const PACK_LIMITS = {
   objects: 20_000,
@@ -12,7 +12,7 @@ export const PACK_LIMITS = {
   objectBytes: 50 * 1024 * 1024,
   /** all objects together */
   bytes: 300 * 1024 * 1024,
-  /** what is made of all objects and of those that they build on */
+  /** results of all objects, each with all of its bases */
   chainedBytes: 6 * 1024 * 1024 * 1024,
 };
 
@@ -21,7 +21,7 @@ const LEAST_COST = 1024;
 const OFFSET_DELTA = 6;
 const REFERENCE_DELTA = 7;
 
-/** Why a pack is not unpacked, in words for people. */
+/** The reason why a pack is not unpacked, in words for people. */
 export class PackRefused extends Error {
   constructor(
     readonly reason: "repository_too_large" | "git_damaged",
@@ -62,7 +62,7 @@ export function checkPack(pack: Buffer): void {
   }
 }
 
-/** The size of what an object is in the end, how far back the one lies that it builds on, and where the next begins. */
+/** The final size of an object, the distance back to its base, and the start of the next object. */
 function readObject(pack: Buffer, start: number): { size: number; back: number; end: number } {
   let at = start;
   const next = (): number => {
@@ -90,7 +90,7 @@ function readObject(pack: Buffer, start: number): { size: number; back: number; 
   return { size: isDelta ? resultOfDelta(bytes) : announced, back, end: at + consumed };
 }
 
-/** What `inflateSync` answers when it is asked for the engine, too: its types leave that out. */
+/** The result of `inflateSync` with `info`, which its types leave out. */
 type Inflated = { buffer: Buffer; engine: { bytesWritten: number } };
 
 function inflated(packed: Buffer, announced: number): { bytes: Buffer; consumed: number } {
@@ -103,7 +103,7 @@ function inflated(packed: Buffer, announced: number): { bytes: Buffer; consumed:
   }
 }
 
-/** A delta begins with two sizes of seven bits a byte: of what it is applied to, and of what it makes. */
+/** A delta begins with two sizes of seven bits per byte: those of its base and of its result. */
 function resultOfDelta(delta: Buffer): number {
   let at = 0;
   const size = (): number => {

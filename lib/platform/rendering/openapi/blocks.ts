@@ -7,12 +7,12 @@ import type { OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
 import { OPENAPI_BLOCKS, partKey, type SpecParts } from "./parts";
 import { showOperation, showSchemas } from "./to-html";
 
-/** What is known of the specs that a text names, by slug; null for one that is not there, or not for this reader. */
+/** The parts of the specs that a text refers to, by slug; null for one that is missing or invisible to this viewer. */
 export type Specs = Record<string, SpecParts | null>;
 
 export interface FillOptions {
   describe: (markdown: string) => ElementContent[];
-  /** ids that stand on the page already */
+  /** ids that exist on the page already */
   taken: Set<string>;
   /** False leaves out ids. */
   anchors: boolean;
@@ -20,8 +20,8 @@ export interface FillOptions {
 }
 
 /**
- * Puts operations, webhooks and schemas into the blocks that name them; the blocks stay where they are. Answers
- * what of it belongs into the outline of the page.
+ * Puts operations, webhooks and schemas into the blocks that name them; the blocks stay in place. Returns their
+ * entries in the outline of the page.
  */
 export function fillOpenApi(root: Root, specs: Specs, options: FillOptions): Map<Nodes, OutlineEntry> {
   const entries = new Map<Nodes, OutlineEntry>();
@@ -36,7 +36,7 @@ export function fillOpenApi(root: Root, specs: Specs, options: FillOptions): Map
   return entries;
 }
 
-/** The outline of a page: its headings, and between them what its blocks brought. */
+/** The outline of a page: its headings, with the entries of its blocks between them. */
 export function inReadingOrder(
   root: Root,
   headings: ReturnType<typeof outlineOfRoot>,
@@ -89,7 +89,7 @@ function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): Out
 
 const words = (value: string): ElementContent => ({ type: "text", value });
 
-/** A section in place of the directive; what was noted on the node stays with it. */
+/** Turns the directive into a section; the node keeps its data. */
 function put(node: LeafDirective, className: string, children: ElementContent[]): void {
   const data = node.data ?? {};
   node.data = {

@@ -12,7 +12,7 @@ const text = { type: "string" };
 
 type Case = [rule: BreakingRule, before: object, after: object, where: string];
 
-/** Each rule by the smallest change that breaks it. The other way round it breaks nobody, unless said so. */
+/** Each rule with the smallest change that breaks it. The opposite change breaks no caller, unless noted. */
 const CASES: readonly Case[] = [
   ["operation-removed", of({}), { paths: {} }, ""],
   ["parameter-required", of({}), of(limit({ required: true })), "query limit"],
@@ -100,7 +100,7 @@ describe("changes of an API", () => {
     expect([...new Set(CASES.map(([rule]) => rule))]).toEqual(BreakingRule.options);
   });
 
-  it("break nobody that only add, describe, deprecate or rename parameters of a path", () => {
+  it("break no caller when they only add, describe, deprecate or rename parameters of a path", () => {
     const before = { paths: { "/pumps/{id}": { get: ok(object({ id: text })) } } };
     const after = {
       paths: {

@@ -3,11 +3,11 @@ import { isRecord, METHODS, recordOf } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*
- * Which changes between two descriptions break those who call the API. Each rule says what a caller notices; what
- * only adds, describes or deprecates breaks nobody. Alternatives (`oneOf`, `anyOf`) are taken as they are: whether one
- * of them takes the place of another is not decided here.
+ * Finds the changes between two specs that break callers of the API. Each rule is something that a caller notices;
+ * additions, descriptions and deprecations break no caller. Alternatives (`oneOf`, `anyOf`) are not compared with
+ * each other.
  */
-/** What breaks callers of an operation, and where: "query limit", "body.name", "200.items[].id". */
+/** A change that breaks callers of an operation, with its place: "query limit", "body.name", "200.items[].id". */
 export type BreakingChange = { method: string; path: string; rule: BreakingRule; where: string };
 
 type Data = Record<string, unknown>;
@@ -18,7 +18,7 @@ type Documents = { before: Data; after: Data };
 const MOST = 500;
 const DEEPEST = 40;
 
-/** The breaking changes between two descriptions in OpenAPI 3.1, by operation. */
+/** The breaking changes between two specs in OpenAPI 3.1, by operation. */
 export function breakingChanges(before: Data, after: Data): BreakingChange[] {
   const found = new Map<string, BreakingChange>();
   const documents = { before, after };
@@ -38,7 +38,7 @@ export function breakingChanges(before: Data, after: Data): BreakingChange[] {
 
 type Operation = { key: string; method: string; path: string; item: Data; operation: Data };
 
-/** Names of parameters in a path say nothing to callers. */
+/** Names of path parameters do not matter to callers. */
 const operationsOf = (document: Data): Operation[] =>
   Object.entries(recordOf(document.paths)).flatMap(([path, found]) => {
     const item = recordOf(resolved(document, found));
@@ -155,7 +155,7 @@ type Walk = { documents: Documents; side: Side; report: Report; seen: Set<string
 function compareSchemas(walk: Walk, before: unknown, after: unknown, where: string): void {
   const { documents, side, report, seen, depth } = walk;
   if (before === undefined || after === undefined || depth > DEEPEST) return;
-  // What refers to itself is compared once.
+  // Recursive schemas are compared once.
   const refs = [before, after].map((value) => recordOf(value).$ref);
   if (refs.some((ref) => ref !== undefined)) {
     const key = JSON.stringify(refs);
@@ -195,11 +195,11 @@ type Shape = {
   required: Set<string>;
   properties: Map<string, unknown>;
   items: unknown;
-  /** holds alternatives, which are not compared */
+  /** contains alternatives, which are not compared */
   opaque: boolean;
 };
 
-/** A schema with all that it consists of, each part once: one can consist of itself. */
+/** A schema with all of its parts, each once: a schema can contain itself. */
 function shapeOf(document: Data, schema: unknown, taken = new Set<Data>()): Shape {
   const data = recordOf(resolved(document, schema));
   taken.add(data);
@@ -224,7 +224,7 @@ function shapeOf(document: Data, schema: unknown, taken = new Set<Data>()): Shap
   return shape;
 }
 
-/** Null: any. */
+/** The allowed types; null for any. */
 function typesOf({ type }: Data): ReadonlySet<string> | null {
   const types = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === "string");
   return types.length > 0 ? new Set(types) : null;
@@ -234,7 +234,7 @@ const enumOf = (data: Data): ReadonlySet<string> | null => {
   return values && new Set(values.map((value) => JSON.stringify(value)));
 };
 
-/** Whether what takes `wide` takes all of `narrow`. */
+/** True if `wide` includes all of `narrow`. */
 const takes = (wide: ReadonlySet<string> | null, narrow: ReadonlySet<string> | null): boolean =>
   wide === null ||
   (narrow !== null &&

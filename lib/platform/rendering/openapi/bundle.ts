@@ -5,22 +5,22 @@ import { isRecord, METHODS, text } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*
- * Puts the files of a description into one document: what references to other files lead to becomes components of the
- * document, once each, so that it keeps its name and may hold itself. Which kind of component follows from where a
- * reference stands; what only looks like one, such as in an example, is left alone.
+ * Bundles the files of a spec into one document: targets of references to other files become components of the
+ * document, once each, so that they keep their names and may be recursive. The kind of component follows from the
+ * place of the reference; anything that only looks like a reference, such as in an example, is left alone.
  */
 
-/** A file that a description refers to, by the address that it was asked for at. */
+/** A file that a spec refers to, by its requested address. */
 export type SpecFile = { address: string; value: unknown };
 export type Bundled =
   | { document: Data; isBundled: boolean }
-  /** addresses of files that are referred to and were not given */
+  /** addresses of referenced files that were not given */
   | { missing: string[] }
   | { faults: Fault[] };
 
 type Data = Record<string, unknown>;
 type Kind = keyof typeof CHILDREN;
-/** What the members of a thing are: one, a list, a map of names, or every member. */
+/** The kinds of an object's members: one, a list, a map of names, or every member. */
 type Children = Record<string, Kind | readonly ["list" | "map", Kind]>;
 
 const content = { content: ["map", "media"] as const, examples: ["map", "example"] as const };
@@ -90,7 +90,7 @@ const CHILDREN = {
   securityScheme: {},
 } as const;
 
-/** Where components of a kind stand, in OpenAPI and in Swagger 2; others are put in place of their reference. */
+/** The places of components by kind, in OpenAPI and in Swagger 2; other kinds replace their reference. */
 const SLOTS: Partial<Record<Kind, { openapi: string; swagger?: string }>> = {
   schema: { openapi: "schemas", swagger: "definitions" },
   response: { openapi: "responses", swagger: "responses" },
@@ -104,8 +104,8 @@ const SLOTS: Partial<Record<Kind, { openapi: string; swagger?: string }>> = {
 };
 
 /**
- * The description as one document.
- * @param address where it was read from
+ * Returns the spec as one document.
+ * @param address the address that it was read from
  */
 export function bundleSpec(value: Data, address: string, files: readonly SpecFile[]): Bundled {
   return new Bundle(value, address, files).made();
@@ -118,7 +118,7 @@ class Bundle {
   private readonly files: Map<string, SpecFile>;
   private readonly missing = new Set<string>();
   private readonly faults: Fault[] = [];
-  /** components that were made of what a reference leads to */
+  /** components made from targets of references */
   private readonly placed = new Map<string, string>();
   private readonly queue: { value: unknown; kind: Kind; place: Place }[] = [];
   private copied = 0;
@@ -134,7 +134,7 @@ class Bundle {
   }
 
   made(): Bundled {
-    // Components first: what one of them refers to has its name then.
+    // Components first: references between them find their names then.
     const order = Object.keys(this.document).sort((one, other) => rank(one) - rank(other));
     for (const name of order) this.visitMember(this.document, "document", name, this.root([]));
     for (let at = 0; at < this.queue.length && this.faults.length === 0; at += 1) {
@@ -172,7 +172,7 @@ class Bundle {
       }
   }
 
-  /** Names of schemas in a discriminator may be references, too. */
+  /** Schema names in a discriminator may be references, too. */
   private visitMapping({ discriminator }: Data, place: Place): void {
     const mapping = isRecord(discriminator) ? discriminator.mapping : undefined;
     if (!isRecord(mapping)) return;
@@ -187,7 +187,7 @@ class Bundle {
     }
   }
 
-  /** Points a reference to where its target is in the document; true when that is all there is to do. */
+  /** Points a reference to its target in the document; true if nothing else is needed. */
   private refer(holder: Data, target: string, kind: Kind, place: Place): boolean {
     if (place.address === this.address && target.startsWith("#")) return true;
     if (!URL.canParse(target, place.address)) return this.fault(place, `“${short(target)}” is no address.`);
@@ -230,7 +230,7 @@ class Bundle {
     return true;
   }
 
-  /** Puts the target itself where the reference stands. */
+  /** Replaces the reference by its target. */
   private replace(
     holder: Data,
     copy: unknown,
@@ -240,7 +240,7 @@ class Bundle {
   ): boolean {
     if (!isRecord(copy)) return this.fault(place, "The reference leads to what cannot stand here.");
     if (slot === undefined) {
-      // What is no component is copied each time; what leads back to itself never ends.
+      // Targets that are no components are copied each time, so a recursive one would never end.
       if (place.path.length > OPENAPI_LIMITS.depth)
         return this.fault(place, "The reference leads to itself.");
     } else this.placed.set(key, this.pointer(slot, place.path.at(-1)!));
@@ -272,7 +272,7 @@ class Bundle {
     return true;
   }
 
-  /** A plain copy. Parts of files may be copied again and again: there is an end to it. */
+  /** Copies a value, up to a limit: parts of files may be copied again and again. */
   private copy(value: unknown): unknown {
     this.copied += 1;
     if (this.copied > 2 * OPENAPI_LIMITS.values) {
@@ -290,13 +290,13 @@ class Bundle {
 const rank = (name: string): number => (name === "components" || name === "definitions" ? 0 : 1);
 const short = (target: string): string => target.slice(0, 200);
 
-/** Whether a place is that of a component of the document. */
+/** True if the place is that of a component in the document. */
 const isComponent = ({ address, path }: Place, own: string): boolean =>
   address === own &&
   ((path.length === 3 && path[0] === "components") ||
     (path.length === 2 && /^(?:definitions|parameters|responses)$/.test(path[0]!)));
 
-/** What a reference calls its target: the end of the fragment, or the name of the file. */
+/** A free name for a target: from the end of the fragment, or the name of the file. */
 function freeName(fragment: string, { pathname }: URL, taken: Data): string {
   const written =
     text(fragment.split("/").at(-1)) ??

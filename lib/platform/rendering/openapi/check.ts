@@ -4,9 +4,9 @@ import { resolvePointer } from "./pointer";
 import type { SpecProblem } from "./read";
 
 /*
- * What is wrong with a description, in words for the person who wrote it. The schemas of OpenAPI are full of
- * alternatives; a validator reports each of them that did not fit. Only what lies deepest is told: that is what
- * somebody can put right.
+ * Finds the faults of a spec, in words for its author. The schemas of OpenAPI are full of alternatives, and a
+ * validator reports every alternative that did not match. Only the deepest faults are reported: those are the ones to
+ * correct.
  */
 
 export type Fault = { code: SpecProblem["code"]; message: string; path: string[] };
@@ -20,10 +20,10 @@ const ALTERNATIVES = new Set(["oneOf", "anyOf", "if", "allOf", "not"]);
 
 /** Faults of a description by the schema of its version. */
 export async function structureFaults(data: Data): Promise<Fault[]> {
-  // Keeps the compiled schemas, which take longer than most descriptions.
+  // Keeps the compiled schemas, which take longer than most specs.
   validator ??= new Validator({ allErrors: true, logger: false });
   const { valid, errors } = await validator.validate(data);
-  // A text in place of errors is about references, which are judged below with all of their places.
+  // A text in place of errors is about references, which are checked below with all of their places.
   if (valid || !Array.isArray(errors)) return [];
   const branched = new Set(errors.filter(({ keyword }) => ALTERNATIVES.has(keyword)).map(placeOf));
   const faulty = new Set(errors.flatMap((error) => ancestorsOf(placeOf(error))));
@@ -41,7 +41,7 @@ export async function structureFaults(data: Data): Promise<Fault[]> {
 
 const placeOf = ({ instancePath }: ErrorObject): string => instancePath;
 
-/** The places that a place lies in. */
+/** The ancestors of a place. */
 const ancestorsOf = (place: string): string[] => {
   const parts = place.split("/");
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
@@ -53,7 +53,7 @@ const pathOf = (error: ErrorObject | undefined): string[] =>
     .slice(1)
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** What is said of one place in one way. */
+/** Groups errors of the same kind at one place. */
 function grouped(errors: readonly ErrorObject[]): ErrorObject[][] {
   const groups = new Map<string, ErrorObject[]>();
   for (const error of errors) {
@@ -93,10 +93,10 @@ function faultOf(errors: readonly ErrorObject[], isAlternative: boolean): Fault 
   return { code: "STRUCTURE", message: message(), path: pathOf(error) };
 }
 
-/** Members whose values are examples: what looks like a reference there is none. */
+/** Members with example values, in which nothing is a reference. */
 const EXAMPLES = new Set(["example", "examples", "default", "enum", "const", "value"]);
 
-/** References that lead nowhere, or out of the document. */
+/** Broken references, and references out of the document. */
 export function referenceFaults(data: Data): Fault[] {
   const faults: Fault[] = [];
   const queue: { value: unknown; path: string[] }[] = [{ value: data, path: [] }];
@@ -120,7 +120,7 @@ function referenceFault(data: Data, target: string): string | null {
   if (!target.startsWith("#")) {
     return `“${target.slice(0, 200)}” is outside of this text, and nothing is fetched for an uploaded one. Put everything into one file, or add the spec by its URL.`;
   }
-  // An anchor or an id: the schemas' own way to name a place.
+  // Anchors and ids are the schemas' own references.
   if (target !== "#" && !target.startsWith("#/")) return null;
   return resolvePointer(data, target) === undefined ? `“${target.slice(0, 200)}” leads nowhere.` : null;
 }

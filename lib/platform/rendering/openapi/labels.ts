@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | null | undefined>;
 
-/** What a block of an OpenAPI spec names, where the spec itself is not at hand; null for other blocks. */
+/** The label of an OpenAPI block without its spec; null for other blocks. */
 export function specBlockLabel(block: string, attributes: Attributes): string | null {
   switch (block) {
     case "openapi-operation":

@@ -1,30 +1,27 @@
 import { createHash } from "node:crypto";
 
-/*
- * What there is in a description: enough to make pages of it and to say what changed, without reading the whole
- * of it again.
- */
+/* The outline of a spec: enough to generate pages and to list changes without reading all of the spec again. */
 
 export type OutlineOperation = {
   method: string;
   path: string;
   summary?: string;
   deprecated?: boolean;
-  /** what it and everything it refers to hashes to */
+  /** hash of the operation and everything it refers to */
   hash: string;
 };
 type OutlineTag = {
-  /** null: what belongs to no tag */
+  /** null for operations without a tag */
   name: string | null;
   title: string;
   description?: string;
-  /** places in the list of operations */
+  /** indexes in the list of operations */
   operations: number[];
 };
 export type SpecOutline = {
   title: string;
   version: string;
-  /** as which version of OpenAPI or Swagger it was written */
+  /** the version of OpenAPI or Swagger it was written in */
   openapi: string;
   description?: string;
   servers: { url: string; description?: string }[];
@@ -48,7 +45,7 @@ export const METHODS = [
 
 type Data = Record<string, unknown>;
 
-/** The outline of a description in OpenAPI 3.1. */
+/** The outline of a spec in OpenAPI 3.1. */
 export function outlineOf(document: Data, openapi: string): SpecOutline {
   const info = recordOf(document.info);
   const hash = hasherOf(document);
@@ -98,7 +95,7 @@ function operationsIn(items: unknown): { name: string; method: string; operation
   );
 }
 
-/** Tags that have operations, in the order of the document, then those only operations name, then none. */
+/** Tags with operations, in the order of the document, then tags that only operations name, then none. */
 function tagsOf(document: Data, tagsOfOperations: readonly string[][]): OutlineTag[] {
   const declared = (Array.isArray(document.tags) ? document.tags : []).filter(isRecord);
   const details = new Map(declared.map((tag) => [text(tag.name) ?? "", tag]));
@@ -124,12 +121,12 @@ function tagsOf(document: Data, tagsOfOperations: readonly string[][]): OutlineT
   ].filter(({ operations }) => operations.length > 0);
 }
 
-/** How far away what a part refers to may be to count as part of it. */
+/** References are followed this many steps into the hash. */
 const FAR = 16;
 
 /**
- * Hashes a part of a document together with what it refers to, however that refers to itself: each component's
- * hash takes in those of its neighbours, step by step, so that the effort does not grow with how entangled it is.
+ * Hashes a part of a document with everything it refers to, recursive references included: each step adds the hashes
+ * of a component's neighbours to its own, so that the cost does not grow with the number of paths.
  */
 function hasherOf(document: Data): (value: unknown) => string {
   const own = new Map<string, { hash: string; refs: string[] }>();

@@ -3,17 +3,17 @@ import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { SpecProblem } from "./read";
 import { excessInJson, excessInYaml } from "./scan";
 
-/** A text as a value, with a way to find the line on which something of it stands. */
+/** The value of a text, with a function that finds the line of any part. */
 export type Parsed = {
   format: "json" | "yaml";
   value: unknown;
   lineOf: (path: readonly (string | number)[]) => number | undefined;
 };
 
-/** JSON beyond this size is not read a second time only to say on which line a problem stands. */
+/** Larger JSON is not parsed a second time only to find the line of a problem. */
 const MOST_FOR_LINES = 2_000_000;
 
-/** The value of a text in JSON or YAML, or what keeps it from being read. */
+/** The value of a text in JSON or YAML, or the problems that prevent it. */
 export function parseSpec(text: string): Parsed | { problems: SpecProblem[] } {
   const source = text.replace(/^\uFEFF/, "");
   if (source.includes("\0")) {
@@ -82,8 +82,8 @@ function fromYaml(source: string): Parsed | { problems: SpecProblem[] } {
 }
 
 /**
- * A name that stands twice in one map. The library would look for it by comparing each key with all before it,
- * which takes minutes for a map of some hundred thousand.
+ * Finds a name that occurs twice in one map. The library would compare each key with all before it, which takes
+ * minutes for a map of some hundred thousand.
  */
 function repeatedKey(document: YamlDocument, lines: LineCounter): SpecProblem | null {
   let problem: SpecProblem | null = null;
@@ -115,7 +115,7 @@ type YamlDocument = ReturnType<typeof parseDocument>;
 const lineIn =
   (document: YamlDocument, lines: LineCounter): Parsed["lineOf"] =>
   (path) => {
-    // What is missing has no place: then the place of what it is missing in.
+    // A missing part has no line: then that of the closest existing ancestor.
     for (let length = path.length; length >= 0; length -= 1) {
       const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
       const range = typeof node === "object" && node !== null && "range" in node ? node.range : null;

@@ -10,8 +10,8 @@ import { type CodeSample, samplesOf } from "./samples";
 import { type SchemaView, SchemaViews } from "./schema-view";
 
 /*
- * What blocks of a page show of a description: operations, webhooks and schemas with everything they refer to,
- * small enough to be passed on. A description may be large, a page names a few things of it.
+ * Extracts the parts of a spec that the blocks of a page show: operations, webhooks and schemas with everything they
+ * refer to, small enough to be passed on. A spec may be large, and a page shows only a few parts of it.
  */
 
 export type ContentView = { type: string; schema: SchemaView; examples: { title?: string; text: string }[] };
@@ -45,7 +45,7 @@ export type SchemasView = {
   schemas: { name: string; schema: SchemaView | null }[];
   more: number;
 };
-/** What a block names, by what it says; null when the description has no such thing. */
+/** The parts that blocks name, by `partKey`; null if the spec has no such part. */
 export type SpecParts = Record<string, OperationView | SchemasView | null>;
 
 type Data = Record<string, unknown>;
@@ -55,13 +55,13 @@ const MOST_BLOCKS = 300;
 const MOST_SCHEMAS = 200;
 const MOST_EXAMPLES = 10;
 const LONGEST_EXAMPLE = 4_000;
-/** A longer body is left to the person trying the request. */
+/** A longer body is left to the person who tries the request. */
 const LONGEST_BODY = 20_000;
 
-/** Names of blocks that show something of a description. */
+/** Names of blocks that show part of a spec. */
 export const OPENAPI_BLOCKS = new Set(["openapi-operation", "openapi-webhook", "openapi-schemas"]);
 
-/** What a block says it shows. */
+/** The key of the part that a block names. */
 export const partKey = (block: string, attributes: Attributes): string =>
   JSON.stringify([
     block,
@@ -70,8 +70,8 @@ export const partKey = (block: string, attributes: Attributes): string =>
   ]);
 
 /**
- * What the blocks of some texts show of the description with this slug, which is in OpenAPI 3.1.
- * @param sourceUrl where it was read from, unless it was uploaded
+ * Returns the parts of the spec with this slug, in OpenAPI 3.1, that the blocks of some texts show.
+ * @param sourceUrl the address it was read from, unless it was uploaded
  */
 export function partsOf(
   slug: string,
@@ -123,7 +123,7 @@ function partOf(
   return { ...view, request, samples: samplesOf(request) };
 }
 
-/** The bodies that an operation takes, each with an example, those in JSON first. */
+/** The bodies of an operation's request, each with an example, those in JSON first. */
 function formsOf(document: Data, operation: Data): { required: boolean; forms: RequestBody[] } | undefined {
   const body = followed(document, operation.requestBody);
   if (!body) return undefined;
@@ -136,8 +136,8 @@ function formsOf(document: Data, operation: Data): { required: boolean; forms: R
 }
 
 /**
- * What is said of one operation of a description, without examples.
- * @param deepest how far references are followed
+ * Returns one operation of a spec, without examples.
+ * @param deepest the number of levels of references to follow
  */
 export function operationOf(
   document: Data,
@@ -242,7 +242,7 @@ function contentOf(
 const shortened = (text: string): string =>
   text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}\n…` : text;
 
-/** The examples that somebody wrote; where there are none, one that is made from the schema. */
+/** The written examples; without any, one that is generated from the schema. */
 function examplesOf(
   document: Data,
   media: Data,
@@ -273,7 +273,7 @@ function serverOf(servers: unknown): string | undefined {
   return url === undefined || url === "/" || url.length > 200 ? undefined : url.replace(/\/$/, "");
 }
 
-/** Ways to authenticate, each in words; those that have to come together are joined. */
+/** Ways to authenticate, each in words; credentials that are required together are joined. */
 function securityOf(document: Data, security: unknown): string[] {
   const schemes = recordOf(recordOf(document.components).securitySchemes);
   const ways = (Array.isArray(security) ? security : []).map((way) =>

@@ -1,4 +1,4 @@
-/** What a reference within a document leads to. */
+/** Resolves a reference within a document. */
 export function resolvePointer(data: unknown, target: string): unknown {
   let at: unknown = data;
   for (const part of target.split("/").slice(1)) {

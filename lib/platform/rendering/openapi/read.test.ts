@@ -22,8 +22,8 @@ async function readOf(source: unknown, texts: Texts = uploaded(source)) {
   return { ...read, document: JSON.parse(read.document) as Record<string, never> };
 }
 
-describe("descriptions of APIs", () => {
-  it("are read from YAML and from JSON, with what is in them", async () => {
+describe("OpenAPI documents", () => {
+  it("are read from YAML and from JSON, with their content", async () => {
     const yaml = `openapi: 3.0.3
 info: { title: Pumps, version: 2024-01-01, description: All about pumps. }
 tags:
@@ -70,14 +70,14 @@ components:
     expect(outline.openapi).toBe("2.0");
   });
 
-  it("that cannot become that are refused, and say so", async () => {
+  it("that cannot be converted are refused with the reason", async () => {
     const old = { swagger: "2.0", info: MINIMAL.info, paths: { "/a": { "x-owner": null } } };
     expect(await problemsOf(old)).toMatchObject([
       { code: "STRUCTURE", message: expect.stringContaining("could not be brought to OpenAPI 3.1") },
     ]);
   });
 
-  it("tell what is wrong with the way they are written, and on which line", async () => {
+  it("with syntax errors are refused with the line", async () => {
     expect(await problemsOf('{\n  "openapi": "3.1.0",\n  "info": {,}\n}')).toMatchObject([
       { code: "SYNTAX", line: 3, message: expect.stringMatching(/^Line 3: It is not valid JSON/) },
     ]);
@@ -100,7 +100,7 @@ components:
     ]);
   });
 
-  it("tell each fault once, in words, where somebody can put it right", async () => {
+  it("report each fault once, in words, at the place to correct", async () => {
     const problems = await problemsOf(`openapi: 3.0.3
 info:
   title: Pumps
@@ -127,7 +127,7 @@ paths:
     ]);
   });
 
-  it("refer to nothing outside, and to nothing that is not there", async () => {
+  it("refer to nothing outside of themselves, and to nothing missing", async () => {
     const referring = (target: string) => ({ ...MINIMAL, components: { schemas: { A: { $ref: target } } } });
     for (const target of ["./other.yaml", "file:///etc/passwd", "http://127.0.0.1/x", "other.json#/a"]) {
       expect(await problemsOf(referring(target))).toMatchObject([
@@ -157,7 +157,7 @@ paths:
     expect(new Set(outline.schemas.map(({ hash }) => hash)).size).toBe(3);
   });
 
-  it("have operations whose hash follows what they refer to, and nothing else", async () => {
+  it("have operations whose hash follows only their references", async () => {
     const described = (pump: object, other: object) => ({
       ...MINIMAL,
       paths: {
@@ -232,14 +232,14 @@ paths:
       message: expect.stringContaining("merges"),
     });
     expect(excessInJson(`[${"[],".repeat(2 * OPENAPI_LIMITS.values)}`)).toMatchObject({ code: "LIMIT" });
-    // Brackets, commas and quotes in texts are none of the structure.
+    // Brackets, commas and quotes in texts do not count.
     const prose = `a: |\n${"  see [1, and (2], a, b\n".repeat(1_000)}b: "[[["\nc: '{'\n`;
     expect(excessInYaml(prose)).toBeNull();
     expect(excessInJson(`{"a":"${'[,{\\"'.repeat(1_000)}"}`)).toBeNull();
     expect(await problemsOf(many)).toMatchObject([{ code: "LIMIT" }]);
   });
 
-  it("may name a great many things in one place, each of them once", async () => {
+  it("may have very many names in one place, each of them once", async () => {
     const names = Array.from({ length: 150_000 }, (_, at) => `  k${at}: 1`).join("\n");
     const spec = (more: string) =>
       `openapi: 3.1.0\ninfo: { title: x, version: "1" }\npaths: {}\nx-names:\n${names}\n${more}`;
@@ -249,7 +249,7 @@ paths:
     ]);
   });
 
-  it("with names that mean something to the language stay data", async () => {
+  it("with names that mean something to JavaScript stay data", async () => {
     const { document } = await readOf(
       `{"openapi":"3.1.0","info":{"title":"x","version":"1"},"paths":{},"x-a":{"__proto__":{"polluted":true},"constructor":1}}`,
     );

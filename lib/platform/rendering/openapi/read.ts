@@ -5,13 +5,13 @@ import { type Fault, referenceFaults, structureFaults } from "./check";
 import { isRecord, outlineOf, type SpecOutline } from "./outline";
 import { type Parsed, parseSpec } from "./parse";
 
-/** Something that keeps a description from being used. */
+/** A problem that prevents the use of a spec. */
 export type SpecProblem = {
-  /** for people; says where */
+  /** for people, with the place */
   message: string;
   code: "SYNTAX" | "VERSION" | "STRUCTURE" | "REFERENCE" | "LIMIT";
   line?: number;
-  /** names of what it stands in, from the outside in */
+  /** names of the parts around it, outermost first */
   path?: string[];
 };
 
@@ -19,7 +19,7 @@ export type ReadSpec =
   | { problems: SpecProblem[] }
   | {
       format: "json" | "yaml";
-      /** the description as one text, where it consists of several files */
+      /** the spec as one text, if it consists of several files */
       bundled?: string;
       /** in OpenAPI 3.1, as JSON */
       document: string;
@@ -28,17 +28,17 @@ export type ReadSpec =
 
 const VERSIONS = /^(?:2\.0|3\.[012](?:\.|$))/;
 
-/** The texts of a description: its own, and those of files it refers to, by the address they were asked for at. */
+/** The texts of a spec: its own, and those of the files it refers to, by their requested address. */
 export type SpecTexts = {
   text: string;
-  /** null for an uploaded text, which can refer to nothing outside of itself */
+  /** null for an uploaded text, which cannot refer to anything outside of itself */
   address: string | null;
   files: { address: string; text: string }[];
 };
 
 /**
- * Reads the description of an API: OpenAPI 3.0 to 3.2 or Swagger 2.0, in JSON or YAML. Nothing is fetched here and no
- * file is read, whatever it refers to: files that are needed besides are told.
+ * Reads an OpenAPI document: OpenAPI 3.0 to 3.2 or Swagger 2.0, in JSON or YAML. It fetches nothing and reads no
+ * files: it returns the addresses of missing files instead.
  */
 export async function readSpec({
   text,
@@ -70,7 +70,7 @@ export async function readSpec({
   };
 }
 
-/** A text as a value that is no more than can be taken. */
+/** The value of a text within the limits. */
 function readFile(text: string): Parsed | { problems: SpecProblem[] } {
   const parsed = parseSpec(text);
   if ("problems" in parsed) return { problems: parsed.problems.map(placed) };
@@ -78,7 +78,7 @@ function readFile(text: string): Parsed | { problems: SpecProblem[] } {
   return unfit ? { problems: [unfit] } : parsed;
 }
 
-/** The description with what it refers to in other files; an uploaded one as it is. */
+/** The spec bundled with its other files; an uploaded one unchanged. */
 function bundledSpec(
   value: unknown,
   address: string | null,
@@ -103,9 +103,9 @@ function bundledSpec(
   return unfit ? { problems: [unfit] } : bundled;
 }
 
-/** The description in OpenAPI 3.1; null when something in it keeps it from becoming that. */
+/** The spec in OpenAPI 3.1; null if it cannot be converted. */
 function upgradedTo31(value: Record<string, unknown>): Record<string, unknown> | null {
-  // A plain copy: what YAML repeats is shared, and upgrading changes it in place.
+  // A plain copy: values that YAML repeats are shared objects, and the upgrade changes them in place.
   const copy = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
   try {
     return upgrade(copy, "3.1") as Record<string, unknown>;
@@ -129,7 +129,7 @@ function versionProblem(version: unknown): SpecProblem {
   return { message, code: "VERSION" };
 }
 
-/** What cannot be taken whatever it means. Works without recursion, so that nothing is too deep to be refused. */
+/** Finds values beyond the limits. Works without recursion, so that any depth can be refused. */
 function unfitIn(value: unknown): SpecProblem | null {
   const stack: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
   let count = 0;
@@ -169,7 +169,7 @@ const told = (faults: readonly Fault[], parsed: Parsed): SpecProblem[] =>
     .map(placed)
     .sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
 
-/** The message with where it is, in words. */
+/** The message prefixed with its place. */
 function placed({ message, code, line, path = [] }: SpecProblem): SpecProblem {
   const where = [
     ...(line === undefined ? [] : [`Line ${line}`]),

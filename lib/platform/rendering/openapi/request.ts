@@ -7,7 +7,7 @@ type Data = Record<string, unknown>;
 
 const MOST_SERVERS = 10;
 
-/** What a reference leads to; references to references end somewhere. */
+/** Follows a reference to its target; gives up after ten references to references. */
 export function followed(document: Data, value: unknown): Data | undefined {
   let at = value;
   for (let steps = 0; steps < 10; steps += 1) {
@@ -19,7 +19,7 @@ export function followed(document: Data, value: unknown): Data | undefined {
   return undefined;
 }
 
-/** Parameters of the operation over those of its path. */
+/** Parameters of the operation, which override those of its path. */
 export function parametersOf(document: Data, item: Data, operation: Data): Data[] {
   const found = new Map<string, Data>();
   for (const given of [item.parameters, operation.parameters]) {
@@ -32,8 +32,8 @@ export function parametersOf(document: Data, item: Data, operation: Data): Data[
 }
 
 /**
- * What a request of an operation takes.
- * @param sourceUrl where the spec was read from: addresses of servers can be relative to it
+ * The shape of an operation's request.
+ * @param sourceUrl the address of the spec: addresses of servers can be relative to it
  */
 export function requestShape(
   document: Data,
@@ -55,7 +55,7 @@ export function requestShape(
   };
 }
 
-/** Servers as whole addresses, with the usual values of what varies in them. */
+/** Servers as whole addresses, with the default values of their variables. */
 function serversOf(servers: unknown, sourceUrl: string | null): string[] {
   const listed = Array.isArray(servers) && servers.length > 0 ? servers.filter(isRecord) : [{ url: "/" }];
   const found = listed.slice(0, MOST_SERVERS).flatMap((server) => {
@@ -70,7 +70,7 @@ function serversOf(servers: unknown, sourceUrl: string | null): string[] {
 }
 
 const PLACES = ["path", "query", "header", "cookie"] as const;
-/** Headers that specs may not describe as parameters: something else of the operation does. */
+/** Headers that specs may not declare as parameters: other parts of the operation do. */
 const OWN_HEADERS = new Set(["accept", "authorization", "content-type"]);
 
 function requestParameter(document: Data, parameter: Data): RequestParameter[] {
@@ -94,7 +94,7 @@ function requestParameter(document: Data, parameter: Data): RequestParameter[] {
   ];
 }
 
-/** The example that a parameter brings; of a required one also what its schema suggests. */
+/** The parameter's own example; for a required one also a value suggested by its schema. */
 function exampleOf(document: Data, parameter: Data, schema: Data): string | undefined {
   const [named] = Object.values(recordOf(parameter.examples));
   const listed = Array.isArray(schema.examples) ? schema.examples[0] : undefined;

@@ -3,19 +3,19 @@ import { isRecord, recordOf, text } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*
- * Examples made from schemas that bring none. The sampler is given a copy without references that is no larger than
- * an example should be: schemas may hold themselves, and a small one may stand for a huge tree.
+ * Generates examples for schemas without any. The sampler gets a copy without references, no larger than an example
+ * should be: schemas may be recursive, and a small one may expand to a huge tree.
  */
 
 type Data = Record<string, unknown>;
 
 const MOST_SCHEMAS = 150;
 const DEEPEST = 6;
-/** Lists and texts as long as their schemas demand, but no longer than an example needs. */
+/** Lists and texts are as long as their schemas demand, up to these limits. */
 const MOST_ITEMS = 3;
 const LONGEST_TEXT = 200;
 
-/** What a schema stands for, as a value in JSON or a text in XML; undefined when nothing can be made of it. */
+/** A sample of a schema, as a value in JSON or a text in XML; undefined if none can be generated. */
 export function sampleOf(
   document: Data,
   schema: unknown,
@@ -35,7 +35,7 @@ export function sampleOf(
 
 type Task = { schema: unknown; within: readonly string[]; depth: number; keep: (copy: Data) => void };
 
-/** Breadth first, so that what lies deep is what is left out. */
+/** Breadth first, so that the deepest parts are left out. */
 function boundedCopy(document: Data, schema: unknown): Data | null {
   let whole: Data | null = null;
   const tasks: Task[] = [
@@ -89,7 +89,7 @@ function boundedCopy(document: Data, schema: unknown): Data | null {
   return whole;
 }
 
-/** A schema in place of what refers to it; null where it would hold itself. */
+/** Resolves a schema's references; null where it would contain itself. */
 function referred(
   document: Data,
   schema: unknown,
@@ -121,7 +121,7 @@ function plainPart(schema: Data): Data {
   if (schema.writeOnly === true) copy.writeOnly = true;
   if (typeof schema.minItems === "number") copy.minItems = Math.min(schema.minItems, MOST_ITEMS);
   if (typeof schema.minLength === "number") copy.minLength = Math.min(schema.minLength, LONGEST_TEXT);
-  // Of several types the first that says something.
+  // Of several types, the first other than null.
   if (Array.isArray(schema.type)) copy.type = schema.type.find((type) => type !== "null") ?? "null";
   return copy;
 }

@@ -2,9 +2,9 @@ import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { SpecProblem } from "./read";
 
 /*
- * Whether a text is too much to be parsed, judged by looking at each character once: parsing takes a hundred
- * times as long and keeps an object for every value. What is counted here is what the values are written with,
- * so some texts that are let through prove too much once they are read.
+ * Finds texts that are too large to parse, by looking at each character once: parsing takes a hundred times as long
+ * and keeps an object for every value. The scan counts syntax instead of values, so some texts that pass it still
+ * exceed the limits once they are parsed.
  */
 
 const tooMany = (line: number): SpecProblem => ({
@@ -23,7 +23,7 @@ const tooDeep = (line: number): SpecProblem => ({
   line,
 });
 
-/** What is too much about a text in JSON, whether it is valid or not. */
+/** Finds the first exceeded limit of a text in JSON, valid or not. */
 export function excessInJson(text: string): SpecProblem | null {
   let [values, names, depth, line] = [1, 0, 0, 1];
   let isQuoted = false;
@@ -42,16 +42,16 @@ export function excessInJson(text: string): SpecProblem | null {
     else if (mark === ",") values += 1;
     else if (mark === ":") names += 1;
     if (names > OPENAPI_LIMITS.names) return tooManyNames(line);
-    // An empty list counts twice, and each one after the first with its comma as well.
+    // An empty list counts twice, and each further one with its comma as well.
     if (values > 2 * OPENAPI_LIMITS.values) return tooMany(line);
   }
   return null;
 }
 
-/** What gives a value a name in YAML. */
+/** The end of a name in YAML. */
 const NAMED = /:(?=\s|$)/g;
 
-/** What is too much about a text in YAML: its lines, how far they are indented in each other, what they merge. */
+/** Finds the first exceeded limit of a text in YAML: its lines, their nesting by indentation, its merges. */
 export function excessInYaml(text: string): SpecProblem | null {
   const indents: number[] = [];
   let [values, names, merges, line] = [0, 0, 0, 0];
@@ -89,7 +89,7 @@ export function excessInYaml(text: string): SpecProblem | null {
   return null;
 }
 
-/** The lists and maps in brackets of a line, and the commas in them; `open` of them began before it. */
+/** The nesting and the commas of lists and maps in brackets on a line; `open` of them began before it. */
 function flowIn(text: string, from: number, end: number, open: number) {
   let [commas, deepest] = [0, open];
   for (let at = from; at < end; at += 1) {

@@ -102,7 +102,7 @@ const block = (type: string, attributes: string) => `::${type}{ref="/openapi/pum
 const GET = block("openapi-operation", 'path="/pumps/{id}" method="get"');
 
 describe("blocks of OpenAPI specs", () => {
-  it("show an operation with what goes in and what comes out", () => {
+  it("show an operation with its input and output", () => {
     const { html } = render(GET);
     for (const shown of [
       '<span class="openapi-method openapi-get">GET</span>',
@@ -126,14 +126,14 @@ describe("blocks of OpenAPI specs", () => {
     expect(html.match(/data-block/g)).toHaveLength(1);
   });
 
-  it("say what a request takes to those who read, not in comparisons", () => {
+  it("include the form's request in pages, not in comparisons", () => {
     const text = block("openapi-operation", 'path="/orders/{orderId}" method="put"');
     expect(render(text, ORDERS).html).toMatch(/class="openapi-try" data-request="\{.*eu\.api\.example/);
     const specs = { pumps: partsOf("pumps", ORDERS, [text]) };
     expect(renderToHtml(text, { specs, compared: true }).html).not.toMatch(/data-request|class="hljs/);
   });
 
-  it("show the request in five languages, with examples that somebody wrote or that schemas suggest", () => {
+  it("show the request in five languages, with written examples or with those that schemas suggest", () => {
     const { html } = render(block("openapi-operation", 'path="/orders/{orderId}" method="put"'), ORDERS);
     const code = html
       .replace(/<[^>]*>/g, "")
@@ -161,7 +161,7 @@ describe("blocks of OpenAPI specs", () => {
     expect(response).not.toContain('"password"');
   });
 
-  it("make examples of schemas that are huge, demand much or hold themselves", () => {
+  it("generate examples from huge, demanding and recursive schemas", () => {
     const hostile = {
       ...DOCUMENT,
       paths: {
@@ -211,13 +211,13 @@ describe("blocks of OpenAPI specs", () => {
     expect(schemas).toContain("no longer exists");
   });
 
-  it("let no markup and no address of an author through that pages would not", () => {
+  it("drop markup and addresses that pages would drop", () => {
     const { html } = render(GET);
     expect(html).toContain("Get &#x3C;b>a&#x3C;/b> pump");
     expect(html).not.toMatch(/<script|javascript:/);
   });
 
-  it("have their place in the outline, between the headings, under ids of their own", () => {
+  it("appear in the outline between the headings, with unique ids", () => {
     const { outline, html } = render(
       `# List\n\n${GET}\n## Get &lt;b&gt;a&lt;/b&gt; pump\n\n${GET}\n## End\n`,
     );
@@ -230,7 +230,7 @@ describe("blocks of OpenAPI specs", () => {
     expect(fixed.outline).toEqual([{ depth: 2, title: "Get <b>a</b> pump", id: "get-one" }]);
   });
 
-  it("end where schemas hold themselves, and where they are too much", () => {
+  it("stay bounded for recursive and huge schemas", () => {
     const looped = render(block("openapi-operation", 'path="/pumps/{id}" method="post"')).html;
     expect(looped).toContain("array of Tree");
     expect(looped).toContain("shown above, or elsewhere");
@@ -240,7 +240,7 @@ describe("blocks of OpenAPI specs", () => {
     expect(wide).toContain("there is more than is shown here");
   });
 
-  it("say what is not there, or not for this reader", () => {
+  it("say that a part is missing or not visible to this viewer", () => {
     expect(render(GET, null).html).toContain(
       "The OpenAPI spec “pumps” was not found, or you don't have access to it.",
     );

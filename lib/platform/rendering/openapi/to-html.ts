@@ -3,16 +3,16 @@ import type { ContentView, OperationView, ParameterView, SchemasView } from "./p
 import type { FieldView, SchemaView } from "./schema-view";
 
 /*
- * Operations and schemas as elements: a line with method and path, then what goes in and what comes out. What is
- * long is folded with the browser's own means. All of it passes the sanitizer after this.
+ * Operations and schemas as elements: a line with method and path, then input and output. Long parts are folded with
+ * `details`. Everything passes the sanitizer afterwards.
  */
 
 interface ShowOptions {
-  /** A description in Markdown as elements. */
+  /** Converts a description in Markdown to elements. */
   describe: (markdown: string) => ElementContent[];
-  /** The place on the page, if it has one. */
+  /** The anchor on the page, if it has one. */
   anchor?: string;
-  /** Says what a request takes, for a form that sends one. */
+  /** Includes the shape of the request, for a form that sends one. */
   requests?: boolean;
 }
 
@@ -155,7 +155,7 @@ function contentBlock({ type, schema, examples }: ContentView, options: ShowOpti
 const codeBlock = (text: string, language: string): Element =>
   element("pre", "", [element("code", `language-${language}`, [`${text}\n`])], { dataLanguage: language });
 
-/** The same request in several languages, which take turns like the tabs of a page. */
+/** The same request in several languages, as tabs. */
 const samplesTabs = (samples: OperationView["samples"]): Element =>
   element(
     "div",
@@ -167,7 +167,7 @@ const samplesTabs = (samples: OperationView["samples"]): Element =>
     ),
   );
 
-/** What is said of a schema besides its name: its words, its values, what it is made of. */
+/** A schema without its name: its description, its values and its members. */
 function schemaBody(schema: SchemaView, options: ShowOptions): ElementContent[] {
   return [
     ...(schema.description === undefined

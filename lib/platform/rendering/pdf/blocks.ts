@@ -11,12 +11,12 @@ import { COLORS, type Element, type Paper } from "./paper";
 import { drawPicture } from "./picture";
 import { drawTable } from "./table";
 
-/** What drawing a page of the book takes along. */
+/** The state that is passed along while a page is drawn. */
 export interface Sheet {
   paper: Paper;
   references: References;
   pageId: string;
-  /** names of the places in blocks */
+  /** anchors of the blocks */
   anchors: ReadonlyMap<Nodes, readonly string[]>;
 }
 
@@ -87,7 +87,7 @@ export function drawHeading(sheet: Sheet, parent: Element, node: Heading, tag: s
   const size = HEADING_SIZES[node.depth - 1] ?? BODY.size;
   const runs = runsOf(node.children, { ...BODY, font: "bold", size }, references);
   paper.space(size * 0.9);
-  // Not alone at the foot of a sheet.
+  // Keeps the heading off the foot of a sheet.
   paper.need(size * 1.5 + 40);
   placeAnchors(sheet, node);
   paper.written(parent, tag, runs);
@@ -302,7 +302,7 @@ function drawLeaf(sheet: Sheet, parent: Element, node: LeafDirective): void {
   drawAddress(sheet, parent, attributes.url ?? attributes.ref ?? "", node.children);
 }
 
-/** Where a card leads, by its own words or by its name. */
+/** The link of a card, with its own words or the name of its target. */
 function drawAddress(sheet: Sheet, parent: Element, address: string, own: readonly PhrasingContent[]): void {
   const words: PhrasingContent[] =
     own.length > 0 ? [...own] : [{ type: "text", value: sheet.references.file(address)?.name ?? address }];
@@ -310,7 +310,7 @@ function drawAddress(sheet: Sheet, parent: Element, address: string, own: readon
   drawText(sheet, parent, runsOf([link], BODY, sheet.references));
 }
 
-/** The notes that the text of the page referred to, in that order. */
+/** The footnotes of the page, in the order of their first references. */
 export function drawNotes(sheet: Sheet, parent: Element, definitions: ReadonlyMap<string, Nodes[]>): void {
   const { references, paper } = sheet;
   if (references.notes.length === 0) return;

@@ -1,18 +1,18 @@
-/** Everything a PDF is made from, as plain data that can cross to the rendering thread. */
+/** The input of a PDF, as plain data that can be passed to the rendering thread. */
 export interface PdfBook {
   title: string;
-  /** What the content is a state of, under the title. */
+  /** The snapshot of the content, in words, under the title. */
   subtitle: string | null;
   author: string;
   /** BCP 47. */
   language: string;
-  /** When the content was asked for, ISO 8601. */
+  /** The time of the request, ISO 8601. */
   date: string;
   /** In reading order; each is one or more sheets. */
   pages: PdfPage[];
-  /** Paths of all pages of the state by id, also of those that are not in the book. */
+  /** Paths of all pages of the snapshot by id, including those outside of the book. */
   paths: Record<string, string>;
-  /** Where the console shows a page: this and its path. */
+  /** The console's address of the content, without the path of a page. */
   address: string;
   files: Record<string, PdfFile>;
 }
@@ -25,13 +25,13 @@ export interface PdfPage {
   depth: number;
   /** Null for pages without a text. */
   markdown: string | null;
-  /** Where a page that is nothing but a link leads. */
+  /** The target of a link page. */
   href: string | null;
 }
 
 export interface PdfFile {
   name: string;
   address: string;
-  /** Only of pictures that can be shown in a PDF. */
+  /** Only for images that a PDF can show. */
   bytes: Uint8Array | null;
 }

@@ -4,9 +4,8 @@ import { fallbackFonts, JOINED } from "./fallback";
 import { type Face, shapeLetters } from "./shaping";
 
 /*
- * Inter and JetBrains Mono as static fonts: a PDF cannot hold variable ones. They cover Latin, Greek and
- * Cyrillic; other scripts are shown in the fonts of fallback.ts. Only the characters that are used go into
- * the file.
+ * Inter and JetBrains Mono as static fonts: a PDF cannot contain variable ones. They cover Latin, Greek and Cyrillic;
+ * other scripts use the fonts of fallback.ts. The file contains only the characters that are used.
  */
 
 const INTER = "@expo-google-fonts/inter";
@@ -27,13 +26,13 @@ export type FontName = BaseName | FallbackName;
 
 type Opened = { _font: Face };
 
-/** What stands in the place of a character that no font has. */
+/** Shown in place of a character that no font has. */
 const MISSING = "□";
 
-/** What every font has. */
+/** Characters that every font has. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** The library looks at the outline of glyphs without one, which may lie behind the end of the file. */
+/** The library reads the outline of glyphs without one, which may be beyond the end of the file. */
 const ROOM = Buffer.alloc(16);
 
 export class Fonts {
@@ -49,7 +48,7 @@ export class Fonts {
     }
   }
 
-  /** Fonts for a document in which these texts are. */
+  /** Fonts for a document with these texts. */
   static async for(doc: PDFKit.PDFDocument, texts: Iterable<string>): Promise<Fonts> {
     const fonts = new Fonts(doc);
     const missing = new Set<string>();
@@ -82,7 +81,7 @@ export class Fonts {
     try {
       return this.faces.get(name)?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? false;
     } catch {
-      // A font that was cut down to nothing has not even a table of its characters.
+      // A font that was cut down to nothing lacks even its table of characters.
       return false;
     }
   }
@@ -100,7 +99,7 @@ export class Fonts {
     return width * size;
   }
 
-  /** What a text in one font looks like, as paths of SVG: where its line begins, in pixels. */
+  /** The outline of a text in one font as SVG paths, from the start of its baseline, in pixels. */
   outlineOf(text: string, font: FontName, { x, y, size }: { x: number; y: number; size: number }): string {
     const face = this.faces.get(font)?.font;
     if (!face) return "";
@@ -119,7 +118,7 @@ export class Fonts {
       .join("");
   }
 
-  /** A text in parts that one font each can show. What no font has is marked. */
+  /** Splits a text into parts of one font each; replaces characters that no font has. */
   split(text: string, font: FontName): { text: string; font: FontName }[] {
     if (PLAIN.test(text)) return [{ text, font }];
     const parts: { text: string; font: FontName }[] = [];
@@ -128,7 +127,7 @@ export class Fonts {
       const isJoined = JOINED.test(character);
       const joins = isJoined && last !== undefined && this.has(last.font, character);
       const chosen = joins ? last.font : (this.baseFor(character, font) ?? this.fallbackFor(character, font));
-      // Without a glyph for a sign that only changes another one, nothing is lost.
+      // A missing combining character may be dropped.
       if (chosen === undefined && isJoined) continue;
       const [shown, face] = chosen === undefined ? [MISSING, "regular" as const] : [character, chosen];
       if (last?.font === face) last.text += shown;

@@ -15,7 +15,7 @@ export const placeOf = (pageId: string, anchor?: string): string =>
 
 export const BODY: Style = { font: "regular", size: 10, color: COLORS.text };
 
-/** A book with what is looked up in it for each link. */
+/** A book with its lookup tables for links. */
 export interface Catalog {
   book: PdfBook;
   pictures: Pictures;
@@ -30,7 +30,7 @@ export const catalogOf = (book: PdfBook, pictures: Pictures): Catalog => ({
   shown: new Set(book.pages.map(({ id }) => id)),
 });
 
-/** What one page of the book refers to by name, and where its addresses lead. */
+/** The definitions and notes of one page of the book, and the targets of its links. */
 export class References {
   private readonly definitions = new Map<string, Definition>();
   readonly notes: string[] = [];
@@ -52,7 +52,7 @@ export class References {
     return this.definitions.get(identifier);
   }
 
-  /** The number of a note, given in the order in which notes are first referred to. */
+  /** The number of a note, in the order of first references. */
   noteNumber(identifier: string): number {
     const known = this.notes.indexOf(identifier);
     return known >= 0 ? known + 1 : this.notes.push(identifier);

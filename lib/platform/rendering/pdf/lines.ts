@@ -2,7 +2,7 @@ import { type Direction, directionOf, inOrder, isRightToLeft } from "./bidi";
 import type { FontName, Fonts } from "./fonts";
 import type { Picture } from "./picture";
 
-/** Where a piece of text leads when it is pressed: a place in the book, or an address. */
+/** The target of a link: a place in the book, or an address. */
 export type Target = { place: string } | { url: string };
 
 export interface Style {
@@ -13,7 +13,7 @@ export interface Style {
   strike?: boolean;
   /** Shown as code, on a tinted ground. */
   code?: boolean;
-  /** How far above the line it stands, in parts of its size. */
+  /** The height above the baseline, as a fraction of the size. */
   rise?: number;
 }
 
@@ -59,7 +59,7 @@ const standsAlone = ({ picture, style }: Piece): boolean =>
 export interface Line {
   pieces: Piece[];
   width: number;
-  /** Lines of paragraphs that are written from right to left begin at the right. */
+  /** Lines of right-to-left paragraphs begin at the right. */
   direction: Direction;
 }
 
@@ -123,7 +123,7 @@ const isBlank = (pieces: readonly Piece[]): boolean => pieces.every(({ text }) =
 
 type Token = Piece[] | "break";
 
-/** Chinese and Japanese can be broken behind each sign, but not between one and the marks around it. */
+/** Chinese and Japanese can be broken behind each character, but not between one and the punctuation around it. */
 const SIGN =
   /[\p{Ps}\p{Pi}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆ー][\p{Pe}\p{Pf}、。，．！？：；…ーっゃゅょッャュョ]*/u;
 const SPACED = /\n|[^\S\n\u00a0\u202f]+|[^\s]+|[\u00a0\u202f]+/g;
@@ -175,7 +175,7 @@ function piecesOf(text: string, style: Style, fonts: Fonts): Piece[] {
 
 const variants = new WeakMap<Style, Map<FontName, Style>>();
 
-/** The same style in another font, and the same object each time: neighbours of one style are joined. */
+/** The same style in another font, always as the same object: neighbours with equal styles are joined. */
 function inFont(style: Style, font: FontName): Style {
   if (style.font === font) return style;
   const known = variants.get(style) ?? new Map<FontName, Style>();
@@ -185,7 +185,7 @@ function inFont(style: Style, font: FontName): Style {
   return variant;
 }
 
-/** A word cut to lines. */
+/** Splits a word into lines. */
 function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][] {
   if (widthOf(word) <= width) return [[...word]];
   const parts: Piece[][] = [[]];
@@ -211,7 +211,7 @@ function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][]
   return parts;
 }
 
-/** Without blanks at the end, in the order of the sheet, neighbours of one style joined. */
+/** A finished line: without blanks at the end, in visual order, neighbours of one style joined. */
 function closed(pieces: Piece[], direction: Direction, fonts: Fonts): Line {
   while (pieces.at(-1)?.text.trim() === "") pieces.pop();
   const joined: Piece[] = [];

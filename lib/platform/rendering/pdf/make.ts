@@ -15,8 +15,8 @@ import { COLORS, type Element, Paper } from "./paper";
 import { Pictures } from "./picture";
 
 /*
- * A book of Markdown pages as a tagged PDF: what is drawn carries the structure that it was written with, so
- * that it can be read aloud, searched and copied. Nothing but the book goes into it and nothing is fetched.
+ * A book of Markdown pages as a tagged PDF: the content keeps the structure of its Markdown, so that it can be read
+ * aloud, searched and copied. It contains only the book, and nothing is fetched.
  */
 
 interface ReadPage {
@@ -28,13 +28,13 @@ interface ReadPage {
 }
 
 /**
- * Draws the book. With a single page there is neither a title sheet nor a table of contents.
- * @param onProgress hears how many pages are drawn, after each of them
+ * Draws the book. A single page gets neither a title sheet nor a table of contents.
+ * @param onProgress receives the number of drawn pages, after each of them
  */
 export async function makePdf(book: PdfBook, onProgress?: (drawn: number) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: "A4",
-    // Sheets are laid out by `Paper`; the library must never begin one by itself.
+    // `Paper` lays out the sheets; the library must never begin one by itself.
     margin: 0,
     pdfVersion: "1.7",
     tagged: true,
@@ -72,7 +72,7 @@ function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   });
 }
 
-/** A page that is too complex to be read is said to be so; the others are not lost for it. */
+/** A page that is too complex is replaced by a note, and the others are kept. */
 function read(page: PdfPage): ReadPage {
   const root = parsed(page.markdown ?? "");
   readInlineTags(root, parseMarkdown);
@@ -95,7 +95,7 @@ function parsed(markdown: string): Root {
   }
 }
 
-/** Everything that may be shown in letters. */
+/** All texts that may be drawn. */
 function textsOf(book: PdfBook, pages: readonly ReadPage[]): Set<string> {
   const texts = new Set([book.title, book.subtitle ?? "", book.author]);
   const visit = (node: Nodes): void => {
@@ -121,7 +121,7 @@ const placesOf = (pages: readonly ReadPage[]): Set<string> =>
     ]),
   );
 
-/** Each page on a sheet of its own, with its bookmark below that of the page it is in. */
+/** Each page on a new sheet, with its bookmark below that of its parent. */
 function drawPages(
   paper: Paper,
   parent: Element,

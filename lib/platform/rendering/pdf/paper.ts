@@ -31,9 +31,8 @@ interface Bar {
 }
 
 /**
- * The sheets of a PDF as one long column: what does not fit goes on on the next sheet. Text is tagged with
- * the element it belongs to line by line, decoration is marked as such, so that a reader of the screen hears
- * the text and nothing else.
+ * The sheets of a PDF as one long column: overflowing content continues on the next sheet. Text is tagged with its
+ * element line by line, decoration is marked as such, so that a screen reader reads only the text.
  */
 export class Paper {
   y = MARGIN.top;
@@ -44,7 +43,7 @@ export class Paper {
   constructor(
     readonly doc: PDFKit.PDFDocument,
     readonly fonts: Fonts,
-    /** Names of the places that links can lead to. */
+    /** Names of the places in the book that links can lead to. */
     readonly places: ReadonlySet<string>,
   ) {
     this.width = doc.page.width - 2 * MARGIN.side;
@@ -65,7 +64,7 @@ export class Paper {
     for (const bar of this.bars) bar.from = this.y;
   }
 
-  /** Goes on to a new sheet when so much does not fit on this one. */
+  /** Begins a new sheet if this height does not fit on the present one. */
   need(height: number): void {
     if (this.y + height > this.bottom && !this.isAtTop) this.newSheet();
   }
@@ -74,7 +73,7 @@ export class Paper {
     if (!this.isAtTop) this.y += height;
   }
 
-  /** A new element below another one; its maker ends it. */
+  /** A new element below another one; the caller ends it. */
   element(parent: Element, tag: string, options: ElementOptions = {}): Element {
     const element = this.doc.struct(tag, options);
     parent.add(element);
@@ -88,7 +87,7 @@ export class Paper {
     element.end();
   }
 
-  /** Something seen that means nothing by itself. */
+  /** Draws something visible without a meaning of its own. */
   decoration(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.doc.save();
     this.doc.markContent("Artifact", { type });
@@ -97,7 +96,7 @@ export class Paper {
     this.doc.restore();
   }
 
-  /** Marks what is drawn as content of an element. */
+  /** Tags drawn content with its element. */
   content(element: Element, tag: string, draw: () => void): void {
     const content = this.doc.markStructureContent(tag);
     draw();
@@ -113,7 +112,7 @@ export class Paper {
     this.width += by;
   }
 
-  /** Content beside a bar that goes on over sheets. */
+  /** Content beside a bar that continues over sheets. */
   barred(color: string, draw: () => void): void {
     const bar = { x: this.left, color, from: this.y };
     this.bars.push(bar);
@@ -151,7 +150,7 @@ export class Paper {
     }
   }
 
-  /** One line at a place of the sheet. */
+  /** Draws one line at a position of the sheet. */
   line(element: Element, tag: string, line: Line, left: number, top: number, height: number): void {
     let x = left;
     const { baseline, middle } = placeOf(line, top, height);
@@ -176,7 +175,7 @@ export class Paper {
     }
   }
 
-  /** The look of a line without its meaning. */
+  /** Draws a line without tagging it. */
   drawPieces(line: Line, left: number, top: number, height: number): void {
     this.pieces(line.pieces, left, placeOf(line, top, height));
   }
@@ -219,7 +218,7 @@ export class Paper {
     else this.doc.link(x, y, width, height, target.url, options);
   }
 
-  /** The target if it can be reached: places exist only as far as pages are in the book. */
+  /** The target if it is reachable: places exist only for pages in the book. */
   private reachable(target: Target | undefined): Target | null {
     if (!target) return null;
     return "url" in target || this.places.has(target.place) ? target : null;

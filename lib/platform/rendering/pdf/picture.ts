@@ -107,7 +107,7 @@ function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): Opened | null {
   }
 }
 
-/** The library unpacks pictures with transparency later, where nobody could catch what is wrong with them. */
+/** The library unpacks images with transparency later, where its errors cannot be caught. */
 function checkPng(buffer: Buffer): void {
   const [width, height] = [buffer.readUInt32BE(16), buffer.readUInt32BE(20)];
   if (width * height > MOST_PIXELS) throw new RangeError("The picture has too many pixels.");

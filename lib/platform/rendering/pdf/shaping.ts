@@ -1,7 +1,7 @@
 /*
- * What the library does for a text before it draws it: a glyph for each letter, and how far it moves on. Looking
- * through all rules of a font takes a millisecond a word, which was half the time of a book. Plain words need
- * none of them but the kerning of neighbours, so that is kept by pairs. Everything else is shaped by the font.
+ * Speeds up shaping, with which the library finds the glyph of each letter and its advance. Applying all rules of a
+ * font takes a millisecond per word, which was half the time of a book. Plain words need only the kerning of
+ * neighbours, which is cached by pairs. The font shapes everything else.
  */
 
 interface Glyph {
@@ -23,7 +23,7 @@ export interface Shaped {
   advanceWidth: number;
 }
 
-/** What the PDF library knows of an opened font; its types leave this out. */
+/** The PDF library's interface of an opened font, which its types leave out. */
 export interface Face {
   scale: number;
   layoutRun(text: string, features?: unknown): Shaped;
@@ -36,12 +36,12 @@ export interface Face {
   };
 }
 
-/** Words that a font of text shows letter by letter: no digits and signs, whose shape depends on what is around. */
+/** Words that a text font shows letter by letter: without digits and signs, whose shape depends on their neighbours. */
 const WORD = /^[A-Za-z]+[.,]? ?$/;
-/** Code is shown as it is written: no ligature of signs stands in for them. */
+/** Code is shown as written: without ligatures. */
 const CODE = /^[\x20-\x7e\u00a0]+$/;
 
-/** Has a font shape plain words letter by letter. */
+/** Makes a font shape plain words letter by letter. */
 export function shapeLetters(face: Face, { monospace }: { monospace: boolean }): void {
   const shapeByRules = face.layoutRun.bind(face);
   const glyphs = new Map<string, Glyph>();
@@ -56,7 +56,7 @@ export function shapeLetters(face: Face, { monospace }: { monospace: boolean }):
   const kerningOf = (pair: string): number => {
     const known = kernings.get(pair);
     if (known !== undefined) return known;
-    // The letter before it says that this is Latin: fonts kern by script.
+    // The preceding letter marks this as Latin: fonts kern by script.
     const first = shapeByRules(`n${pair}`).positions[1];
     const kerning = first ? first.xAdvance - first.advanceWidth : 0;
     kernings.set(pair, kerning);

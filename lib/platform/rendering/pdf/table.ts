@@ -11,7 +11,7 @@ const EMPTY = CELL.size * 1.5;
 const LEAST_COLUMN = 24;
 const HIGHEST_PICTURE = 280;
 
-/** A table: cells wrap, rows stay together where they can, the head stands again on each sheet. */
+/** Draws a table: cells wrap, rows stay together where they can, and the head is repeated on each sheet. */
 export function drawTable({ paper, references }: Sheet, parent: Element, node: Table): void {
   const rows = node.children.map((row, index) => cellsOf(row, index === 0 ? HEAD : CELL));
   const columns = Math.max(...rows.map((row) => row.length));
@@ -35,7 +35,7 @@ export function drawTable({ paper, references }: Sheet, parent: Element, node: T
   }
 }
 
-/** Each column as wide as its text where that fits; else none narrower than its longest word, if that fits. */
+/** Each column as wide as its text where that fits; else at least as wide as its longest word, if that fits. */
 function columnWidths(rows: readonly Run[][][], columns: number, paper: Paper): number[] {
   const extents = Array.from({ length: columns }, (_, at) =>
     rows.reduce(
@@ -107,7 +107,7 @@ class Grid {
     });
   }
 
-  /** As many lines as there is room for, at least one. */
+  /** As many lines as fit, at least one. */
   private fitting(lines: readonly Line[], room: number): Line[] {
     let used = 0;
     const count = lines.findIndex((line, index) => {
@@ -121,7 +121,7 @@ class Grid {
     const { paper } = this;
     paper.newSheet();
     if (!head) return;
-    // Said once, at the begin of the table; what is repeated is for the eye.
+    // Tagged once, at the beginning of the table; repetitions are decoration.
     this.slice(head, "TH", (_at, line, x, y, height) =>
       paper.decoration(() => paper.drawPieces(line, x, y, height), "Pagination"),
     );

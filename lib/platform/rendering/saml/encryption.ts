@@ -3,8 +3,8 @@ import { only, Refused } from "./refusal";
 import { childrenOf, descendantsOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
 
 /*
- * Encrypted assertions. What is inside passes the rules that any assertion passes, in the place of what it was encrypted
- * in: either the response is signed, with the encrypted data in it, or the assertion was signed before.
+ * Decrypts assertions. The decrypted assertion takes the place of the encrypted one and passes the same rules as any
+ * other: either the response is signed, with the encrypted data in it, or the assertion was signed before.
  */
 
 const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
@@ -20,7 +20,7 @@ const LARGEST = { characters: 320 * 1024 };
 
 type Opener = { /** PEM; null = assertions are not encrypted */ decryptionKey: string | null };
 
-/** The response with its assertion decrypted; the response itself where nothing is encrypted. Throws Refused. */
+/** The response with its assertion decrypted; unchanged if nothing is encrypted. Throws Refused. */
 export async function openAssertion(root: XmlElement, { decryptionKey }: Opener): Promise<XmlElement> {
   const encrypted = encryptedIn(root);
   if (encrypted.length === 0) return root;
@@ -46,7 +46,7 @@ export async function openAssertion(root: XmlElement, { decryptionKey }: Opener)
 const encryptedIn = (element: XmlElement): XmlElement[] =>
   descendantsOf(element).filter(({ name }) => name.startsWith("Encrypted"));
 
-/** The library takes the first of what it looks for, so there may be one of each. */
+/** The library takes the first element of each kind, so only one of each is allowed. */
 function checkForm(sealed: XmlElement): void {
   const all = descendantsOf(sealed);
   const data = only(sealed, XENC, "EncryptedData", "encrypted");
@@ -73,9 +73,9 @@ function checkAlgorithm(parent: XmlElement, allowed: ReadonlySet<string>, advice
 const refusedAlgorithm = (received: string, expected: string, advice: string): Refused =>
   new Refused("algorithm", `${received} is not accepted. ${advice}`, { expected, received });
 
-/** Every failure is refused in the same words: how far the decryption came is nothing to tell. */
+/** Every failure has the same message, which must not reveal how far the decryption came. */
 async function decrypt(sealed: XmlElement, key: string): Promise<XmlElement> {
-  // Loaded when the first encrypted assertion comes: most threads never see one.
+  // Loaded for the first encrypted assertion: most threads never get one.
   const { default: xmlenc } = await import("xml-encryption");
   const options = { key, disallowDecryptionWithInsecureAlgorithm: true };
   try {
@@ -91,7 +91,7 @@ async function decrypt(sealed: XmlElement, key: string): Promise<XmlElement> {
   }
 }
 
-/** An element by itself, with the names of its namespaces. Text beside elements is left out: none has a meaning here. */
+/** An element on its own, with its namespace declarations. Drops text beside elements, which has no meaning here. */
 const written = ({ namespace, name, attributes, children, text }: XmlElement): string => {
   const named = [["xmlns", namespace], ...[...attributes].filter(([key]) => !key.startsWith("{"))];
   const said = named.map(([key, value]) => ` ${key}="${escaped(value!)}"`).join("");

@@ -1,6 +1,6 @@
 import { childrenOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
 
-/** What the metadata of an identity provider says, or what is wrong with it. */
+/** The metadata of an identity provider, or the problem with it. */
 export type IdpMetadata =
   | { entityId: string; ssoUrl: string /** DER in base64 */; certificates: string[] }
   | { problem: string };
@@ -20,7 +20,7 @@ export function readIdpMetadata(xml: string): IdpMetadata {
   }
 }
 
-/** Federations and some products put the one provider they describe into a list. */
+/** Federations and some products wrap their single provider in a list. */
 function fromRoot(root: XmlElement): IdpMetadata {
   const entities = entitiesIn(root);
   if (entities.length === 0) return { problem: "is not SAML 2.0 metadata." };

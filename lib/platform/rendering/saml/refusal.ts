@@ -1,6 +1,6 @@
 import { childrenOf, type XmlElement } from "./xml";
 
-/** What a check wanted and what it found, to be shown side by side. */
+/** The expected and the received value of a check, to be shown side by side. */
 export type Compared = { expected: string; received: string };
 
 export type ResponseRefusal =
@@ -20,7 +20,7 @@ export type ResponseRefusal =
   | "inResponseTo"
   | "attributes";
 
-/** Why a response is refused. */
+/** The reason why a response is refused. */
 export class Refused extends Error {
   constructor(
     readonly reason: ResponseRefusal,
@@ -31,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-/** The one element of a name directly in another. Throws Refused. */
+/** The only child element with this name. Throws Refused. */
 export function only(
   parent: XmlElement,
   namespace: string,

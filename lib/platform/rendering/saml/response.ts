@@ -3,9 +3,9 @@ import { openAssertion } from "./encryption";
 import { type Compared, only, Refused, type ResponseRefusal } from "./refusal";
 import { childrenOf, descendantsOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
 
-/** A response that was posted to one provider's address, and what has to be true of it. */
+/** A response that was posted to one provider's address, with the expected values. */
 export type ResponseToCheck = {
-  /** base64, as it was posted */
+  /** base64, as posted */
   response: string;
   acsUrl: string;
   /** our own entity id */
@@ -13,14 +13,14 @@ export type ResponseToCheck = {
   entityId: string;
   /** PEM */
   certificates: readonly string[];
-  /** whether a certificate that has expired signs nobody in */
+  /** true if an expired certificate is refused */
   refuseExpired: boolean;
   nameIdFormat: keyof typeof NAME_ID_FORMATS;
   /** null = the NameID is the address */
   emailAttribute: string | null;
   /** null = one of the usual attributes */
   nameAttribute: string | null;
-  /** null = groups aren't looked at */
+  /** null = groups are ignored */
   groupsAttribute: string | null;
   /** PEM; null = assertions are not encrypted */
   decryptionKey: string | null;
@@ -28,7 +28,7 @@ export type ResponseToCheck = {
   now: number;
 };
 
-/** What a response says of a person, after every check. Whether it is new is not known yet. */
+/** A person's data from a response that passed every check; a replay is not detected yet. */
 type CheckedResponse = {
   assertionId: string;
   /** fingerprint of the certificate that signed it; null = two certificates signed one part each */
@@ -38,9 +38,9 @@ type CheckedResponse = {
   inResponseTo: string | null;
   nameId: string;
   email: string;
-  /** null = the response says none */
+  /** null = the response has none */
   displayName: string | null;
-  /** null = they aren't looked at, or the response doesn't name all of them */
+  /** null = groups are ignored, or the response leaves some of them out */
   groups: string[] | null;
 };
 
@@ -50,17 +50,17 @@ export type ResponseVerdict =
       ok: false;
       reason: ResponseRefusal;
       detail: string;
-      /** whether the provider had signed it; anybody can post others */
+      /** true if the provider signed it; anyone can post unsigned ones */
       signed: boolean;
     } & Partial<Compared>);
 
-/** One of the things that have to be true of a response, for people who set a provider up. */
+/** One requirement of a response, for admins who set up a provider. */
 type ResponseCheck = {
   name: ResponseCheckName;
   ok: boolean;
   expected: string;
   received: string;
-  /** what is wrong */
+  /** description of the problem */
   problem?: string;
 };
 
@@ -77,13 +77,13 @@ type ResponseCheckName =
   | "nameId"
   | "attributes";
 
-/** Everything that was checked of a response, also after the first thing that is wrong. */
+/** All checks of a response, including those after the first failure. */
 export type ResponseReport = { checks: ResponseCheck[]; verdict: ResponseVerdict };
 
-/** How a time is wrong: too late, too early, past the end of the provider's own session, or ending too late. */
+/** The fault of a time: too late, too early, past the end of the provider's own session, or ending too late. */
 type TimeFault = "late" | "early" | "session" | "long";
 
-/** A refusal of a time, which may be right by the clock of the provider. */
+/** A refused time, which may be right by the clock of the provider. */
 class OutOfTime extends Refused {
   constructor(
     readonly fault: TimeFault,
@@ -94,7 +94,7 @@ class OutOfTime extends Refused {
   }
 }
 
-/** Judges times. A refusal says how far the clocks are apart, and what to do. */
+/** Runs checks of times. A refusal contains the difference of the clocks and the remedy. */
 function withClocks<Result>(assertion: XmlElement, now: number, judge: () => Result): Result {
   try {
     return judge();
@@ -105,10 +105,10 @@ function withClocks<Result>(assertion: XmlElement, now: number, judge: () => Res
   }
 }
 
-/** Differences that a response explains by the time it takes on its way. */
+/** Up to this difference, the clocks agree: the response takes time on its way. */
 const AGREEING_SECONDS = 5;
 
-/** What the provider's admin sets where its clock is not the cause. */
+/** Settings at the provider to change if its clock is not the cause. */
 const SETTINGS_ADVICE: Record<TimeFault, string> = {
   late: "Set a longer lifetime at the identity provider.",
   early: "Have the identity provider make assertions valid from the moment it issues them.",
@@ -117,8 +117,8 @@ const SETTINGS_ADVICE: Record<TimeFault, string> = {
 };
 
 /**
- * What to do about a time that is wrong. Clocks explain what came too early only where the provider's is ahead, and what
- * came too late only where it is behind.
+ * The remedy for a wrong time. A clock explains a response that is too early only if the provider's is ahead, and one
+ * that is too late only if it is behind.
  */
 function timeAdvice(fault: TimeFault, ahead: number): string {
   if (fault === "long") return SETTINGS_ADVICE.long;
@@ -140,7 +140,7 @@ function durationOf(seconds: number): string {
   return `${amount} ${unit}s`;
 }
 
-/** A refusal of a value that is another than it has to be. */
+/** A refusal of an unexpected value. */
 const differs = (reason: ResponseRefusal, expected: string, received: string | undefined): Refused => {
   const found = received || "nothing";
   return new Refused(reason, `Expected ${expected}, received ${found}.`, { expected, received: found });
@@ -153,7 +153,7 @@ const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const ENTITY = "urn:oasis:names:tc:SAML:2.0:nameid-format:entity";
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
-/** Names of algorithms that are accepted in one place, and what to do about any other. */
+/** The accepted algorithms in one place, with the advice about any other. */
 type Allowed = { names: ReadonlySet<string>; advice: string };
 const CANONICALIZE = "Set the canonicalization of signatures to “exclusive” (xml-exc-c14n).";
 const TRANSFORMS: Allowed = {
@@ -192,15 +192,15 @@ const NAME_ID_FORMATS = {
 };
 
 const MINUTE = 60_000;
-/** How far the clocks of both sides may be apart. */
+/** The allowed difference between both clocks. */
 const SKEW = 2 * MINUTE;
 const OLDEST = 10 * MINUTE;
 const LONGEST_LIFE = 60 * MINUTE;
 const LARGEST = { characters: 320 * 1024 };
 
 /**
- * Checks a response by every rule that can be judged from it alone. The library verifies signatures and says which
- * bytes they cover; all else it leaves to its callers, so it is judged here, on those bytes.
+ * Checks a response by every rule that needs no other data. The library verifies signatures and returns the bytes
+ * they cover; it leaves everything else to its callers, so this code checks it, on those bytes.
  */
 export async function checkResponse(input: ResponseToCheck): Promise<ResponseVerdict> {
   let isSigned = false;
@@ -231,7 +231,7 @@ function refusalIn(error: unknown): Refused {
   throw error;
 }
 
-/** What stands outside of the assertion. */
+/** Checks the attributes outside of the assertion. */
 function checkEnvelope(root: XmlElement, { acsUrl, entityId }: ResponseToCheck): void {
   const destination = root.attributes.get("Destination");
   if (destination !== acsUrl) throw differs("destination", acsUrl, destination);
@@ -250,7 +250,7 @@ function decoded(response: string): string {
 }
 
 type Message = {
-  /** as it was sent, before it is known to be signed */
+  /** as sent, before its signature is verified */
   assertion: XmlElement;
   assertionId: string;
   inResponseTo: string | null;
@@ -258,7 +258,7 @@ type Message = {
   assertionIsSigned: boolean;
 };
 
-/** What may be read before signatures are: the structure. */
+/** Reads only the structure, which is safe before signatures are verified. */
 function messageOf(root: XmlElement): Message {
   const all = descendantsOf(root);
   const [assertion, another] = all.filter(({ name }) => name === "Assertion");
@@ -333,7 +333,7 @@ function checkIssuer(parent: XmlElement, entityId: string): void {
 /** An assertion as it was signed, with the fingerprint of the certificate that signed it. */
 type Signed = { xml: string; certificate: string | null };
 
-/** The assertion as it was signed. Every signature that is there has to be right. */
+/** The assertion from the signed bytes. Every present signature must be valid. */
 async function signedAssertion(
   xml: string,
   root: XmlElement,
@@ -354,16 +354,16 @@ async function signedAssertion(
   return { xml: signed, certificate: null };
 }
 
-/** What the signatures cover, all of which have to be by these certificates; null when they are not. */
+/** The bytes that the signatures cover, if all of them are by these certificates; else null. */
 async function verifiedBy(
   certificates: readonly string[],
   xml: string,
   { responseIsSigned, assertionIsSigned }: Message,
   { audience, acsUrl, decryptionKey }: ResponseToCheck,
 ): Promise<string | null> {
-  // Loaded when the first response comes: most threads never see one.
+  // Loaded for the first response: most threads never get one.
   const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
-  /** The library up to the point where it has the signed bytes: what it would read in them is read by us. */
+  /** Stops the library once it has the signed bytes: our own code reads them. */
   class SignatureVerifier extends SAML {
     protected override async processValidlySignedAssertionAsync(xml: string) {
       const profile = { issuer: "", nameID: "", nameIDFormat: "", getAssertionXml: () => xml };
@@ -386,7 +386,7 @@ async function verifiedBy(
   return profile?.getAssertionXml?.() ?? null;
 }
 
-/** Refuses a certificate that has expired, where a provider is set up so. */
+/** Refuses an expired certificate, if the provider is set up so. */
 function refuseExpired({ certificate }: Signed, { certificates, refuseExpired, now }: ResponseToCheck): void {
   if (!refuseExpired) return;
   const candidates = certificates
@@ -454,7 +454,7 @@ function nameIdOf(subject: XmlElement, { nameIdFormat }: ResponseToCheck): strin
   return text;
 }
 
-/** Until when the subject is confirmed. One confirmation that fits is enough. */
+/** The end of the subject's confirmation. One matching confirmation is enough. */
 function checkConfirmation(subject: XmlElement, { inResponseTo }: Message, input: ResponseToCheck): number {
   const data = childrenOf(subject, ASSERTION, "SubjectConfirmation")
     .filter(({ attributes }) => attributes.get("Method") === BEARER)
@@ -493,7 +493,7 @@ function problemOf(
   return null;
 }
 
-/** Until when the assertion is valid. */
+/** The end of the assertion's validity. */
 function checkConditions(assertion: XmlElement, issued: number, { now }: ResponseToCheck): number {
   const conditions = only(assertion, ASSERTION, "Conditions", "time");
   const from = timeIn(conditions, "NotBefore");
@@ -534,7 +534,7 @@ function checkSignIn(assertion: XmlElement, now: number): void {
     throw new OutOfTime("session", "The session at the identity provider is over.");
 }
 
-/** A time in UTC; null when it is absent. Throws for anything else. */
+/** A time in UTC; null if it is absent. Throws for anything else. */
 function timeIn({ attributes }: XmlElement, name: string): number | null {
   const value = attributes.get(name);
   if (value === undefined) return null;
@@ -550,7 +550,7 @@ const valuesOf = (assertion: XmlElement, name: string): XmlElement[] =>
     .filter(({ attributes }) => attributes.get("Name") === name)
     .flatMap((attribute) => childrenOf(attribute, ASSERTION, "AttributeValue"));
 
-/** The value of an attribute, which has to have exactly one. */
+/** The value of an attribute with exactly one value. */
 function singleValue(assertion: XmlElement, name: string): string {
   const values = valuesOf(assertion, name);
   const [value, another] = values;
@@ -558,16 +558,16 @@ function singleValue(assertion: XmlElement, name: string): string {
     throw new Refused(
       "attributes",
       `The attribute ${name} has ${values.length} values; one text is expected.`,
-      // Values say more of a person than the log has to know.
+      // Values are personal data that the log does not need.
       { expected: name, received: attributeNamesIn(assertion).join(", ") || "no attributes" },
     );
   return value.text.trim();
 }
 
-/** Where Entra ID sends a link in place of the groups of a person who is in too many of them. */
+/** Entra ID sends a link in this attribute instead of the groups of a person with too many of them. */
 const GROUPS_LINK = "http://schemas.microsoft.com/claims/groups.link";
 
-/** The groups of the person, none where the attribute is absent; null where the response names a link to them. */
+/** The groups of the person, none if the attribute is absent; null if the response has only a link to them. */
 function groupsIn(assertion: XmlElement, name: string): string[] | null {
   if (valuesOf(assertion, GROUPS_LINK).length > 0) return null;
   const values = valuesOf(assertion, name).filter(({ children }) => children.length === 0);
@@ -586,7 +586,7 @@ const FIRST_NAMES = ["givenName", "firstName", `${CLAIMS}/givenname`, "urn:oid:2
 const LAST_NAMES = ["sn", "surname", "lastName", `${CLAIMS}/surname`, "urn:oid:2.5.4.4"];
 const LONGEST_NAME = 64;
 
-/** The name of the person, for people to read: nothing is decided by it, so that any usual attribute will do. */
+/** The display name of the person: no decision depends on it, so any usual attribute is accepted. */
 function displayNameIn(assertion: XmlElement, configured: string | null): string | null {
   const firstOf = (names: readonly string[]): string =>
     names
@@ -598,15 +598,16 @@ function displayNameIn(assertion: XmlElement, configured: string | null): string
   return name === "" ? null : name.slice(0, LONGEST_NAME).toWellFormed().trim();
 }
 
-/** Longer texts are cut where they are told. */
+/** Longer texts are cut in reports. */
 const LONGEST_TOLD = 400;
 const toldAs = (text: string): string =>
   text.length <= LONGEST_TOLD ? text : `${text.slice(0, LONGEST_TOLD).toWellFormed()}…`;
 
 /**
- * Checks a response as `checkResponse` does, and goes on after what is wrong, so that an admin sees everything at once.
- * What is told of a response that isn't signed properly is what it claims; nobody is signed in by a report.
- * @param requestId what the response has to answer
+ * Checks a response as `checkResponse` does, and continues after a failure, so that an admin sees all problems at
+ * once. For a response without a valid signature, the report shows its unverified claims; a report never signs anyone
+ * in.
+ * @param requestId the id of the request that the response must answer
  */
 export async function examineResponse(input: ResponseToCheck, requestId: string): Promise<ResponseReport> {
   const verdict = await checkResponse(input);
@@ -623,7 +624,7 @@ export async function examineResponse(input: ResponseToCheck, requestId: string)
       checks.push({ ...told, ok: true });
     } catch (error) {
       const { detail } = refusalIn(error);
-      // What was expected and received is told beside it.
+      // The expected and the received value are shown beside it.
       const problem = detail.startsWith("Expected ") ? "The received value is different." : toldAs(detail);
       checks.push({ ...told, ok: false, problem });
     }
@@ -728,7 +729,7 @@ function checkAssertion(
     },
   );
 
-  /** Judges the confirmation, which says several things, by those of its reasons that a check is about. */
+  /** Checks the confirmation, and reports only failures with these reasons. */
   function confirmed(reasons: readonly ResponseRefusal[]): void {
     try {
       checkConfirmation(subject, message, input);
@@ -740,11 +741,11 @@ function checkAssertion(
 
 const EMPTY: XmlElement = { namespace: "", name: "", attributes: new Map(), children: [], text: "" };
 
-/** How far the clock of a provider is ahead of ours, by when it says that it made an assertion; NaN when it doesn't. */
+/** Seconds that a provider's clock is ahead of ours, by the assertion's issue time; NaN without one. */
 const secondsAhead = ({ attributes }: XmlElement, now: number): number =>
   Math.round((Date.parse(attributes.get("IssueInstant") ?? "") - now) / 1_000);
 
-/** How far the clock of a provider is off, where that is more than a response takes on its way. */
+/** The difference of a provider's clock, if it exceeds the time a response takes on its way. */
 function clockOf(assertion: XmlElement, now: number): string {
   const seconds = secondsAhead(assertion, now);
   if (!(Math.abs(seconds) >= 5)) return "";
@@ -774,7 +775,7 @@ const fingerprintsOf = (certificates: readonly string[]): string =>
 
 const signedBy = (sha256: string): string => `a signature by the certificate with SHA-256 ${sha256}`;
 
-/** The certificate that a response says it is signed with. It decides nothing: only configured ones count. */
+/** The certificate named in a response. No decision depends on it: only configured ones count. */
 function signerOf(root: XmlElement): string {
   const [named] = descendantsOf(root).filter(
     ({ namespace, name }) => namespace === DSIG && name === "X509Certificate",

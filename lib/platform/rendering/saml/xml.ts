@@ -1,38 +1,38 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
 
-/** An element of an XML document that keeps to the bounds. */
+/** An element of an XML document within the bounds. */
 export type XmlElement = {
   namespace: string;
   name: string;
   /** by name; one with a namespace as `{namespace}name` */
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** its own text, without that of elements in it */
+  /** its own text, without that of its children */
   text: string;
 };
 
 type Bounds = {
   characters: number;
-  /** Whether comments and processing instructions are skipped; otherwise they are refused. */
+  /** True to skip comments and processing instructions; otherwise they are refused. */
   skipComments?: boolean;
 };
 
-/** XML that is not well formed, or has more than messages of SAML have. */
+/** XML that is not well formed, or exceeds the bounds of SAML messages. */
 export class UnfitXml extends Error {
   override readonly name = "UnfitXml";
 }
 
-/** A person in a large directory is in a thousand groups and more, each of which is a sibling of the others. */
+/** A person in a large directory can be in more than a thousand groups, each of which is a sibling of the others. */
 const MOST = { elements: 4_500, depth: 24, siblings: 2_000, attributes: 24 };
 
 /**
- * Reads XML as a stream and stops at the first thing that no message needs and that other readers could take for
- * something else: document types, comments, processing instructions, CDATA, ids that appear twice, and more
- * elements than a message has. Metadata may have comments: nothing in it is signed. Throws UnfitXml.
+ * Parses XML as a stream and stops at the first construct that no message needs and that other parsers could read
+ * differently: document types, comments, processing instructions, CDATA, duplicate ids, and more elements than a
+ * message has. Metadata may have comments, since it is not signed. Throws UnfitXml.
  */
 export function readXml(xml: string, { characters, skipComments = false }: Bounds): XmlElement {
   if (xml.length > characters) throw new UnfitXml("It is too large.");
-  // In well-formed XML these begin nothing but declarations, comments and CDATA, or instructions.
+  // In well-formed XML these only begin declarations, comments and CDATA, or instructions.
   if (!skipComments && xml.includes("<!"))
     throw new UnfitXml("Document types, comments and CDATA are refused.");
   if (!skipComments && xml.includes("<?", 1)) throw new UnfitXml("Processing instructions are refused.");
@@ -89,7 +89,7 @@ function elementOf({ uri, local, attributes }: SaxesTagNS): XmlElement {
   return { namespace: uri, name: local, attributes: new Map(named), children: [], text: "" };
 }
 
-/** The elements of a name directly in another. */
+/** The direct children with this name. */
 export const childrenOf = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
   element.children.filter((child) => child.namespace === namespace && child.name === name);
 
