@@ -1,9 +1,9 @@
 /*
- * What addresses say, decoded. Everything that comes in by an address is read here: PostgreSQL stores no NUL character, so
- * an address that holds one names nothing.
+ * Decodes the parts of addresses. All incoming addresses are decoded here: PostgreSQL stores no NUL character, so an
+ * address with one leads nowhere.
  */
 
-/** The text that a part of an address stands for; null for a malformed encoding and for NUL. */
+/** Decodes a path segment; null for a malformed encoding and for NUL. */
 export function decodeSegment(written: string): string | null {
   try {
     const text = decodeURIComponent(written);
@@ -13,7 +13,7 @@ export function decodeSegment(written: string): string | null {
   }
 }
 
-/** The segments of a path, without empty ones; null when one of them stands for no text. */
+/** Decodes the segments of a path, without empty ones; null if one cannot be decoded. */
 export function decodePath(path: string): string[] | null {
   return decodeSegments(path.split("/").filter((segment) => segment !== ""));
 }
@@ -24,7 +24,7 @@ export function decodeSegments(written: readonly string[]): string[] | null {
   return segments.every((segment) => segment !== null) ? segments : null;
 }
 
-/** The fields of a query or of a form. Nobody can type a NUL character, so one is left out. */
+/** The fields of a query or of a form. Typed text never has a NUL character, so it is dropped. */
 export const decodeFields = (written: string): URLSearchParams =>
   new URLSearchParams([...new URLSearchParams(written)].map((field) => field.map(withoutNul)));
 

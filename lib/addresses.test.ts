@@ -10,7 +10,7 @@ const filesIn = (folder: string): string[] =>
 
 const fixed = (segments: readonly string[]) => segments.filter((segment) => !segment.startsWith("[")).length;
 
-/** What the pages of `app` answer, the most exact first, as the router chooses. Groups of folders have no segment. */
+/** The routes of the pages in `app`, the most exact first, as the router chooses. Groups of folders have no segment. */
 const screens = filesIn("app")
   .filter((file) => file.endsWith("page.tsx"))
   .map((file) =>
@@ -35,7 +35,7 @@ const screenAt = (address: string): string | undefined =>
 
 type Build = (...given: string[]) => string;
 
-/** Every function of the table, by the way to it. */
+/** Every function of the table, by its path in the table. */
 const functionsIn = (table: object, way = ""): [string, Build][] =>
   Object.entries(table).flatMap(([name, entry]): [string, Build][] =>
     typeof entry === "function" ? [[way + name, entry]] : functionsIn(entry, `${way}${name}.`),
@@ -48,12 +48,12 @@ describe("addresses", () => {
     expect(screenAt(address)).toBeDefined();
   });
 
-  it("has one for every screen", () => {
+  it("have one for every screen", () => {
     const reached = built.map(([, address]) => screenAt(address));
     expect(screens.map(({ name }) => name).filter((name) => !reached.includes(name))).toEqual([]);
   });
 
-  it("are put together nowhere else", () => {
+  it("are built nowhere else", () => {
     const written = /["'`](?:\$\{[^}]*\})?\/(?:[so]\/|~\/|(?:account|signin|setup|developers)\b)/;
     const others = ["app", "components", "e2e/console", "e2e/pages", "e2e/support", "lib", "scripts"]
       .flatMap(filesIn)
@@ -66,7 +66,7 @@ describe("addresses", () => {
   });
 });
 
-it("finds in an address of the editor what it was made of", () => {
+it("parses an address of the editor into its parts", () => {
   for (const [number, page] of [
     [null, undefined],
     [null, "p1"],
@@ -76,7 +76,7 @@ it("finds in an address of the editor what it was made of", () => {
     expect(parseEditorAddress(editorAddress("s1", number, page))).toEqual({ number, page });
 });
 
-it("finds whose screen an address is", () => {
+it("parses the organization or space of an address", () => {
   expect(parseOwner(addresses.organization.trash("o1"))).toEqual({ organizationId: "o1" });
   expect(parseOwner(addresses.changeRequest.preview("s1", 2, "a/b"))).toEqual({ spaceId: "s1" });
   expect(parseOwner(addresses.account.tokens())).toEqual({});

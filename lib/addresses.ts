@@ -1,11 +1,11 @@
 /**
- * The address of every screen, for links, redirects and what the server tells of itself. Pure: the console, the
- * server and the tests in a browser use the same. `addresses.test.ts` holds it against the folders of `app`.
+ * The address of every screen, for links, redirects and messages of the server. Pure: the console, the server and the
+ * tests in a browser share it. `addresses.test.ts` compares it with the folders of `app`.
  */
 
 import { decodeSegment } from "@/lib/address-text";
 
-/** A part of a query that is left out where it is undefined. */
+/** Query parameters; undefined ones are omitted. */
 type Query = Record<string, string | undefined>;
 
 /** An address with a query. */
@@ -14,7 +14,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Below an address; the path of a page comes as slugs joined by "/". */
+/** An address below another; the path of a page comes as slugs joined by "/". */
 const below = (base: string, path = ""): string =>
   path === "" ? base : `${base}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
@@ -27,7 +27,7 @@ const space = (spaceId: string, rest = ""): string => `/s/${spaceId}${rest}`;
 const changeRequest = (spaceId: string, number: number | string, rest = ""): string =>
   space(spaceId, `/~/changes/${number}${rest}`);
 
-/** What the screen of the audit log is narrowed to. */
+/** The filters of the audit log. */
 export type AuditQuery = {
   from?: string;
   to?: string;
@@ -39,7 +39,7 @@ export type AuditQuery = {
   q?: string;
 };
 
-/** Which change requests a list shows. */
+/** The filters of a list of change requests. */
 export type ChangeRequestsQuery = {
   list?: string;
   status?: string;
@@ -51,25 +51,25 @@ export type ChangeRequestsQuery = {
 };
 
 export const addresses = {
-  /** Leads on to where the person who comes belongs. */
+  /** Redirects to the right screen for the person. */
   start: () => "/",
   setup: () => "/setup",
-  /** With where to go from there. */
+  /** `next` is the address after the sign-in. */
   signIn: (next?: string) => withQuery("/signin", { next }),
-  /** Says why a sign-in with the issuer of this installation was refused. */
+  /** Shows why a sign-in with the issuer of this installation was refused. */
   signInRefused: (reason: string) => withQuery("/signin/refused", { reason }),
   /** Finds the identity provider of an e-mail address. */
   singleSignOn: (query?: { next?: string; organization?: string }) => withQuery("/signin/sso", query),
-  /** Leads somebody to a second factor, which an organization of theirs requires. */
+  /** Sets up a second factor, which one of the person's organizations requires. */
   secondFactorSetup: (query?: { next?: string; organization?: string }) =>
     withQuery("/signin/second-factor", query),
-  /** Where an invite is accepted; the key is what its mail carries. */
+  /** Accepts an invite; its mail contains the key. */
   invite: (inviteId: string, query?: { key?: string }) => withQuery(`/invite/${inviteId}`, query),
-  /** Asks for an e-mail with a link to reset one's password. */
+  /** Requests an e-mail with a link to reset the password. */
   forgotPassword: () => "/forgot-password",
-  /** Where a link from an e-mail leads that resets a password, confirms an address or links an account. */
+  /** The target of mailed links that reset a password, confirm an address or link an account. */
   mailedLink: (mailedLinkId: string, key: string) => withQuery(`/confirm/${mailedLinkId}`, { key }),
-  /** Ends mails of notifications, with the signature that a mail has. */
+  /** Ends mails of notifications, with the signature from a mail. */
   unsubscribe: (userId: string) => `/unsubscribe/${userId}`,
   account: {
     profile: () => "/account",
@@ -85,13 +85,13 @@ export const addresses = {
   },
   organization: {
     home: (organizationId: string) => organization(organizationId),
-    /** What one was told. */
+    /** Notifications of the signed-in person. */
     inbox: (organizationId: string, query?: { show?: string; kind?: string }) =>
       withQuery(organization(organizationId, "/inbox"), query),
     spaces: (organizationId: string) => organization(organizationId, "/spaces"),
     collection: (organizationId: string, collectionId: string) =>
       withQuery(organization(organizationId, "/spaces"), { in: collectionId }),
-    /** The screen of spaces with the access to a collection open. */
+    /** The screen of spaces with the access of a collection open. */
     collectionAccess: (organizationId: string, collectionId: string) =>
       withQuery(organization(organizationId, "/spaces"), { in: collectionId, access: collectionId }),
     /** The screen of spaces with the dialog for a new one open. */
@@ -128,7 +128,7 @@ export const addresses = {
     ssoProvider: (organizationId: string, samlProviderId: string, query?: { step?: string }) =>
       withQuery(organization(organizationId, `/settings/sso/${samlProviderId}`), query),
     ssoRequirement: (organizationId: string) => organization(organizationId, "/settings/sso/requirement"),
-    /** What was checked in a test of a provider. */
+    /** The checks of a test sign-in with a provider. */
     ssoTest: (organizationId: string, samlProviderId: string, rehearsalId: string) =>
       organization(organizationId, `/settings/sso/${samlProviderId}/tests/${rehearsalId}`),
     tokens: (organizationId: string) => organization(organizationId, "/settings/tokens"),
@@ -157,7 +157,7 @@ export const addresses = {
       translation(organizationId, settingsId, `/languages/${language}/${pageId}`),
   },
   space: {
-    /** A page, without a path the first one. */
+    /** A page; without a path, the first one. */
     reader: (spaceId: string, path?: string) => below(space(spaceId), path),
     /** The editor of the main content, in which the first change opens a change request. */
     editor: (spaceId: string, page?: string) => below(space(spaceId, "/~/edit"), page),
@@ -170,7 +170,7 @@ export const addresses = {
       withQuery(space(spaceId, "/~/links"), query),
     import: (spaceId: string, query?: { from?: string }) => withQuery(space(spaceId, "/~/import"), query),
     importRun: (spaceId: string, importRunId: string) => space(spaceId, `/~/import/${importRunId}`),
-    /** Leads on to the file of a PDF that was made. */
+    /** Redirects to the file of a finished PDF. */
     pdf: (spaceId: string, pdfKey: string) => space(spaceId, `/~/pdf/${pdfKey}`),
     settings: (spaceId: string) => space(spaceId, "/~/settings"),
     access: (spaceId: string) => space(spaceId, "/~/settings/access"),
@@ -185,7 +185,7 @@ export const addresses = {
     conflicts: (spaceId: string, number: number | string) => changeRequest(spaceId, number, "/conflicts"),
     editor: (spaceId: string, number: number | string, page?: string) =>
       below(changeRequest(spaceId, number, "/edit"), page),
-    /** The editor of a page, with the question whether to restore the words that a revision has. */
+    /** The editor of a page, with the question whether to restore the words of a revision. */
     replacedWords: (spaceId: string, number: number | string, page: string, revision: string) =>
       withQuery(below(changeRequest(spaceId, number, "/edit"), page), { replaced: revision }),
     preview: (spaceId: string, number: number | string, path?: string) =>
@@ -193,23 +193,23 @@ export const addresses = {
   },
 };
 
-/** The editor of a change request, or without one of the main content; a page by its id or path. */
+/** The editor of a change request, or without one that of the main content; a page by its id or path. */
 export const editorAddress = (spaceId: string, number: number | null, page?: string): string =>
   number === null
     ? addresses.space.editor(spaceId, page)
     : addresses.changeRequest.editor(spaceId, number, page);
 
-/** The editor with the dialog for a new page open, which comes behind the page that is named. */
+/** The editor with the dialog for a new page open; the new page comes after the given one. */
 export const newPageAddress = (spaceId: string, number: number | null, page?: string): string =>
   withQuery(editorAddress(spaceId, number, page), { new: "page" });
 
-/** What an address of the editor names: the change request, and the id or the path of a page. */
+/** Parses an address of the editor: the change request, and the id or the path of a page. */
 export function parseEditorAddress(pathname: string): { number: number | null; page: string | undefined } {
   const [, number, page] = /\/~\/(?:changes\/(\d+)\/)?edit(?:\/(.+))?$/.exec(pathname) ?? [];
   return { number: number === undefined ? null : Number(number), page: decodedPage(page) };
 }
 
-/** The content that an address shows: a collection, or a space, of a change request where it names one, with a page. */
+/** The content at an address: a collection, or a space with its page, possibly in a change request. */
 export function contentAt({
   pathname,
   searchParams,
@@ -227,13 +227,13 @@ export function contentAt({
 const decodedPage = (path: string | undefined): string | undefined =>
   path === undefined ? undefined : (decodeSegment(path) ?? undefined);
 
-/** The organization or the space whose screen an address is. */
+/** The organization or the space of an address. */
 export function parseOwner(pathname: string): { organizationId?: string; spaceId?: string } {
   const [, area, id] = /^\/([os])\/([^/?#]+)/.exec(pathname) ?? [];
   return area === "o" ? { organizationId: id } : area === "s" ? { spaceId: id } : {};
 }
 
-/** A page where it is read: in the main content, or in the preview of a change request. */
+/** A page in its reading view: in the main content, or in the preview of a change request. */
 export const pageAddress = (spaceId: string, number: number | string | null, path?: string): string =>
   number === null
     ? addresses.space.reader(spaceId, path)

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { requireSecret } from "@/lib/env";
 
 /*
- * Secrets of others that have to be used again, and so cannot be stored as hashes: encrypted with a key that
- * follows from the server's secret, and bound to what they belong to, so that one put in another's place
- * cannot be opened.
+ * Secrets of other systems, which have to be used again and so cannot be stored as hashes. They are encrypted with a
+ * key derived from the server's secret and bound to their owner, so that a secret copied to another owner cannot be
+ * decrypted.
  */
 type Purpose =
   | "git-credentials"
@@ -29,8 +29,8 @@ const keyOf = (purpose: Purpose, clientKey: string): Buffer =>
   Buffer.from(hkdfSync("sha256", requireSecret(), clientKey, `sealed ${purpose}`, 32));
 
 /**
- * @param owner what the secret belongs to; it is opened with the same
- * @param clientKey what a client sends to have it opened, where the server alone must not be able to
+ * @param owner the secret's owner; decryption needs the same
+ * @param clientKey a key from the client, where the server alone must not be able to decrypt
  */
 export function encryptSecret(
   purpose: Purpose,
@@ -67,7 +67,7 @@ export function decryptSecret(
   }
 }
 
-/** A hash by which something is found again, and that tells nothing of it without the server's secret. */
+/** A hash for lookups, which reveals nothing of the value without the server's secret. */
 export const keyedHash = (
   purpose: Purpose,
   ...parts: readonly (string | Uint8Array)[]

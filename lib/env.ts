@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** Everything an operator can set, read in this one place. */
+/** All settings of an operator, read only here. */
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z
@@ -21,7 +21,7 @@ const addressRanges = z
   .transform((value) => (value === "off" ? [] : value.split(",").map((range) => range.trim())))
   .refine((ranges) => ranges.every(isAddressRange), "must be address ranges such as 10.0.0.0/8, or off");
 
-/** As browsers send it: scheme, host and port, nothing behind. */
+/** The form that browsers send: scheme, host and port, nothing behind. */
 const isOrigin = (value: string): boolean =>
   /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 
@@ -33,7 +33,7 @@ const origins = z
     "must be origins such as https://app.example.org, separated by commas",
   );
 
-/** What an issuer says of people is only as good as the way to it. */
+/** An issuer must be reached over HTTPS, or on this machine: its claims are only as safe as the connection. */
 const isIssuer = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash } = new URL(value);
@@ -74,7 +74,7 @@ const Variables = z.object({
     .optional(),
 });
 
-/** An OpenID Connect issuer that people of this installation sign in with. */
+/** An OpenID Connect issuer for signing in to this installation. */
 export type Oidc = {
   issuer: string;
   clientId: string;
@@ -101,9 +101,9 @@ type Environment = {
   /** Origins of other sites whose pages may call the API with a token. */
   corsOrigins: string[];
   demo: boolean;
-  /** open: everyone with an account creates organizations; operators: operators alone do. */
+  /** open: everyone with an account can create organizations; operators: only operators can. */
   organizations: "open" | "operators";
-  /** The server that mails go through; without one they are kept. */
+  /** The server for outgoing mails; without one they are only stored. */
   smtpUrl: string | undefined;
   mailFrom: string;
   oidc: Oidc | null;
@@ -125,7 +125,7 @@ function oidcOf({
   return { issuer, clientId, clientSecret, label: label ?? new URL(issuer).hostname, trustsEmail };
 }
 
-/** An empty variable counts as absent, as shells and compose files produce it. */
+/** An empty variable counts as absent, since shells and compose files produce them. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Variables.safeParse(given);
@@ -162,7 +162,7 @@ export function localAddress(host: string, port: number): string {
 
 export const env: Environment = readEnvironment(process.env);
 
-/** The database, which `npm start` and the operator commands provide when the operator gave none. */
+/** The database, which `npm start` and the operator commands provide when the operator set none. */
 export function requireDatabaseUrl(): string {
   if (!env.databaseUrl) {
     throw new Error("DATABASE_URL is not set. Start with npm start for the embedded database, or set it.");

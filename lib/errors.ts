@@ -1,6 +1,6 @@
 /**
- * The errors that commands and queries throw. Each names what is wrong with which noun and what to do;
- * `reason` is a stable word that screens and tests decide on. `lib/platform/api/problem.ts` gives each its status.
+ * The errors that commands and queries throw. Each message names the noun, the problem and the remedy; `reason` is a
+ * stable word for screens and tests. `lib/platform/api/problem.ts` gives each its status.
  */
 export type ErrorCode =
   | "invalid"
@@ -19,7 +19,7 @@ export type ErrorCode =
   | "overloaded"
   | "storage_full";
 
-/** Edits that a caller did not know of: the latest revision with one of them, and their authors but for the caller. */
+/** Edits that the caller has not seen: the latest revision with one of them, and their authors without the caller. */
 export type ChangedBy = { revision: string; people: { id: string; displayName: string }[] };
 
 /** One problem with one field; `path` is dotted ("changes.0.title"). */
@@ -63,7 +63,7 @@ export class Unauthenticated extends DomainError {
 }
 
 export class Forbidden extends DomainError {
-  /** @param startURL where to sign in so that it is allowed */
+  /** @param startURL a sign-in that would make it allowed */
   constructor(message: string, reason = "forbidden", startURL?: string) {
     super("forbidden", reason, message, { startURL });
   }
@@ -82,7 +82,7 @@ export class NotFound extends DomainError {
 }
 
 export class Conflict extends DomainError {
-  /** @param order ids in their present order, for who wanted to change it */
+  /** @param order the present order of ids, for a request that wanted to change it */
   constructor(message: string, reason = "conflict", order?: readonly string[], fields?: FieldProblem[]) {
     super("conflict", reason, message, { order, fields });
   }
@@ -99,7 +99,7 @@ export class PreconditionFailed extends DomainError {
 }
 
 /**
- * Thrown by a job that something outside keeps from its end, such as a server that is away: the queue delivers it
- * again, and nobody has to look into it.
+ * Thrown by a job whose failure has an outside cause, such as a server that is away: the queue delivers it again, and
+ * no one has to look into it.
  */
 export class TriedAgain extends Error {}

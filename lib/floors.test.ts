@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /*
- * Folders stand on floors, the lowest first. A file imports from its own floor and from those below, types
- * included, and no folders of one floor need each other, whatever way leads there and back. So each folder can be
- * read with only what is below it in mind.
+ * Folders are on floors, the lowest first. A file imports only from its own floor and from those below, types
+ * included, and no two folders of one floor depend on each other, directly or through others. So each folder can be
+ * understood with only the floors below it.
  */
 const within = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
@@ -13,25 +13,25 @@ const within = (folder: string): string[] =>
     .map(({ name }) => `${folder}/${name}`);
 
 const FLOORS: readonly (readonly string[])[] = [
-  // What everything needs: settings, errors, ids, addresses, the log.
+  // Shared basics: settings, errors, ids, addresses, the log.
   ["lib"],
   ["lib/core"],
   // The pure core: values in, values out.
   within("lib/core"),
-  // What each kind of thing looks like, in the API and once it is loaded.
+  // Shapes of each kind of object, in the API and once loaded.
   ["lib/model"],
-  // What carries everything: the engine of the API, database, jobs, events, rendering.
+  // The platform: the engine of the API, database, jobs, events, rendering.
   within("lib/platform"),
   // Content as versioned rows.
   ["lib/store"],
   within("lib/domains"),
   // Primitives without words of any domain.
   ["components/ui"],
-  // How screens are laid out, and forms that call an operation.
+  // Layout of screens, and forms that call an operation.
   ["components/form", "components/layout"],
-  // Reads of pages, and how texts, trees of pages and differences are shown.
+  // Reads of pages, and views of texts, trees of pages and differences.
   ["components/content"],
-  // What screens of several domains share.
+  // Components that screens of several domains share.
   [
     "components/audit",
     "components/auth",
@@ -69,12 +69,12 @@ const FLOORS: readonly (readonly string[])[] = [
     "components/tokens",
     "components/translations",
   ],
-  // Where all is wired: every operation, every job, what the engine knows of the domains.
+  // The wiring: every operation and job, and the engine's access to the domains.
   ["lib/wiring"],
   ["lib/testing"],
   ["app"],
 ];
-/** Where every file belongs to a folder of the table. */
+/** All files in these must belong to a folder of the table. */
 const ROOTS = ["lib", "components", "app"];
 
 /** The folder to which a file belongs: the innermost of the table. */
@@ -89,7 +89,7 @@ const files = ROOTS.flatMap((root) =>
     .map(({ parentPath, name }) => join(parentPath, name)),
 );
 
-/** The files of this project that a file names in its imports, also in those that are made later. */
+/** The imports of a file from this project, dynamic ones included. */
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(file, "utf8").matchAll(
@@ -103,7 +103,7 @@ const importsOf = (file: string): string[] =>
 
 type Import = { from: string; to: string; folder: string; target: string };
 
-/** Every import that leaves a folder of the table for another. */
+/** All imports from one folder of the table to another. */
 const crossings: Import[] = files.flatMap((from) =>
   importsOf(from).flatMap((to) => {
     const [folder, target] = [folderOf(from), folderOf(to)];
@@ -113,7 +113,7 @@ const crossings: Import[] = files.flatMap((from) =>
   }),
 );
 
-/** Groups of folders of which each reaches the others; empty for a graph without cycles. */
+/** Groups of folders that all reach each other; empty for a graph without cycles. */
 function knotsIn(edges: readonly (readonly [string, string])[]): string[][] {
   const below = new Map<string, Set<string>>();
   for (const [from, to] of edges) below.set(from, (below.get(from) ?? new Set()).add(to));
@@ -130,19 +130,19 @@ function knotsIn(edges: readonly (readonly [string, string])[]): string[][] {
 }
 
 describe("floors", () => {
-  it("hold every file, and name only folders that are there", () => {
+  it("include every file, and name only existing folders", () => {
     expect(files.filter((file) => folderOf(file) === undefined)).toEqual([]);
     expect(folders.filter((folder) => !statSync(folder, { throwIfNoEntry: false })?.isDirectory())).toEqual(
       [],
     );
   });
 
-  it("are built on those below", () => {
+  it("import only from those below", () => {
     const upward = crossings.filter(({ folder, target }) => floorOf(target) > floorOf(folder));
     expect(upward.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  it("have no folders that need each other", () => {
+  it("have no folders that depend on each other", () => {
     const knots = knotsIn(crossings.map(({ folder, target }) => [folder, target]));
     const ways = knots.flatMap((knot) =>
       crossings
@@ -152,7 +152,7 @@ describe("floors", () => {
     expect(ways).toEqual([]);
   });
 
-  it("would be found to have some", () => {
+  it("would report folders that depend on each other", () => {
     const edges = [
       ["a", "b"],
       ["b", "c"],

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /*
- * Each table is written by one folder, its owner. Other folders change its rows by calling a function of the
- * owner, so what holds for a table is kept in one place. Everybody may read.
+ * Each table is written by one folder, its owner. Other folders change its rows by calling a function of the owner,
+ * so that the rules of a table are kept in one place. Every folder may read.
  */
 const OWNERS: Readonly<Record<string, string>> = {
-  // What carries everything.
+  // The platform.
   Event: "lib/platform/events",
   AuditSeal: "lib/domains/audit",
   IdempotencyRecord: "lib/platform/api",
@@ -62,7 +62,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   CollectionGrant: "lib/domains/permissions",
   SiteCount: "lib/domains/site-insights",
   SiteGrant: "lib/domains/permissions",
-  // Spaces, and what is made of their content.
+  // Spaces, and uses of their content.
   Collection: "lib/domains/collections",
   DeletedCollection: "lib/domains/collections",
   Space: "lib/domains/spaces",
@@ -95,7 +95,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   WebhookDelivery: "lib/domains/webhooks",
   PdfExport: "lib/domains/pdf",
   PdfWait: "lib/domains/pdf",
-  // What comes in from elsewhere.
+  // Content from other systems.
   Upload: "lib/domains/uploads",
   UploadPart: "lib/domains/uploads",
   ImportRun: "lib/domains/imports",
@@ -103,7 +103,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   GitOperation: "lib/domains/git",
   GitFile: "lib/domains/git",
   RevisionGit: "lib/domains/git",
-  // Working together.
+  // Collaboration.
   ChangeRequest: "lib/domains/change-requests",
   Contribution: "lib/domains/change-requests",
   MergeConflict: "lib/domains/change-requests",
@@ -123,23 +123,23 @@ const OWNERS: Readonly<Record<string, string>> = {
   Subscription: "lib/domains/notifications",
 };
 
-/** Who else writes a table, and why it cannot call the owner. One that no longer does is taken off the list. */
+/** Other writers of a table, with the reason why they cannot call the owner. The test below refuses outdated ones. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  // Who writes stands below the owner.
+  // The writer is on a lower floor than the owner.
   "ApiToken by lib/platform/auth": "notes when a token was last used, with the statement that finds it",
   "DirectoryToken by lib/platform/auth": "as ApiToken",
   "Directory by lib/platform/auth": "as ApiToken, when it was last heard of",
   "RateWindow by lib/platform/db": "tries whether there is room, and takes the rows back",
   "Notification by lib/platform/events": "tells people in the statement that writes the event",
   "Space by lib/store": "notes when the content of a space last changed, in the round trip of the commit",
-  // Whose tables are not told by the text.
+  // The text does not contain the name of the table.
   "a name that is computed by lib/platform/db": "makes rowInserter, whose callers name the table",
   "a name that is computed by lib/store": "collects texts and files, both its own",
 };
 
 const COMPUTED = "a name that is computed";
 
-/** Their writes arrange or check what no domain does: worlds of tests, examples of earlier times, repairs. */
+/** These write beyond what domains do: test data, examples of earlier versions, repairs. */
 const LEFT_OUT = /\.test\.ts$|^lib\/(?:testing|platform\/db\/generated|domains\/(?:demo|verify))\//;
 
 const schema = readdirSync("prisma/schema")
@@ -147,7 +147,7 @@ const schema = readdirSync("prisma/schema")
   .join("\n");
 const models = [...schema.matchAll(/^model (\w+)/gm)].map(([, model]) => model!);
 const byProperty = new Map(models.map((model) => [model[0]!.toLowerCase() + model.slice(1), model]));
-/** The table that a relation of another table leads to: a write may reach through it. */
+/** The table at the other end of a relation: a write may reach through it. */
 const byRelation = new Map(
   [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)\n\}/gm)].flatMap(([, model, fields]) =>
     [...fields!.matchAll(/^ *(\w+) +(\w+)/gm)]
@@ -168,7 +168,7 @@ const calls = (code: string) =>
     return table === undefined ? [] : { table, index };
   });
 
-/** The tables that a text writes. */
+/** The tables that a source text writes. */
 function writesIn(text: string): string[] {
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
   const called = calls(code);

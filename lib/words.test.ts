@@ -3,8 +3,8 @@ import { ts } from "@ts-morph/common";
 import { describe, expect, it } from "vitest";
 
 /*
- * What people read uses the words of lib/words.md. Read are the texts between tags, and strings that can be shown:
- * several words, or one with a capital letter, outside of class names, statements and types.
+ * Texts on screen use the words of lib/words.md. The test reads the texts between tags, and strings that could be
+ * shown: several words, or one with a capital letter, outside of class names, statements and types.
  */
 
 interface Phrase {
@@ -20,7 +20,7 @@ interface Shown {
 /** The chapter about screens: the terms of the code after it may be shown. */
 const [onScreen = ""] = readFileSync("lib/words.md", "utf8").split("\n# Words in code\n");
 
-/** The rows of its tables, one for each phrase that is not to be shown. */
+/** The rows of its tables, one for each forbidden phrase. */
 const phrases: readonly Phrase[] = onScreen
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| Say"))
@@ -33,7 +33,7 @@ const phrases: readonly Phrase[] = onScreen
     }));
   });
 
-/** Content that the application brings along is written by its authors; statements and fixtures are not shown. */
+/** Bundled content is written by its authors; statements and fixtures are not shown. */
 const NOT_SHOWN =
   /^lib\/(?:domains\/(?:demo|templates)|testing|platform\/(?:db\/generated|api\/openapi)|model)\/|operations\.ts$|json-schema\.ts$|\.test\.tsx?$|-fixture\.ts$|\.arbitraries\.ts$/;
 const files = ["app", "components", "lib"]
@@ -56,7 +56,7 @@ function textOf(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** What a file can show, with its lines. */
+/** The texts that a file can show, with their lines. */
 function shownBy(path: string, text: string): Shown[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);

@@ -6,7 +6,7 @@ import { loadAssets, loadPages } from "./read";
 import type { AssetKind, AssetRecords } from "./rows";
 import type { View } from "./view";
 
-/** What differs between two states, by id: the state before and after, absent = does not live. */
+/** The differences between two states, by id: the record before and after; absent = does not exist. */
 export type ContentChanges = {
   pages: Map<string, Change<PageRecord>>;
   files: Map<string, Change<AssetRecords["file"]>>;
@@ -14,7 +14,7 @@ export type ContentChanges = {
   variables: Map<string, Change<AssetRecords["variable"]>>;
 };
 
-// In the order in which they were written, so that equal questions have equal answers.
+// In the order of writing, so that repeated queries have equal results.
 const touchedPages = prepared<{ pageId: string }>(
   "touched-pages",
   `SELECT "pageId" FROM "PageVersion" WHERE "branchId" = $1
@@ -39,8 +39,8 @@ const overlayAssets = prepared<{ kind: AssetKind; key: string }>(
 );
 
 /**
- * What changed on a branch after one sequence number up to another. Reads only the rows of what changed,
- * however large the space is.
+ * The changes of a branch after one sequence number up to another. Reads only the changed rows, whatever the size of
+ * the space.
  */
 export async function changesBetween(
   db: Db,
@@ -63,7 +63,7 @@ export async function changesBetween(
   );
 }
 
-/** What a change request changes against the main content it was last aligned with: its overlay. */
+/** The changes of a change request over its merge base: its overlay. */
 export async function changesOfOverlay(db: Db, view: View): Promise<ContentChanges> {
   if (!view.base) throw new Error("Only a change request has an overlay.");
   const base: View = { ...view, branchId: view.base.branchId, seq: view.base.seq, base: null };
@@ -81,9 +81,9 @@ export async function changesOfOverlay(db: Db, view: View): Promise<ContentChang
 }
 
 /**
- * What of a change request's content differs from what it was at an earlier sequence number of its own. Both
- * states lie on the main content it is aligned with now, so what main brought to pages that the change
- * request does not touch is no difference.
+ * The differences between a change request's content and its state at an earlier sequence number of its branch. Both
+ * states are read over its present merge base, so main's changes to pages that the change request does not touch are
+ * no difference.
  */
 export async function changesOfOverlaySince(db: Db, view: View, seq: number): Promise<ContentChanges> {
   const from: View = { ...view, seq };
@@ -98,7 +98,7 @@ export async function changesOfOverlaySince(db: Db, view: View, seq: number): Pr
   return compare(db, from, view, [...pageIds], [...touched.values()]);
 }
 
-/** Two states of the ids given; those that are equal after all are left out. */
+/** Compares two states for the given ids, without those that are equal. */
 async function compare(
   db: Db,
   from: View,

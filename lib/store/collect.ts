@@ -6,16 +6,16 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { COLLECTED, type CollectPayload, collectJob } from "./collect-job";
 
-/** How many stored texts or files a run looks at. */
+/** Number of stored texts or files that a run checks. */
 const PORTION = 2_000;
-/** An import stores what it found before it refers to it; so long nothing is taken from it. */
+/** An import stores its texts before it refers to them; they are kept for this long. */
 const GRACE_HOURS = 24;
 
 type Portion = { looked: number; last: string | null; removed: number };
 
 /**
- * Each text of the portion is looked up by index, whatever the tables weigh. One that somebody is about to
- * refer to is locked and passed over; should a reference appear all the same, the foreign key refuses the
+ * Each text of the portion is looked up by index, whatever the size of the tables. A text that another transaction is
+ * about to refer to is locked and skipped; should a reference appear all the same, the foreign key refuses the
  * removal and the job is delivered again.
  */
 const collectPortion = (name: string, table: "Blob" | "FileBlob", references: string[]) =>
@@ -56,7 +56,7 @@ export const handle = (
     if (portion?.last && portion.looked === PORTION) await order(tx, organizationId, of, portion.last);
   });
 
-/** Has everything looked at that an organization stores, from the beginning. */
+/** Starts a check of everything that an organization stores. */
 export async function collectContents(tx: Db, organizationId: string): Promise<void> {
   for (const of of COLLECTED) await order(tx, organizationId, of, "");
 }

@@ -23,10 +23,10 @@ import { type AssetKind, fieldColumns, STATE_COLUMNS } from "./rows";
 import { storeTexts } from "./texts";
 
 /**
- * The one writer of content. A commit closes the live rows of what it touches at the branch's next
- * sequence number, inserts the new states, and adds a revision; rows it does not touch cost nothing.
- * On a change request's branch a state equal to the base's is stored as "no row" (it is no change any
- * more), and a removal of a page of the base as a row marked deleted.
+ * The one writer of content. A commit closes the current rows of the records it touches at the branch's next sequence
+ * number, inserts the new states, and adds a revision; untouched rows cost nothing. On a change request's branch a
+ * state equal to the base's is stored as "no row" (it is no longer a change), and a removal of a page of the base as
+ * a row marked deleted.
  */
 export type LockedBranch = {
   id: number;
@@ -42,12 +42,12 @@ export type LockedBranch = {
 export type Commit = {
   type: "edits" | "merge" | "rollback" | "update" | "computed";
   authorId: string | null;
-  /** others who wrote it */
+  /** further authors of the revision */
   coAuthorIds?: readonly string[];
   message?: string;
-  /** ids of further parents, beside the branch's head */
+  /** ids of further parents, besides the branch's head */
   parents?: string[];
-  /** pages that both sides of a merge had changed and that were put together without a decision */
+  /** pages changed on both sides of a merge and merged without a conflict */
   combined?: string[];
   /** the change request that this revision of main merges */
   changeRequestId?: string;
@@ -56,13 +56,13 @@ export type Commit = {
   files?: ReadonlyMap<string, FileRecord | null>;
   reusables?: ReadonlyMap<string, ReusableRecord | null>;
   variables?: ReadonlyMap<string, VariableValue | null>;
-  /** texts that the records refer to and that may not be stored yet */
+  /** texts of the records, stored already or not */
   texts?: Iterable<string>;
-  /** change requests: align with this state of main; the states given are then the whole overlay */
+  /** change requests: use this state of main as the new merge base; the given states are then the whole overlay */
   rebase?: { baseSeq: number };
   /** write a revision even if nothing changed */
   always?: boolean;
-  /** what else is written once it is known which revision it becomes; both go to the database together */
+  /** further writes that need the id of the revision; sent to the database together with it */
   alongside?: (revision: NewRevision) => Promise<unknown>;
 };
 
@@ -99,7 +99,7 @@ const branchForUpdate = prepared<LockedBranch>(
    FROM "Branch" b WHERE b."id" = $1 FOR UPDATE`,
 );
 
-/** Makes an empty branch. */
+/** Creates an empty branch. */
 export const addBranch = (
   tx: Db,
   data: Pick<
@@ -116,8 +116,8 @@ export async function lockBranch(tx: Db, branchId: number): Promise<LockedBranch
 }
 
 /**
- * Writes a revision on a locked branch. Without a difference to the head it answers the head. What does not wait for
- * each other goes to the database together: first what is there, then what is written.
+ * Writes a revision on a locked branch; returns the head if nothing differs from it. Independent statements are sent
+ * to the database together: reads first, then writes.
  */
 export async function commit(tx: Db, branch: LockedBranch, input: Commit): Promise<NewRevision> {
   const [head, steps] = await Promise.all([
@@ -150,7 +150,7 @@ export async function commit(tx: Db, branch: LockedBranch, input: Commit): Promi
   return revision;
 }
 
-/** Moves a branch's head to a new revision, whose rows must be there. */
+/** Moves a branch's head to a new revision, whose rows must exist already. */
 export async function addRevision(
   tx: Db,
   branch: LockedBranch,
@@ -185,7 +185,7 @@ export async function addRevision(
   ]);
 }
 
-/** The head refers to the revision, which is looked at when the statement ends. */
+/** The branch's head refers to the revision by a key that is checked at the end of the statement. */
 const insertRevision = prepared(
   "insert-revision",
   `WITH revision AS (
@@ -197,7 +197,7 @@ const insertRevision = prepared(
 );
 const touchSpace = prepared("touch-space", `UPDATE "Space" SET "updatedAt" = $2 WHERE "id" = $1`);
 
-/** What has to be closed and inserted for everything the commit names. */
+/** The rows to close and to insert for the records of the commit. */
 async function planCommit(tx: Db, branch: LockedBranch, input: Commit): Promise<Step[]> {
   const state = (record: NonNullable<State["record"]>, hashes: Partial<State> = {}): State => ({
     record,
@@ -294,11 +294,11 @@ const validUnderKeys = rowsOf("valid-rows", {
   asset: `"fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2) AND "key" = ANY($3::text[]) AND "kind" = $4::"AssetKind"`,
 });
 
-/** What lives on the branch under these keys, or everything (null), which only overlays are asked for. */
+/** The current rows of the branch under these keys, or all (null), for overlays only. */
 const liveRows = (tx: Db, branch: LockedBranch, kind: Kind, keys: string[] | null) =>
   keys === null ? allLive(tx, kind, branch.id) : liveUnderKeys(tx, kind, branch.id, keys);
 
-/** What the base of a change request holds under these keys; other branches lie on nothing. */
+/** The rows of a change request's base under these keys; empty for other branches, which have no base. */
 const baseRows = async (tx: Db, branch: LockedBranch, baseSeq: number | null, kind: Kind, keys: string[]) =>
   branch.baseBranchId === null
     ? new Map<string, StoredRow>()
@@ -309,7 +309,7 @@ const treeHashes = prepared<{ treeHash: Buffer }>(
   `SELECT "treeHash" FROM "Revision" WHERE "id" = $1`,
 );
 
-/** The set hash of what lives at the head of a branch. */
+/** The set hash of a branch's head. */
 async function headTreeHash(tx: Db, { headRevisionId }: LockedBranch): Promise<bigint> {
   if (headRevisionId === null) return 0n;
   const [head] = await treeHashes(tx, [headRevisionId]);
@@ -335,7 +335,7 @@ const closeAssets = prepared(
   `UPDATE "AssetVersion" SET "toSeq" = $1 WHERE "id" = ANY($2::int[])`,
 );
 
-/** Sends everything at once: what a state takes the place of is closed before, since statements keep their order. */
+/** Sends everything at once: statements keep their order, so replaced rows are closed first. */
 async function replaceRows(tx: Db, branch: LockedBranch, seq: number, steps: readonly Step[]): Promise<void> {
   const closed = (pages: boolean) =>
     steps.flatMap((step) => (step.live && (step.kind === "page") === pages ? [step.live.versionId] : []));

@@ -14,12 +14,12 @@ import { evaluateText } from "@/lib/platform/rendering/render";
 import { findAssets, loadAssets, loadTexts } from "./read";
 import type { View } from "./view";
 
-/** The page a text stands on, as far as expressions may read of it. */
+/** The page of a text, as far as expressions can read it. */
 export type EvaluatedPage = Pick<PageRecord, "title" | "variables">;
 
-/** Reusable contents hold others at most this deep. */
+/** Reusable contents may nest to this depth. */
 const DEPTH = 5;
-/** A book is many texts; all that they name together is no more than this many of them could hold. */
+/** The limits for a book of many texts are those of at most this many single texts. */
 const MOST_TEXTS = 50;
 
 const titleOfSpace = prepared<{ title: string }>(
@@ -28,7 +28,7 @@ const titleOfSpace = prepared<{ title: string }>(
 );
 
 /**
- * What texts of a view are evaluated with; null when none of them names anything, which costs nothing.
+ * Loads the data for evaluating texts of a view; null, without a query, if no text needs any.
  * @param visitor see Evaluation
  */
 export async function loadEvaluation(
@@ -58,7 +58,7 @@ export const aboutPage = (evaluation: Evaluation, page: EvaluatedPage | null): E
   },
 });
 
-/** What of the reusable contents that texts name can be put into one of them; no more of them is read. */
+/** The texts of the reusable contents that may be inserted into these texts; others are not read. */
 async function loadReusables(db: Db, view: View, texts: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const times = Math.min(texts.length, MOST_TEXTS);
@@ -86,7 +86,7 @@ async function loadReusables(db: Db, view: View, texts: readonly string[]): Prom
   return found;
 }
 
-/** A text as the `evaluated` parameter of a read asks for it. Throws TooComplex. */
+/** The text for the `evaluated` parameter of a read. Throws TooComplex. */
 export async function evaluated(
   db: Db,
   view: View,

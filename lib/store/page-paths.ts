@@ -7,7 +7,7 @@ import { loadAncestors, loadSlugHolders } from "./read";
 import type { StoredPage } from "./rows";
 import type { View } from "./view";
 
-/** Whether a view is the live content of a space, of which the paths are stored. */
+/** True if a view is the main content of a space, whose paths are stored. */
 export const isMainHead = (view: View): boolean => view.base === null && view.seq === null;
 
 const pathsOfMain = prepared<{ pageId: string; path: string }>(
@@ -41,7 +41,7 @@ const idsByMainPath = prepared<{ path: string; pageId: string }>(
    UNION ALL SELECT "path", "pageId" FROM "PagePath" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])`,
 );
 
-/** The ids of the pages at some paths, as far as there are any; on main also at paths that pages once had. */
+/** The ids of the pages at these paths, where there are any; on main, former paths count too. */
 export async function findPageIdsByPath(
   db: Db,
   view: View,
@@ -51,7 +51,7 @@ export async function findPageIdsByPath(
   if (wanted.length === 0) return new Map();
   if (isMainHead(view)) {
     const rows = await idsByMainPath(db, [view.spaceId, wanted.map(foldSlug)]);
-    // What stands at a path now comes after what once stood there, and wins.
+    // The rows with present paths come after those with former paths, and win.
     const ids = new Map(rows.map((row) => [row.path, row.pageId]));
     return new Map(
       wanted.flatMap((path) => {
@@ -81,7 +81,7 @@ export async function findPageIdsByPath(
   return found;
 }
 
-/** The path of a page from its ancestors' slugs; `known` holds at least them. */
+/** The path of a page from its ancestors' slugs; `known` includes them. */
 function pathOfPage(record: PageRecord, known: ReadonlyMap<string, StoredPage>): string {
   const parent = record.parentId === null ? undefined : known.get(record.parentId);
   return parent ? joinPath(pathOfPage(parent.record, known), record.slug) : record.slug;

@@ -15,8 +15,8 @@ import {
 import type { View } from "./view";
 
 /**
- * Reads of a view. Each is one statement: the overlay's rows, and the base's rows that no overlay row
- * hides. Parameters $1–$4 are branch, sequence number (null = head), base branch and base sequence number.
+ * Reads of a view. Each is one statement: the overlay's rows, and the base's rows without an overlay row for the same
+ * page. Parameters $1–$4 are branch, sequence number (null = head), base branch and base sequence number.
  */
 const valid = (alias: string, branch: string, seq: string) =>
   `${alias}."branchId" = ${branch} AND ${alias}."fromSeq" <= ${seq} AND (${alias}."toSeq" IS NULL OR ${alias}."toSeq" > ${seq})`;
@@ -26,7 +26,7 @@ const overlayHas = `EXISTS (
     AND ($2::int IS NULL AND o."toSeq" IS NULL
       OR $2::int IS NOT NULL AND o."fromSeq" <= $2 AND (o."toSeq" IS NULL OR o."toSeq" > $2)))`;
 
-/** Pages of a view that fulfil `where` (about the alias p); head and history are two plans on purpose. */
+/** Pages of a view that match `where` (about the alias p); head and history are two plans on purpose. */
 export const pagesSql = (where: string, columns = PAGE_COLUMNS) => ({
   head: `SELECT ${columns} FROM "PageVersion" p
       WHERE p."branchId" = $1 AND p."toSeq" IS NULL AND $2::int IS NULL AND NOT p."deleted" AND ${where}
@@ -61,7 +61,7 @@ const allPages = pagesQuery("view-pages", "true");
 const pagesById = pagesQuery("view-pages-by-id", `p."pageId" = ANY($5::text[])`);
 const pagesByParent = pagesQuery("view-pages-by-parent", `p."parentId" = ANY($5::text[])`);
 const rootPages = pagesQuery("view-pages-at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
-/** Narrows to the children of the parents asked for, by index, before anything else is compared. */
+/** Limits the scan to the children of the given parents, by index, before other comparisons. */
 const amongSiblings = `(p."parentId" = ANY($5::text[]) OR p."parentId" IS NULL AND '' = ANY($5::text[]))`;
 const pagesOfParents = pagesQuery("view-pages-of-parents", amongSiblings);
 const computedPages = pagesQuery("view-computed-pages", `p."kind" = 'computed'`);
@@ -77,7 +77,7 @@ const pagesBySlugStem = pagesQuery(
        AND (p."slug" = w.slug OR p."slug" >= w.slug || '-' AND p."slug" < w.slug || '.'))`,
 );
 
-/** Every live page of a view, in no order. Costs what the space weighs: for trees and exports only. */
+/** All pages of a view, in no order. The cost grows with the space: for trees and exports only. */
 export const loadTree = (db: Db, view: View): Promise<StoredPage[]> => allPages(db, view);
 
 export const loadPages = async (db: Db, view: View, ids: readonly string[]): Promise<StoredPage[]> =>
@@ -86,7 +86,7 @@ export const loadPages = async (db: Db, view: View, ids: readonly string[]): Pro
 export const findPage = async (db: Db, view: View, id: string): Promise<StoredPage | null> =>
   (await pagesById(db, view, [id]))[0] ?? null;
 
-/** The computed pages of a view, as they are stored, in no order. */
+/** The generated pages of a view as stored, in no order. */
 export const loadComputedPages = (db: Db, view: View): Promise<StoredPage[]> => computedPages(db, view);
 
 /** Children of a page (null = the root), in their order. */
@@ -121,7 +121,7 @@ export async function loadDescendants(db: Db, view: View, pageId: string): Promi
   return found;
 }
 
-/** The living ancestors of some pages, without duplicates. One statement per level. */
+/** The existing ancestors of some pages, without duplicates. One statement per level. */
 export async function loadAncestors(db: Db, view: View, pages: readonly StoredPage[]): Promise<StoredPage[]> {
   const known = new Map(pages.map((page) => [page.record.id, page]));
   const found: StoredPage[] = [];
@@ -148,7 +148,7 @@ const addresses = (wanted: readonly Address[]): [string[], string[]] => [
   wanted.map(({ slug }) => foldSlug(slug)),
 ];
 
-/** Pages that stand at one of these addresses. */
+/** Pages at one of these addresses. */
 export const loadSlugHolders = async (
   db: Db,
   view: View,
@@ -186,7 +186,7 @@ const textsOfPages = prepared<{ pageId: string; body: string }>(
      AND (p."branchId" = $1 AND p."toSeq" IS NULL OR ${valid("p", "$2", "$3::int")})`,
 );
 
-/** What some pages say at the head of a change request, and what they say in the space below it, by their ids. */
+/** The texts of some pages at the head of a change request and in its base, by page id. */
 export async function loadTextsOfPages(
   db: Db,
   { branchId, base }: View,
@@ -247,7 +247,7 @@ export const loadAssets = <Kind extends AssetKind>(
   kind: Kind,
 ): Promise<Map<string, StoredAsset<Kind>>> => allAssets(db, view, kind);
 
-/** Those of them that live under these keys. */
+/** Those of them under these keys. */
 export const findAssets = async <Kind extends AssetKind>(
   db: Db,
   view: View,
@@ -264,7 +264,7 @@ export const storedAsset = <Kind extends AssetKind>(row: AssetRow): StoredAsset<
   updatedAt: row.createdAt,
 });
 
-/** Variables are stored as { value }, since a JSON column's top level holds a document. */
+/** Variables are stored as { value }, since the top level of the JSON column is an object. */
 const assetRecord = <Kind extends AssetKind>(row: AssetRow): AssetRecords[Kind] =>
   row.kind === "variable"
     ? trustedJson<{ value: AssetRecords[Kind] }>(row.record).value

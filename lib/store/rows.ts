@@ -27,12 +27,12 @@ const MEMBERS = fieldNames<MetaName>(({ stored }) => stored === "meta").map((nam
   return { name, empty };
 });
 
-/** The fields of a page that say something and have no column of their own. */
+/** The fields of a page other than their defaults, without those that have a column. */
 export type PageMeta = Partial<Record<MetaName, JsonValue>>;
 
 export const pageMeta = ({ meta }: { meta: unknown }): PageMeta => trustedJson<PageMeta>(meta);
 
-/** A page's version as the database holds it. */
+/** A page's version as stored. */
 export type PageRow = Pick<PageFieldValues, ColumnName> & {
   versionId: number;
   pageId: string;
@@ -48,7 +48,7 @@ export type PageRow = Pick<PageFieldValues, ColumnName> & {
 /** A live page with its dates. */
 export type StoredPage = { record: PageRecord; recordHash: string; createdAt: Date; updatedAt: Date };
 
-/** What a state of a page is made of, whatever branch and revision it is a state in. */
+/** The columns of a page's state, which are independent of its branch and revision. */
 export const STATE_COLUMNS = [
   ...(["pageId", "parentId", "orderKey"] as const),
   ...COLUMNS,
@@ -85,7 +85,7 @@ export function storedPage(row: PageRow): StoredPage {
   };
 }
 
-/** The fields of a record as columns; members of `meta` that say nothing are left out. */
+/** The fields of a record as columns; `meta` omits members with their default. */
 export function fieldColumns(record: PageRecord): Pick<PageRow, ColumnName> & { meta: PageMeta } {
   const columns: Record<string, unknown> = {};
   for (const name of COLUMNS) columns[name] = record[name];

@@ -16,14 +16,14 @@ const keepTexts = prepared<{ hash: Buffer }>(
 );
 
 /**
- * Stores texts under their hashes. Those already there are held until the transaction ends: nothing may
- * refer to them yet, and what nothing refers to is collected. One collected or stored by somebody else just now is
- * told by neither part of the statement, and asked for again.
+ * Stores texts under their hashes. Existing ones are locked until the transaction ends: nothing may refer to them
+ * yet, and unreferenced texts are collected. The statement returns no row for a text that another transaction is
+ * collecting or storing, so it is repeated for those.
  */
 export async function storeTexts(db: Db, organizationId: string, texts: Iterable<string>): Promise<void> {
   const missing = new Map([...texts].map((text) => [hashText(text), text]));
   while (missing.size > 0) {
-    // Always in one order: two writers of the same texts must not wait for each other.
+    // Always in the same order: two writers of the same texts must not deadlock.
     const hashes = [...missing.keys()].sort();
     const bytes = hashes.map((hash) => Buffer.from(hash, "hex"));
     const bodies = hashes.map((hash) => missing.get(hash));

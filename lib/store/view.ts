@@ -2,14 +2,14 @@ import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 
 /**
- * One state of content: a branch at a sequence number, and for change requests the state of main that
- * their overlay lies on. A page of the view is the overlay's row if it has one, else the base's row.
+ * One state of content: a branch at a sequence number, and for change requests their merge base on main. A page of
+ * the view is the overlay's row if it has one, else the base's row.
  */
 export type View = {
   organizationId: string;
   spaceId: string;
   branchId: number;
-  /** null = the head, whatever it is when the query runs */
+  /** null = the head at the time of the query */
   seq: number | null;
   base: { branchId: number; seq: number } | null;
 };
@@ -30,7 +30,7 @@ export const viewOfChangeRequest = ({ space, changeRequest }: ChangeRequestSubje
   base: { branchId: space.mainBranchId, seq: changeRequest.baseSeq },
 });
 
-/** Main as it was when the change request was last aligned with it. */
+/** The merge base of the change request, on main. */
 export const viewOfBase = ({ space, changeRequest }: ChangeRequestSubject): View => ({
   ...viewOfSpace(space),
   seq: changeRequest.baseSeq,

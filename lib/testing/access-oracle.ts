@@ -23,15 +23,15 @@ import {
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 
-/** Roles by person and thing: `roles.get(person)?.get(space, collection or site)`. */
+/** Roles by person and subject: `roles.get(person)?.get(space, collection or site)`. */
 export type Roles = Map<string, Map<string, Role | null>>;
 
-/** Why somebody has a role: as `explainRole()` says it, with the team by its id. */
+/** The source of a role, as in `explainRole()`, with the team by its id. */
 export type Reason = Omit<AccessLine, "team"> & { team: string | null };
-/** Reasons by person and thing. */
+/** Sources by person and subject. */
 type Reasons = Map<string, Map<string, Reason[]>>;
 
-/** What `roleIn()` says of every member in every space, collection and site of an organization. */
+/** The result of `roleIn()` for every member in every space, collection and site of an organization. */
 export const rolesByRule = async (organizationId: string): Promise<Roles> =>
   new Map(
     [...(await reasonsByRule(organizationId))].map(([userId, things]) => [
@@ -40,7 +40,7 @@ export const rolesByRule = async (organizationId: string): Promise<Roles> =>
     ]),
   );
 
-/** What `explainRole()` says of every member in every space, collection and site of an organization. */
+/** The result of `explainRole()` for every member in every space, collection and site of an organization. */
 export async function reasonsByRule(organizationId: string): Promise<Reasons> {
   const db = database();
   const where = { organizationId };
@@ -53,7 +53,7 @@ export async function reasonsByRule(organizationId: string): Promise<Reasons> {
     db.site.findMany({ where, ...grants }),
   ]);
   const collectionById = new Map(collections.map((each) => [each.id, each]));
-  // A site stands in no collection, and inherits from the organization.
+  // A site belongs to no collection, and inherits from the organization.
   const ofSites = sites.map((site) => ({ ...site, defaultLevel: "inherit" as const, parentId: null }));
   const siteIds = new Set(sites.map(({ id }) => id));
   type Thing = (typeof collections)[number] | (typeof spaces)[number] | (typeof ofSites)[number];
@@ -101,7 +101,10 @@ export async function reasonsByRule(organizationId: string): Promise<Reasons> {
 type Row = { user: string; item: string; role: Role | null };
 
 const FOUND = `SELECT a."userId" AS "user", s."id" AS "item", a."role"::text AS "role" FROM`;
-/** Each way to ask the database, of a space (s), a collection (c) or a site (t) of organization $1 and where needed person $2. */
+/**
+ * Every form of the query for roles, in a space (s), a collection (c) or a site (t) of organization $1, where needed
+ * of person $2.
+ */
 const WAYS = {
   access: `${FOUND} "Space" s CROSS JOIN LATERAL ${SPACE_ACCESS} a WHERE s."organizationId" = $1
     UNION ALL ${FOUND.replace("s.", "c.")} "Collection" c CROSS JOIN LATERAL ${COLLECTION_ACCESS} a WHERE c."organizationId" = $1
@@ -124,7 +127,7 @@ function byPerson(rows: readonly Row[], userIds: Iterable<string>): Roles {
   return roles;
 }
 
-/** The same as the database has it, by each way to ask it. */
+/** The same roles from the database, by form of the query. */
 export async function rolesBySql(
   organizationId: string,
   userIds: readonly string[],
@@ -141,7 +144,7 @@ export async function rolesBySql(
 type Line = Reason & { user: string; item: string };
 const LINES = `o."userId" AS "user", l."source", l."level", l."team", l."role"::text AS "role", l."decides"`;
 
-/** What the database says of the same, line by line. */
+/** The same sources from the database. */
 export async function reasonsBySql(organizationId: string): Promise<Reasons> {
   const { rows } = await pool().query<Line>(
     `SELECT s."id" AS "item", l."place", ${LINES} FROM "Space" s CROSS JOIN LATERAL ${organizationAccess("$1")} o
@@ -164,7 +167,7 @@ export async function reasonsBySql(organizationId: string): Promise<Reasons> {
   return reasons;
 }
 
-/** What `roleInTeam()` says of every member in every team of an organization, and what the database says. */
+/** The roles of every member in every team of an organization, by `roleInTeam()` and from the database. */
 export async function teamRoles(organizationId: string): Promise<{ byRule: Roles; bySql: Roles }> {
   const db = database();
   const where = { organizationId };

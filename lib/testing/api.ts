@@ -19,11 +19,11 @@ export type Answer<Body = Record<string, unknown>> = CallerAnswer<Body, AnswerHe
 type SendOptions = {
   headers?: Record<string, string>;
   raw?: string | Uint8Array;
-  /** a body that comes in bit by bit, of a length that is not announced */
+  /** a body in chunks, without an announced length */
   chunks?: AsyncIterable<Uint8Array>;
 };
 
-/** The API in process, as somebody: the same pipeline as behind the doors, without a server. */
+/** The API in process, with the credentials of a person: the pipeline of the server, without a server. */
 export class ApiCaller extends Caller<AnswerHeaders, SendOptions> {
   constructor(
     private readonly credentials: () => Promise<Record<string, string>>,
@@ -32,7 +32,7 @@ export class ApiCaller extends Caller<AnswerHeaders, SendOptions> {
     super();
   }
 
-  /** The same caller, whose requests run inside a transaction that a test has open. */
+  /** The same caller, with its requests inside of a test's transaction. */
   within = (tx: Db) => new ApiCaller(this.credentials, tx);
 
   async send<T = Record<string, unknown>>(
@@ -75,11 +75,11 @@ async function handlerIn(tx: Db | null) {
   const { handle, routes } = await import("@/lib/wiring/routes");
   if (!tx) return handle;
   const { wiring } = await import("@/lib/wiring/wiring");
-  // Commands given a transaction join it, so that it stands for the whole database here.
+  // Commands join a given transaction, so the transaction can replace the database here.
   return serve(routes, { ...wiring, database: () => tx as RootDb });
 }
 
-/** Each error that a test meets has to be named by the description of its operation; 500 is a fault of every one. */
+/** The description of an operation must name every error that a test meets; 500 is an error of every operation. */
 async function expectDocumented(method: string, path: string, status: number): Promise<void> {
   if (status < 400 || status === 500) return;
   const { routes } = await import("@/lib/wiring/routes");
@@ -87,7 +87,7 @@ async function expectDocumented(method: string, path: string, status: number): P
   try {
     matched = compileRoutes(routes)(method === "HEAD" ? "GET" : method, path);
   } catch (error) {
-    // An address that is no text matches no operation.
+    // An undecodable address matches no operation.
     if (error instanceof Invalid) return;
     throw error;
   }
@@ -105,7 +105,7 @@ const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === "string" ? new TextEncoder().encode(content) : content;
 
 async function textOf({ body, headers }: ApiResponse): Promise<string> {
-  // Ends when its reader goes away; that it was granted is all that such an answer says.
+  // Ends when its reader disconnects; only its headers are needed.
   if (headers["content-type"] === "text/event-stream") {
     if (body instanceof Readable) body.destroy();
     return "";
@@ -127,7 +127,7 @@ function parsed(text: string): unknown {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** An API token of a person, made on first use. */
+/** An API token of a person, created on first use. */
 function tokenOf(userId: string): Promise<string> {
   let token = tokens.get(userId);
   if (!token) {

@@ -7,9 +7,9 @@ import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 
 /*
- * What the requests cost that people wait for most: statements sent to the database, its round trips, and steps,
- * which are calls of the product's own functions. Never time. The budgets are what they cost when they were written down, steps
- * with some air, and soft: to spend more, raise the number here and say why in the commit.
+ * The costs of the requests that people wait for most: statements sent to the database, its round trips, and steps,
+ * which are calls of the product's own functions. Never time. A budget is the cost when it was set, steps with some
+ * slack: to spend more, raise the number here and give the reason in the commit.
  */
 let here: World;
 let admin: ApiCaller;
@@ -132,6 +132,6 @@ it.each(paths)("%s costs no more than its budget", async (name, budget, work, gi
     const excess = `“${name}” took ${cost[of]} ${NOUNS[of]}; its budget is ${budget[of]}. Spare some, or raise the budget in lib/testing/budgets.db.test.ts and say why in the commit. What was sent:\n${sent.join("\n")}`;
     expect(cost[of], excess).toBeLessThanOrEqual(budget[of]);
   }
-  // A count of nothing would fit into any budget.
+  // A count of zero would fit into any budget.
   expect(Math.min(cost.statements, cost.steps)).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ import { insertions, world } from "./world";
 
 type Somebody = { id: string };
 
-/** A space with pages named by their titles, and short ways to edit, merge and look. */
+/** A space with pages named by their titles, and short functions to edit, merge and read. */
 export async function setting(
   titles: Record<string, string> = { Alpha: "One.\n\nTwo.\n\nThree.\n", Beta: "Text.\n" },
 ) {
@@ -27,7 +27,7 @@ export async function setting(
   ) => api.as(who).call(pageEdits.apply, { params, query: { compat: "false" }, body: { changes } });
   const merge = (who: Somebody, params: { spaceId: string; changeRequestId: string }) =>
     api.as(who).call(changeRequests.merge, { params });
-  /** somebody else's edits, live at once */
+  /** edits by another person, merged at once */
   const live = (...changes: PageChange[]) => putLive(space, { by: theirs, changes });
   const conflicts = async (params: { spaceId: string; changeRequestId: string }) =>
     (await api.as(mine).call(changeRequests.conflicts, { params })).items;

@@ -4,17 +4,17 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { StatementBatch } from "@/lib/platform/db/statement-batch";
 
-/** What a piece of work costs, in numbers that are the same on every machine. */
+/** The cost of a piece of work, in numbers that are the same on every machine. */
 export type Cost = {
-  /** what is sent to the database */
+  /** statements sent to the database */
   statements: number;
-  /** ways there and back: a statement sent before an earlier one on its connection is answered shares its way */
+  /** round trips: a statement sent before the response to an earlier one on its connection shares its round trip */
   roundTrips: number;
   /** calls of the product's own functions */
   steps: number;
 };
 
-/** Without the driver, whose steps are those of the statements. */
+/** Without the driver, whose steps depend on the statements. */
 const own = new RegExp(
   `^(${pathToFileURL(process.cwd()).href}|${process.cwd()})/lib/(?!testing/|platform/db/(pool|statement-batch|timestamps)\\b)`,
 );
@@ -22,9 +22,9 @@ const own = new RegExp(
 type CountedCost = Cost & { sent: string[] };
 
 /**
- * Counts what a piece of work costs, without what it is given. It is done twice before that, since what comes
- * first fills caches and opens connections. The least of three counts is what it costs: steps of what earlier
- * requests left running are counted with its own.
+ * Counts the cost of a piece of work, without preparing its input. Two runs come first, since they fill caches and
+ * open connections. The least of three counts is the result: each count includes work that earlier requests left
+ * running.
  */
 export async function costOf<T>(
   given: () => Promise<T>,
@@ -44,7 +44,7 @@ async function costOnce(work: () => Promise<unknown>): Promise<CountedCost> {
   const sent: string[] = [];
   let roundTrips = 0;
   const unanswered = new Map<pg.Client, number>();
-  /** Set while the work and what it set going runs; requests before it may have left something running. */
+  /** Set for the work and everything it starts; earlier requests may have left something running. */
   const counted = new AsyncLocalStorage<boolean>();
   const { query } = pg.Client.prototype;
   const { add } = StatementBatch.prototype;

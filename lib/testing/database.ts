@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, afterEach, inject } from "vitest";
 
 /**
- * Gives each worker a copy of the template database. Its address must be in the environment before the
- * first module reads it, so this file runs as a set-up file and imports nothing that would. Tests build
- * organizations of their own and never clean up: a worker keeps its copy, and its connections, for all its files.
+ * Gives each worker a copy of the template database. Its address must be in the environment before the first module
+ * reads it, so this file runs as a set-up file and imports no such module. Tests create organizations of their own
+ * and never clean up: a worker keeps its copy, and its connections, for all its files.
  */
 const url = new URL(inject("templateUrl"));
 const template = url.pathname.slice(1);
@@ -27,13 +27,13 @@ process.env.DATABASE_URL = url.href;
 
 afterAll(forgetJobs);
 
-/** Published sites that a test has opened would go on being heard of, and be what they were to the next one. */
+/** Published sites opened by a test would still receive events, and the next test would find their old state. */
 afterEach(async () => {
   const { forgetSites } = await import("@/lib/domains/published/site-state");
   forgetSites();
 });
 
-/** What a file leaves in the queue would be worked off by the next one that runs waiting jobs. */
+/** Jobs that a file leaves in the queue would run in the next file that runs waiting jobs. */
 async function forgetJobs(): Promise<void> {
   const queue = new pg.Client({ connectionString: url.href });
   await queue.connect();

@@ -2,12 +2,12 @@ import { fileURLToPath } from "node:url";
 import { getLibFiles, libFolderInMemoryPath, ts } from "@ts-morph/common";
 
 /**
- * The rows that calls of `prepared<Row>(…)` declare, as the compiler sees them. TypeScript 7 has no interface for
- * programs; an older compiler reads the files that declare statements, and what their types need.
+ * The row types in calls of `prepared<Row>(…)`, as the compiler sees them. TypeScript 7 has no interface for
+ * programs; an older compiler reads the files that declare statements, with the types they need.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What a program can tell apart of a value that comes from the database. */
+/** The kinds of database values that a program can distinguish. */
 export type Kind =
   | "string"
   | "number"
@@ -22,12 +22,12 @@ export type Kind =
 export type Site = { file: string; line: number };
 
 export type DeclaredColumn = { kinds: Kind[]; outsideOfJson: string | null };
-/** Columns by name; null = the statement declares no row. */
+/** Columns by name; null if the statement declares no row. */
 type DeclaredRow = ReadonlyMap<string, DeclaredColumn> | null;
 
 const BYTES = new Set(["Buffer", "Uint8Array"]);
 
-/** Reads these files. A call is found by its line and by what is called. */
+/** Reads these files. A call is identified by its line and its function. */
 export function declaredRows(files: readonly string[]) {
   const program = programOf(files);
   const checker = program.getTypeChecker();
@@ -44,7 +44,7 @@ export function declaredRows(files: readonly string[]) {
   for (const file of files)
     inFile(file, (call, line) => calls.set(`${file}:${line}:${call.expression.getText()}`, call));
 
-  /** The generic function that leaves the row of `prepared<Row>(…)` to its callers. */
+  /** The generic function whose callers give the row of its `prepared<Row>(…)`. */
   function factoryOf(row: ts.Type): ts.FunctionDeclaration | null {
     if (!(row.flags & ts.TypeFlags.TypeParameter)) return null;
     return row.symbol.declarations?.[0]?.parent as ts.FunctionDeclaration;
@@ -56,14 +56,14 @@ export function declaredRows(files: readonly string[]) {
     const factory = argument && factoryOf(checker.getTypeFromTypeNode(argument));
     if (factory) factories.add(checker.getSymbolAtLocation(factory.name!));
   }
-  /** Every place in the files where a statement is made, or has its row named. */
+  /** Every place in the files that creates a statement, or names its row. */
   const sites = [...calls].flatMap(([key, call]): Site[] => {
     const name = call.expression.getText();
     const makes = name === "prepared" || factories.has(checker.getSymbolAtLocation(call.expression));
     return makes ? [{ file: call.getSourceFile().fileName, line: Number(key.split(":").at(-2)) }] : [];
   });
 
-  /** The row type of a statement made at `site`, by a function that was itself called at `caller`. */
+  /** The row type of a statement created at `site`, by a function that was itself called at `caller`. */
   function typeAt(site: Site, caller: Site | undefined): ts.Type | null {
     const call = calls.get(`${site.file}:${site.line}:prepared`);
     if (!call) throw new Error(`${site.file}:${site.line}: no call of prepared(…) was found here.`);
@@ -79,7 +79,7 @@ export function declaredRows(files: readonly string[]) {
     return checker.getTypeArgumentsForResolvedSignature(checker.getResolvedSignature(made)!)![index]!;
   }
 
-  /** @param depth of arrays in arrays, which types of JSON nest without end */
+  /** @param depth of nested arrays, which types of JSON nest without end */
   function kindsOf(type: ts.Type, depth = 0): Kind[] {
     if (type.isUnion()) return [...new Set(type.types.flatMap((one) => kindsOf(one, depth)))];
     if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Never)) return [];
@@ -101,7 +101,7 @@ export function declaredRows(files: readonly string[]) {
     throw new Error(`A type is not understood: ${checker.typeToString(type)}.`);
   }
 
-  /** What in a type no JSON can hold; null when there is nothing. */
+  /** The kind inside of a type that JSON cannot represent; null without any. */
   function outsideOfJson(type: ts.Type, seen = new Set<ts.Type>()): string | null {
     if (seen.has(type)) return null;
     seen.add(type);
@@ -150,7 +150,7 @@ const METHODS = /\/db\/generated\/(?:models|internal)\//;
 function programOf(files: readonly string[]): ts.Program {
   const config = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config;
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, root);
-  // The screens' libraries are not needed for rows, nor are the methods of Prisma, which are most of all there is to read.
+  // Rows need neither the libraries of screens nor the methods of Prisma, which are the largest files.
   const only = { ...options, lib: ["lib.es2024.d.ts"], types: ["node"], skipDefaultLibCheck: true };
   const host = ts.createCompilerHost(only);
   const libraries = new Map(

@@ -18,7 +18,7 @@ export type Send = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Sends a request to where directories send theirs. */
+/** Sends a SCIM request. */
 export async function sendScim(
   authorization: string | null,
   method: string,
@@ -45,7 +45,7 @@ export async function sendScim(
   return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : JSON.parse(text) };
 }
 
-/** The directory of a world, connected, with a verified domain of its own and a token. */
+/** Connects the directory of a world, with its own verified domain and a token. */
 export async function connectDirectory({ organization }: World) {
   const organizationId = organization.id;
   const domain = `scim-${unique()}.example`;
@@ -58,7 +58,7 @@ export async function connectDirectory({ organization }: World) {
   const addressOf = (name: string) => `${name}@${domain}`;
   let people = 0;
 
-  /** Adds somebody as Okta does. */
+  /** Adds a person with the requests of Okta. */
   async function addUser(name?: string): Promise<Resource & { id: string; [name: string]: Body }> {
     people += 1;
     const userName = addressOf(name ?? `person-${people}`);

@@ -3,13 +3,13 @@ import type { Example } from "@/lib/platform/api/openapi/document";
 import type { Json } from "@/lib/platform/api/openapi/schemas";
 
 /**
- * Takes out of exchanges what differs from run to run: ids by the order in which they are met, dates and tags by a
- * fixed one, and everything secret.
+ * Replaces everything in exchanges that differs from run to run: ids by their order, dates and tags by fixed ones,
+ * and everything secret.
  */
 const LONGEST_LIST = 2;
-/** Tokens of pages are longer. */
+/** Page tokens are longer. */
 const LONGEST_ID = 43;
-/** What authenticators make and sign, in base64url. */
+/** Values that authenticators generate and sign, in base64url. */
 const SIGNED = new Set(["challenge", "clientDataJSON", "attestationObject"]);
 const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const DURATION_MS = 84;
@@ -48,11 +48,11 @@ export class Normalizer {
     if (name === "privateKey") return this.id(text, 43);
     if (name === "secret" && /^[A-Z2-7]{32}$/.test(text)) return TOTP_SECRET;
     if (name === "expires") return String(Date.parse(DATE));
-    // Notifications are numbered over everything that the database ever held.
+    // Notification ids count all notifications that the database ever had.
     if (/^\d+$/.test(text) && (name === "id" || name === "notificationId")) return this.numberOf(text);
     if (name === "code" || name === "signature") return this.id(text, text.length);
     if (name === "page" && text.length > LONGEST_ID) return this.id(text, 24);
-    // A hash, as keys of PDFs are.
+    // A hash, as in keys of PDFs.
     if (/^[\w-]{43}$/.test(text)) return this.id(text, 24);
     return text
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, DATE)

@@ -6,35 +6,35 @@ import { type ApiCaller, api } from "./api";
 import { Normalizer } from "./examples-normalize";
 import type { Person } from "./world";
 
-/** What one exchange of the story differs in from the recorder's usual: the administrator with what is known. */
+/** Deviations of one exchange from the recorder's default: the administrator, with the known parameters. */
 type Telling = {
   params?: Record<string, string>;
-  /** values that name a known parameter stand for it */
+  /** a value that names a known parameter is replaced by its value */
   query?: Record<string, string>;
   body?: Json;
   /** bytes in place of a JSON body */
   raw?: Uint8Array;
   headers?: Record<string, string>;
-  /** What of the answer is shown; all of it unless said. */
+  /** The shown part of the response; all of it by default. */
   excerpt?: (response: JsonObject) => JsonObject;
-  /** null: nobody who is signed in */
+  /** null: anonymous */
   as?: Person | ApiCaller | null;
 };
 
 const operations = routes.map(({ operation }) => operation as AnyOperation);
 
-/** Calls operations as the story goes and keeps what was sent and answered. */
+/** Calls operations in the order of a story and records requests and responses. */
 export class ExampleRecorder {
-  /** Parameters as the story knows them, by name. */
+  /** The known parameters of the story, by name. */
   readonly known: Record<string, string>;
-  /** What was not answered as it should have been. */
+  /** Unexpected responses. */
   readonly failures: string[] = [];
   private readonly examples = new Map<string, Example>();
 
   constructor(
     private readonly admin: Person,
     known: Record<string, string>,
-    /** what reads need beside their path, by operation */
+    /** query parameters of reads, by operation */
     private readonly queries: Readonly<Record<string, Record<string, string>>>,
   ) {
     this.known = { ...known };
@@ -67,7 +67,10 @@ export class ExampleRecorder {
     return (answer.body ?? {}) as T;
   }
 
-  /** Tells the reads of what is known now and was not read before, by a part of their path or their subject. */
+  /**
+   * Records the reads whose parameters are known and that were not recorded before, by a part of their path or their
+   * subject.
+   */
   async tellReads(part = ""): Promise<void> {
     for (const { id, method, path, access, response } of operations) {
       if (method !== "GET" || !response || this.examples.has(id)) continue;

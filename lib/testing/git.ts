@@ -8,7 +8,7 @@ import { runWaitingJobs } from "@/lib/wiring/worker";
 import { api } from "./api";
 import type { World } from "./world";
 
-/** Serves repositories on this machine, which spaces may reach; each ends with the test that asked for it. */
+/** Serves repositories on this machine, which spaces may reach; each ends with the test that requested it. */
 export function repositoriesOfTests(): () => Promise<FixtureRepository> {
   const served: FixtureRepository[] = [];
   beforeAll(() => {
@@ -27,7 +27,7 @@ export function repositoriesOfTests(): () => Promise<FixtureRepository> {
   };
 }
 
-/** What tests of Git do with a space, as its administrator. */
+/** Functions for tests of Git on a space, as its administrator. */
 export function gitIn(db: RootDb, { admin }: World, spaceId: string) {
   const as = api.as(admin);
   const at = `/v1/spaces/${spaceId}`;
@@ -59,7 +59,7 @@ export function gitIn(db: RootDb, { admin }: World, spaceId: string) {
     for (const page of body.pages) await visit(page);
     return found;
   }
-  /** Titles of the space's pages as they nest. */
+  /** Nested titles of the space's pages. */
   async function outline(): Promise<unknown[]> {
     const { body } = await as.get<{ pages: Page[] }>(`${at}/content/pages`);
     const titles = (list: readonly Page[]): unknown[] =>
@@ -68,7 +68,7 @@ export function gitIn(db: RootDb, { admin }: World, spaceId: string) {
       );
     return titles(body.pages);
   }
-  /** Edits the space through a change request that is merged. */
+  /** Edits the space through a change request and merges it. */
   async function edit(changes: object[]): Promise<void> {
     const request = await as.post<{ id: string }>(`${at}/change-requests`, { subject: "An edit" });
     const path = `${at}/change-requests/${request.body.id}`;

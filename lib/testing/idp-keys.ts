@@ -1,4 +1,4 @@
-/** Keys of the identity providers that tests play. They are secret to nobody. */
+/** Keys of the tests' identity providers. They are public. */
 export const IDP_KEYS = {
   first: {
     certificate: `-----BEGIN CERTIFICATE-----
@@ -121,7 +121,7 @@ PJNbagYhKZWFdg==
 -----END CERTIFICATE-----
 `;
 
-/** What an identity provider publishes of itself. */
+/** The metadata of an identity provider. */
 export const metadataOf = (entityId: string, ...certificates: string[]): string =>
   `<?xml version="1.0"?>
 <md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityId}">

@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 import { ISSUER_CLIENT } from "./issuer-client";
 
-/** An OpenID Connect issuer in this process, which lets in whom a test says without asking for anything. */
+/** An OpenID Connect issuer in this process, which signs in the person that a test sets, without asking. */
 export type Issuer = {
   url: string;
-  /** Who comes next, and what the issuer says of them. */
+  /** Sets the claims of the next person. */
   says: (claims: Claims) => void;
   close: () => Promise<void>;
 };
 type Claims = { sub: string; email?: string; email_verified?: boolean; name?: string };
 
-/** @param redirect where people are sent back to @param port of the issuer, any unless said */
+/** @param redirect the address that people return to @param port of the issuer, any by default */
 export async function startIssuer(redirect: string, port = 0): Promise<Issuer> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));

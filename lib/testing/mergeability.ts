@@ -1,6 +1,6 @@
 import type { Mergeability } from "@/lib/model/change-requests/schemas";
 
-/** A person as answers name them. */
+/** A person as in responses. */
 export const personCalled = (id: string) => ({
   object: "user" as const,
   id,
@@ -8,7 +8,7 @@ export const personCalled = (id: string) => ({
   urls: { location: `/users/${id}` },
 });
 
-/** Nothing stands in the way of a merge. */
+/** A mergeable change request without open requirements. */
 export const CLEAR_TO_MERGE: Mergeability = {
   mergeable: true,
   outdated: false,

@@ -11,10 +11,10 @@ import type { World } from "./world";
 const sitesMade: string[] = [];
 export const removeMadeSites = (): Promise<unknown> => Promise.all(sitesMade.map(removeFromDisk));
 
-/** What signs tokens of visitors. */
+/** The signing key of visitor tokens. */
 export const KEY = "a key that signs tokens of visitors";
 
-/** What a site is stored with whose host is shown to be its organization's. */
+/** Fields of a site whose hostname is proven to be its organization's. */
 export const provenHost = { hostnameProof: "record", hostnameProvenAt: new Date() } as const;
 
 type NewSiteSpace = {
@@ -85,7 +85,7 @@ export async function ask(address: string, { headers = {}, method = "GET" }: Sen
   return { status: answer.status, headers: sent, bytes: all, text: all.toString("utf8") };
 }
 
-/** The address that an answer leads to. */
+/** The address that a response redirects to. */
 export const leadsTo = async (address: string, sent?: Sent): Promise<[number, string | undefined]> => {
   const { status, headers } = await ask(address, sent);
   return [status, headers.location];

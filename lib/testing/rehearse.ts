@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/db/client";
 import { IDP_KEYS } from "./idp-keys";
 import type { Person } from "./world";
 
-/** A browser in which somebody signed in with their password: what it shows. */
+/** The cookie of a browser signed in with a password. */
 export async function browserOf({ id }: Pick<Person, "id">): Promise<string> {
   const { secret } = await openSession(database(), id, { address: "::1", userAgent: null });
   return `${SESSION_COOKIE}=${secret}`;
@@ -15,11 +15,11 @@ type Login = {
   providerId: string;
   nameId?: string;
   issuer?: string;
-  /** absent: one in which they signed in with their password */
+  /** absent: one that is signed in with a password */
   browser?: string;
 };
 
-/** Has an admin test a provider as the given person, else as themselves; answers the id of the test. */
+/** Has an admin test a provider as the given person, by default as themselves; returns the id of the test. */
 export async function rehearse(
   person: Person,
   { providerId, nameId, issuer, browser }: Login,

@@ -1,6 +1,9 @@
 let counter = 0;
 
-/** What no other test of this run has: for addresses, domains and names, since the tests of a worker share a database. */
+/**
+ * A text that no other test of this run has: for addresses, domains and names, since the tests of a worker share a
+ * database.
+ */
 export function unique(): string {
   counter += 1;
   return `${process.pid}-${counter}-${Date.now().toString(36)}`;

@@ -26,8 +26,8 @@ import { database } from "@/lib/platform/db/client";
 import { unique } from "./unique";
 
 /**
- * Small worlds for tests: an organization of its own for each test, with people in roles and content in
- * spaces, all made by the same commands that the product uses.
+ * Small worlds for tests: each test has its own organization, with people in roles and content in spaces, all created
+ * by the commands of the product.
  *
  *     const { organization, admin, member, space, changeRequest } = await world();
  *     const editor = await member("edit");
@@ -36,11 +36,11 @@ import { unique } from "./unique";
  */
 export type Person = UserRow;
 
-/** Who has the world at hand without being a part of it. */
+/** An actor outside of every organization, with all rights. */
 export const operator = withoutRequest(operatorActor(null));
 let counter = 0;
 
-/** A person who belongs nowhere yet. */
+/** A person without an organization. */
 export function person(
   fields: { displayName?: string; email?: string; password?: string } = {},
 ): Promise<Person> {
@@ -52,17 +52,17 @@ export function person(
   });
 }
 
-/** Switches an account off, with its sessions; tickets of a first step of signing in stay, to be refused. */
+/** Disables an account and ends its sessions; tickets of a first sign-in step stay, to be refused. */
 export async function disableAccount({ id }: Pick<Person, "id">): Promise<void> {
   await database().user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } });
   await database().session.deleteMany({ where: { userId: id } });
 }
 
-/** What a command needs to know when a test calls it directly instead of through the API. */
+/** The context of a command that a test calls directly instead of through the API. */
 export const contextOf = ({ id, ...profile }: Person): ActorContext =>
   withoutRequest({ ...operatorActor(id), ...profile });
 
-/** Texts of pages, by their titles or with the titles that they give themselves. */
+/** Texts of pages, by their titles or with the titles in the texts. */
 type Texts = readonly string[] | Readonly<Record<string, string>>;
 type NewSpace = CreateSpace & { by?: Person; pages?: Texts };
 type NewCollection = CreateCollection & { by?: Person };
@@ -79,7 +79,7 @@ type NewPerson = Parameters<typeof person>[0];
 type NewWorld = {
   title?: string;
   admin?: NewPerson;
-  /** makes the people, when they need more than their rows */
+  /** creates the people, when they need more than their rows */
   newPerson?: (fields?: NewPerson) => Promise<Person>;
 };
 
@@ -104,21 +104,21 @@ export async function world({
     return someone;
   }
 
-  /** A new space made by `by`, the administrator unless said, with these pages live. */
+  /** A new space created by `by`, the administrator by default, with these pages merged. */
   async function space({ by = admin, pages = [], ...input }: NewSpace = {}): Promise<SpaceSubject> {
     const changes = insertions(pages);
     const made = await buildSpace(db, contextOf(by), organizationId, { title: "A space", ...input }, changes);
     return made.space;
   }
 
-  /** A new, empty collection made by `by`, the administrator unless said. */
+  /** A new, empty collection created by `by`, the administrator by default. */
   async function collection({ by = admin, ...input }: NewCollection = {}): Promise<CollectionSubject> {
     const ctx = contextOf(by);
     const organization = await getOrganization(db, ctx.actor, organizationId);
     return createCollection(db, ctx, organization, { title: "A collection", ...input });
   }
 
-  /** A new site made by `by`, the administrator unless said; it is not published. */
+  /** A new, unpublished site created by `by`, the administrator by default. */
   async function site({ by = admin, ...input }: NewSite = {}): Promise<SiteSubject> {
     const ctx = contextOf(by);
     const organization = await getOrganization(db, ctx.actor, organizationId);
@@ -133,7 +133,7 @@ export async function world({
     return made;
   }
 
-  /** A new draft by `by`, the administrator unless said, with these changes. */
+  /** A new draft by `by`, the administrator by default, with these changes. */
   async function changeRequest(
     space: { id: string },
     { by = admin, ...given }: NewChangeRequest = {},
@@ -163,7 +163,7 @@ export async function world({
     return { subject, changes: [...updates, ...changes] };
   }
 
-  /** Ids of the pages of a space by their titles, whatever their depth. */
+  /** Ids of the pages of a space by their titles, at any depth. */
   async function pageIds({ id }: { id: string }): Promise<Record<string, string>> {
     const { pages } = await listPages(
       db,
@@ -189,7 +189,7 @@ export async function world({
 
 export type World = Awaited<ReturnType<typeof world>>;
 
-/** What adds pages of these texts. */
+/** Changes that add pages with these texts. */
 export const insertions = (pages: Texts): PageChange[] =>
   Object.entries(pages).map(([title, markdown]) => ({
     operation: "insert_page",

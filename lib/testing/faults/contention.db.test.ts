@@ -8,7 +8,7 @@ import { database } from "@/lib/platform/db/client";
 import { type Answer, api } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
 
-/** Sends a request as a patient client does: an overloaded server is asked again. */
+/** Retries a request while the server is overloaded, as a patient client does. */
 async function withRetry<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await send();
@@ -22,7 +22,7 @@ const sound = async () =>
 const path = (space: SpaceSubject, id: string) => `/v1/spaces/${space.id}/change-requests/${id}`;
 const PAGES = 5;
 const PEOPLE = 50;
-/** One paragraph per person on each page, with a line of nobody's between them. */
+/** One paragraph for each person on each page, with an unedited line between them. */
 const lineOf = (person: number, text: string) => `Line ${person}: ${text}.\n\nBetween.\n\n`;
 const pageText = (edited: ReadonlySet<number>) =>
   `# Shared\n\n${Array.from({ length: PEOPLE }, (_, person) =>
@@ -97,7 +97,7 @@ describe("many people at once", () => {
     expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
   });
 
-  it("edit a change request while it is merged: what was answered with success is live", async () => {
+  it("edit a change request while it is merged: every edit with a success response is live", async () => {
     const { admin, space: newSpace, changeRequest } = await world();
     const space = await newSpace({ pages: Array.from({ length: 20 }, (_, n) => `# Page ${n}\n\nBefore.\n`) });
     const { pages: tree } = await api.as(admin).call(pages.list.space, { params: { spaceId: space.id } });

@@ -11,13 +11,13 @@ import { fillSpace } from "@/lib/testing/large-space";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
 
 /*
- * What an edit and a merge cost must not depend on how large the space is. Time is noisy, so the rows that
- * Postgres reads and writes within the transaction are counted.
+ * The cost of an edit or a merge must not depend on the size of the space. Time is noisy, so the test counts the rows
+ * that Postgres reads and writes within the transaction.
  */
 type Rows = { read: number; written: number };
 const VERSIONS = ["PageVersion", "AssetVersion", "Blob", "Revision"];
 
-/** Nothing that grows with the space fits in here; another choice of plan for a handful of rows does. */
+/** Allows for another plan with a handful of rows, but for no growth with the space. */
 const asMany = (rows: number) => rows * 1.2 + 20;
 
 async function rowsOf(tx: Db, work: () => Promise<unknown>): Promise<Rows> {
@@ -89,7 +89,7 @@ describe("in a space of a hundred and of ten thousand pages", () => {
     const [inSmall, inLarge] = [await cost(small), await cost(large)];
     console.log("A move:", inSmall, inLarge);
     expect(inLarge.written).toBe(inSmall.written);
-    // The last page of the large space stands one level deeper.
+    // The last page of the large space is one level deeper.
     expect(inLarge.read).toBeLessThanOrEqual(inSmall.read * 1.5);
   });
 

@@ -6,12 +6,12 @@ import { pool } from "@/lib/platform/db/pool";
 import { contextOf, type Person } from "@/lib/testing/world";
 
 /**
- * A server process reduced to what a test kills it for: merges the change requests whose ids arrive as
- * lines of JSON, and says on standard output when it begins and when it is done.
+ * A server process reduced to the part that a test kills: it merges the change requests whose ids arrive as lines of
+ * JSON, and reports on standard output when each merge begins and ends.
  */
 type Order = { by: Person; spaceId: string; changeRequestId: string };
 
-// What every process does once is done before the first order, so that a kill hits the merge itself.
+// One-time initialization happens before the first order, so that a kill hits the merge itself.
 await pool().query("SELECT 1");
 console.log("ready");
 for await (const line of createInterface({ input: process.stdin })) {
