@@ -6,7 +6,7 @@ import { breakLines, type Style } from "./lines";
 
 const BODY: Style = { font: "regular", size: 10, color: "#000" };
 
-/** The words of a line from left to right; letters are turned around when they are drawn. */
+/** The words of a line from left to right; letters are reversed only when they are drawn. */
 async function shown(text: string, width = 1_000): Promise<string[]> {
   const fonts = await Fonts.for(new PDFDocument(), [text]);
   return breakLines([{ text, style: BODY }], width, fonts).map(({ pieces }) =>

@@ -3,8 +3,8 @@ import type { Fonts } from "./fonts";
 import type { Piece } from "./lines";
 
 /*
- * Lines with words of scripts that are written from right to left. Within a word the letters are turned around
- * where they are drawn; here the words of a line are put in the order in which they stand on the sheet.
+ * Lines with words of right-to-left scripts. The library reverses the letters within a word when it draws them; this
+ * orders the words of a line from left to right.
  */
 
 const bidi = createBidi();
@@ -20,7 +20,7 @@ export type Direction = "ltr" | "rtl";
 export const directionOf = (text: string): Direction =>
   RIGHT_TO_LEFT.test(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
 
-/** The pieces of a line from left to right, cut where the direction changes. */
+/** The pieces of a line from left to right, split where the direction changes. */
 export function inOrder(pieces: readonly Piece[], direction: Direction, fonts: Fonts): Piece[] {
   const text = pieces.map((piece) => piece.text).join("");
   if (direction === "ltr" && !RIGHT_TO_LEFT.test(text)) return [...pieces];
@@ -34,7 +34,7 @@ export function inOrder(pieces: readonly Piece[], direction: Direction, fonts: F
     const owner = first === undefined ? undefined : owners[first];
     if (owner === undefined || first === undefined) return;
     const written = text.slice(Math.min(...run), Math.max(...run) + 1);
-    // Letters stay as they are written, since they are turned around when drawn; signs are turned here.
+    // Letters keep their order, since the library reverses them when it draws them; brackets are mirrored here.
     const shown = isTurned(first) && !RIGHT_TO_LEFT.test(written) ? turned(written) : written;
     const { font, size } = owner.style;
     const width = owner.picture ? owner.width : fonts.widthOf(shown, font, size);

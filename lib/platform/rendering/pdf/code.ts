@@ -8,7 +8,7 @@ const TITLE: Style = { font: "bold", size: 8.5, color: COLORS.muted };
 const PADDING = 7;
 const HEIGHT = STYLE.size * 1.45;
 
-/** Lines as they are written, on a tinted ground that goes on over sheets; long ones are broken. */
+/** Code as written, on a tinted ground that continues over sheets; long lines are broken. */
 export function drawCode({ paper }: Sheet, parent: Element, node: Code): void {
   const title = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
   paper.need(HEIGHT * 2 + PADDING * 2);
@@ -27,7 +27,7 @@ export function drawCode({ paper }: Sheet, parent: Element, node: Code): void {
   pad();
   paper.within(parent, "Code", (element) => {
     for (const source of node.value.split("\n")) {
-      // Blanks at the begin of a line are part of it, and no place to break it.
+      // Indentation must not become a place to break the line.
       const text = source.replace(/\t/g, "    ").replace(/^ +/, (blanks) => "\u00a0".repeat(blanks.length));
       for (const line of breakLines([{ text, style: STYLE }], paper.width - 2 * PADDING, paper.fonts)) {
         if (paper.y + HEIGHT + PADDING > paper.bottom) {

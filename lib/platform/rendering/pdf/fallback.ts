@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
 /*
- * Letters of scripts that the fonts of the text do not have: Arabic, Hebrew, Chinese, Japanese and Korean, and
- * emoji. The Noto fonts for them come in slices of some hundred characters each and as variable fonts, which a
- * PDF cannot hold: of each slice that a book needs, the characters that it uses are cut out in two weights.
+ * Fonts for scripts that the text fonts lack: Arabic, Hebrew, Chinese, Japanese and Korean, and emoji. Their Noto
+ * fonts come in slices of some hundred characters each and as variable fonts, which a PDF cannot contain: from each
+ * slice that a book needs, only the used characters are cut out, in two weights.
  */
 
 const PACKAGES = [
@@ -39,8 +39,8 @@ let known: Slice[][] | undefined;
 export const JOINED = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
 
 /**
- * Fonts that may have these characters, one family after the other. What a family turns out to have is taken
- * out of `missing` by who asked, before the next one is looked at.
+ * Fonts that may have these characters, one family after the other. The caller removes found characters from
+ * `missing` before the next family is searched.
  */
 export async function* fallbackFonts(missing: ReadonlySet<string>): AsyncGenerator<FallbackFont> {
   known ??= PACKAGES.map(slicesOf);

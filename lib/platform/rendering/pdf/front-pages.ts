@@ -23,10 +23,10 @@ export function drawTitle(paper: Paper, parent: Element, book: PdfBook): void {
   });
 }
 
-/** Where each page of the book begins, counted from 0. */
+/** The first sheet of each page of the book, counted from 0. */
 type Beginnings = ReadonlyMap<string, number>;
 
-/** The sheets that the contents take; they are kept free until the numbers are known. */
+/** The sheets of the table of contents, reserved until the page numbers are known. */
 export class Contents {
   private readonly first: number;
 

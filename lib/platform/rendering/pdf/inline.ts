@@ -69,7 +69,7 @@ export class References {
     return file ? this.catalog.pictures.find(file, reference) : null;
   }
 
-  /** Where an address leads; undefined when nowhere. */
+  /** The target of an address; undefined for a broken link. */
   target(href: string): Target | undefined {
     const file = this.file(href);
     if (file) return { url: file.address };
@@ -168,7 +168,7 @@ function tagged(node: Tagged, style: Style, references: References): Run[] {
   }
 }
 
-/** A picture within a line of text. One that cannot be shown gives its description, as a link to where it is. */
+/** A picture within a line of text. One that a PDF cannot show is replaced by its description, with a link to it. */
 function picture(reference: PictureReference, style: Style, references: References): Run[] {
   const alt = reference.alt || references.file(reference.url)?.name || "picture";
   const found = references.picture(reference);

@@ -32,9 +32,9 @@ export interface Piece extends Run {
 /** Unicode's character for an object in the place of a letter. */
 export const PICTURE_CHARACTER = "\ufffc";
 
-/** Icons and badges, at most this large in points, are part of the line; other pictures have a line of their own. */
+/** Icons and badges up to this size, in points, are part of the line; larger pictures have a line of their own. */
 const SMALL = { width: 240, height: 36 };
-/** How high they are in parts of the text's size: a little less than a line is. */
+/** Their height as a fraction of the text's size: a little less than that of a line. */
 const SMALL_HEIGHT = 1.4;
 const HIGHEST = 420;
 /** A column of a table makes no picture narrower than this. */
@@ -55,7 +55,7 @@ function pieceOf(picture: NonNullable<Run["picture"]>, style: Style, room: Room)
 const standsAlone = ({ picture, style }: Piece): boolean =>
   picture !== undefined && picture.height > style.size * SMALL_HEIGHT + 0.01;
 
-/** What stands in one line, from left to right. */
+/** The pieces of one line, from left to right. */
 export interface Line {
   pieces: Piece[];
   width: number;

@@ -3,7 +3,7 @@ import { breakLines, type Line, type Piece, type Run, type Target, widthOf } fro
 
 export type Element = PDFKit.PDFStructureElement;
 
-/** The library's types know of neither area, placement nor scope. */
+/** The library's types lack these options. */
 type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
   placement?: "Inline" | "Block";
   bbox?: [number, number, number, number];
@@ -193,7 +193,7 @@ export class Paper {
     });
   }
 
-  /** What is drawn on a part of the sheet, as a link if its target can be reached. */
+  /** Draws a part of the sheet, as a link if its target is reachable. */
   linked(
     parent: Element,
     tag: string,
@@ -276,7 +276,7 @@ function placeOf(line: Line, top: number, height: number): LinePlace {
   return { baseline: middle + sizeOf(line) * 0.36, middle };
 }
 
-/** Pieces with those beside them that belong together. */
+/** Groups neighbouring pieces that belong together. */
 function groupsOf(pieces: readonly Piece[], belongs: (piece: Piece, last: Piece) => boolean): Piece[][] {
   const groups: Piece[][] = [];
   for (const piece of pieces) {

@@ -10,7 +10,7 @@ const HIGHEST = 420;
 const POINT = 0.75;
 const MOST_PIXELS = 40_000_000;
 
-/** A text's words about a picture; sizes in pixels. */
+/** The reference to a picture in a text; sizes in pixels. */
 export interface PictureReference {
   url: string;
   alt?: string | null;
@@ -18,20 +18,20 @@ export interface PictureReference {
   height?: string | null;
 }
 
-/** A picture with the size that it has on paper if there is room for it, in points. */
+/** A picture with its preferred size on paper, in points. */
 export interface Picture {
   source: PDFKit.Mixins.ImageSrc;
   width: number;
   height: number;
 }
 
-/** The pictures of a book. One that is shown many times is in the file once. */
+/** The pictures of a book. The PDF contains each only once. */
 export class Pictures {
   private readonly opened = new Map<PdfFile, Opened | null>();
 
   constructor(private readonly doc: PDFKit.PDFDocument) {}
 
-  /** The picture of a file, as large as the text says; null if the file is none that a PDF can show. */
+  /** The picture of a file, in the size that the text asks for; null for a file that a PDF cannot show. */
   find(file: PdfFile, { width, height }: Pick<PictureReference, "width" | "height">): Picture | null {
     let image = this.opened.get(file);
     if (image === undefined) {
@@ -54,8 +54,7 @@ export class Pictures {
 }
 
 /**
- * A picture that is stored in the space, as a figure; any other as a link to where it is. Nothing is fetched
- * to make a PDF.
+ * Draws a picture that is stored in the space as a figure; any other as a link. Nothing is fetched for a PDF.
  * @param target of the link that the picture is in
  */
 export function drawPicture(
@@ -93,12 +92,12 @@ export function drawPicture(
 
 type Opened = { width: number; height: number; orientation?: number };
 
-/** The picture when it is whole; a damaged one must not cost the document. */
+/** The picture if it is intact; a damaged one must not break the document. */
 function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): Opened | null {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (buffer.readUInt32BE(0) === 0x89504e47) checkPng(buffer);
-    // The types know the method from its use within the library only.
+    // The types know the method only inside of the library.
     const { openImage } = doc as unknown as { openImage: (source: Buffer) => Opened };
     const image = openImage.call(doc, buffer);
     return image.width > 0 && image.height > 0 && image.width * image.height <= MOST_PIXELS ? image : null;

@@ -78,7 +78,7 @@ class Grid {
     return this.heightOf(head) + HIGHEST_PICTURE + 4 * EMPTY < this.paper.bottom - MARGIN.top ? head : null;
   }
 
-  /** A row; one that is higher than a sheet goes on on the next. `head` stands above it there. */
+  /** Draws a row; one higher than a sheet continues on the next, below a repeated `head`. */
   row(table: Element, cells: readonly Line[][], kind: "TH" | "TD", head: readonly Line[][] | null): void {
     const { paper } = this;
     const full = paper.bottom - MARGIN.top - (head ? this.heightOf(head) : 0);
@@ -91,7 +91,7 @@ class Grid {
       );
       let rest = cells;
       do {
-        // A picture can be higher than what is left of the sheet.
+        // A picture can be higher than the rest of the sheet.
         const first = Math.max(...rest.map(([line]) => (line ? paper.lineHeight(line, EMPTY) : 0)));
         if (paper.y + first + 2 * PAD.y > paper.bottom) this.onNewSheet(head);
         const room = paper.bottom - paper.y - 2 * PAD.y;
