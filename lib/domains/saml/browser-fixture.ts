@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { noBody } from "@/lib/platform/api/server/message";
 import { answerSaml } from "./door";
 
-/** What a browser does with the addresses below /saml, in process. */
+/** Simulates a browser at the addresses below /saml, in process. */
 export type Visit = { status: number; location: string; cookies: string[] };
 
 /** @param path with a query, or a whole address of this application */
@@ -28,7 +28,7 @@ export async function visit(
   return { status, location: String(headers.location ?? ""), cookies };
 }
 
-/** The id of the request that the address of a provider carries. */
+/** Returns the request id in an address of a provider. */
 export function requestIn(location: string): string {
   const asked = new URL(location).searchParams.get("SAMLRequest")!;
   return /\bID="([^"]+)"/.exec(inflateRawSync(Buffer.from(asked, "base64")).toString())![1]!;

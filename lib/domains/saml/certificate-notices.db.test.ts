@@ -7,7 +7,7 @@ import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { world } from "@/lib/testing/world";
 import { noticeCertificates } from "./certificate-notices";
 
-it("tells the admins of a certificate 30, 7 and 1 days before its end, each once", async () => {
+it("notifies the admins once each 30, 7 and 1 days before a certificate expires", async () => {
   const here = await world();
   await here.member("edit");
   const entityID = "https://idp.example.test";

@@ -8,7 +8,7 @@ import { mailAdmins } from "@/lib/platform/mail/mail-admins";
 import { appUrl } from "@/lib/urls";
 import { describeCertificate } from "./certificates";
 
-/** How many days before its end a certificate is told of, each once. */
+/** The days before expiry with a notice. */
 const NOTICE_DAYS = [1, 7, 30];
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 
-/** Removes sign-ins that nobody can finish any more, and assertions that are too old to be used again. */
+/** Deletes expired sign-ins, and used assertions that are too old to be replayed. */
 export async function cleanUpSaml(db: Db, now: Date): Promise<void> {
   const over = { where: { expiresAt: { lt: now } } };
   await db.samlRequest.deleteMany(over);

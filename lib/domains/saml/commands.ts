@@ -49,7 +49,7 @@ export const createProvider = (
     return getProvider(tx, organizationId, id);
   });
 
-/** Changes a provider; what is absent stays. */
+/** Changes a provider; absent fields stay as they are. */
 export const updateProvider = (
   db: Db,
   ctx: ActorContext,
@@ -93,7 +93,7 @@ export const updateProvider = (
     return getProvider(tx, organizationId, id);
   });
 
-/** Deletes a provider; one that is not there is no error. */
+/** Deletes a provider; a missing one is no error. */
 export const deleteProvider = (
   db: Db,
   ctx: ActorContext,
@@ -115,7 +115,7 @@ export const deleteProvider = (
     });
   });
 
-/** What a rehearsal shows to be right, and no longer shows once it changes. */
+/** The settings that a rehearsal tests; changing them makes its result invalid. */
 const CONNECTION = [
   ...(["entityID", "ssoURL", "certificate", "refuseExpired"] as const),
   ...(["nameIdFormat", "emailAttribute", "signRequests", "encryptAssertions"] as const),
@@ -125,8 +125,8 @@ const isActive = ({ enabled, issuer, ssoUrl, certificates }: ProviderRow): boole
   enabled && issuer !== null && ssoUrl !== null && certificates.length > 0;
 
 /**
- * Whether a provider that works may stop to by a change. Certificates are changed by adding the next one first, and
- * sign-ins that begin here go on when those that begin at the provider are switched off.
+ * True if a change may break a working provider. Adding a certificate before the old one is removed is safe,
+ * as is switching off sign-ins started at the provider.
  */
 function unproves(current: ProviderRow, change: ReturnType<typeof columnsOf>): boolean {
   const isOther = (["issuer", "ssoUrl", "nameIdFormat", "emailAttribute", "signRequests"] as const).some(
@@ -141,7 +141,7 @@ function unproves(current: ProviderRow, change: ReturnType<typeof columnsOf>): b
   );
 }
 
-/** Locks the organization first, as sign-ins do. */
+/** Locks the organization first, as sign-ins do, which avoids deadlocks. */
 async function lockProvider(tx: Db, organizationId: string, id: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
   await tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
@@ -184,7 +184,7 @@ const settingsOf = ({ issuer, ssoUrl, certificates, defaultTeamId, ...row }: Pro
   refuseExpired: row.refuseExpired,
 });
 
-/** Refuses teams of other organizations, and to map groups to a team whose members the directory decides about. */
+/** Refuses teams of other organizations, and group mappings to teams managed by the directory. */
 async function checkTeams(
   tx: Db,
   organizationId: string,

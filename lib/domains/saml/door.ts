@@ -28,19 +28,19 @@ import { serviceMetadata } from "./service-metadata";
 import { acceptResponse, finishSignIn, SESSION_HOURS, startSignIn } from "./sign-in";
 
 /**
- * Names the browser between start and finish, minutes later. The name goes on with a random part, since two tabs that
- * start at once get a cookie each and the browser keeps both. Nothing takes one away before its time: other sign-ins of
- * the same browser may be under way, and anyone can post to the address for responses. It doesn't begin as the name of
- * the session's cookie does, which next-auth would take for a part of the session.
+ * Cookie that identifies the browser from start to finish, minutes later. A random suffix gives each of two
+ * tabs its own cookie. It is never deleted early: other sign-ins of the same browser may be under way, and
+ * anyone can post to the address for responses. Its name differs from the start of the session cookie's,
+ * which next-auth would take for a chunk of the session.
  */
 const COOKIE = SECURE_COOKIES ? "__Host-sso-" : "sso-";
 const COOKIE_SECONDS = 900;
-/** Base64 of the largest response that is read, as a form. */
+/** Maximum size of a response, as a form field in Base64. */
 const LARGEST_BODY = 512 * 1024;
 
 type Step = {
   method: string;
-  /** also while the provider is not enabled */
+  /** true: also for providers that are not enabled */
   ofDrafts?: true;
   answer: (provider: CompleteProvider, request: ApiRequest) => Promise<ApiResponse>;
 };
@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   finish: { method: "GET", answer: finish },
 };
 
-/** Answers what browsers and identity providers ask below /saml. */
+/** Answers requests of browsers and identity providers below /saml. */
 export async function answerSaml(request: ApiRequest): Promise<ApiResponse> {
   const started = performance.now();
   const { method, path } = request;
@@ -74,7 +74,7 @@ export async function answerSaml(request: ApiRequest): Promise<ApiResponse> {
   return response;
 }
 
-/** Metadata is read by programs, wherever else it is looked at. */
+/** Metadata is read by programs, so its errors are never shown as pages. */
 const isBrowser = ({ path, headers }: ApiRequest): boolean =>
   (headers.accept ?? "").includes("text/html") && !path.endsWith("/metadata");
 
@@ -84,7 +84,7 @@ function problem(failure: unknown, requestId: string): ApiResponse {
   return { status, headers: sent, body: JSON.stringify(body) };
 }
 
-/** Errors as the sign-in page takes them: what to do about the others nobody in a browser knows. */
+/** Errors with a message on the sign-in page; people in a browser can do nothing about the others. */
 const SENT_BACK: Partial<Record<ErrorCode, string>> = {
   not_found: "sso_unavailable",
   invalid: "sso_unreadable",
@@ -93,7 +93,7 @@ const SENT_BACK: Partial<Record<ErrorCode, string>> = {
   method_not_allowed: "sso_unreadable",
 };
 
-/** Brings somebody in a browser to where they can sign in another way, and are told what failed in plain words. */
+/** Redirects a browser to the sign-in page, which explains the error and offers other ways to sign in. */
 function sentBack(failure: unknown): ApiResponse {
   const known = failure instanceof DomainError ? failure : null;
   const error =
@@ -131,7 +131,7 @@ async function start(provider: CompleteProvider, request: ApiRequest): Promise<A
   return redirect(location, [cookie(browser)]);
 }
 
-/** Has an admin test a provider; anyone else who is signed in gets 404. */
+/** Starts a test of a provider for an admin; other people get 404. */
 async function test(provider: CompleteProvider, request: ApiRequest): Promise<ApiResponse> {
   const secret = sessionCookieOf(request.headers.cookie);
   const person = secret === null ? null : await findPersonOfSession(database(), secret);
@@ -143,7 +143,10 @@ async function test(provider: CompleteProvider, request: ApiRequest): Promise<Ap
   return redirect(await startRehearsal(database(), provider, person.userId));
 }
 
-/** The rehearsal that a response says it answers, in itself or beside it. Nothing of that has to be true yet. */
+/**
+ * Finds the rehearsal that a response claims to answer, by its content or its RelayState. Neither is verified
+ * yet.
+ */
 async function rehearsalOf(provider: CompleteProvider, response: string, relayState: string | null) {
   const text = Buffer.from(response.slice(0, 4_000), "base64").toString("latin1");
   const [, answered] = /\bInResponseTo="(_[0-9a-f]{40})"/.exec(text) ?? [];
@@ -177,7 +180,10 @@ async function acs(provider: CompleteProvider, request: ApiRequest): Promise<Api
 
 const LONGEST_PATH = 2_048;
 
-/** The path of this application that a RelayState names, by itself or as a whole address; null for any other. */
+/**
+ * Returns the path of this application in a RelayState, given as a path or an absolute address; null for any
+ * other.
+ */
 const relayedPath = (relayState: string | null): string | null =>
   (relayState?.length ?? 0) > LONGEST_PATH ? null : returnPath(relayState, env.url);
 
@@ -195,8 +201,8 @@ async function finish(provider: CompleteProvider, request: ApiRequest): Promise<
 }
 
 /**
- * One answer whatever is wrong: why stands in the provider's log, under the reference. Only who is known to hold the
- * address is asked to look into their mail.
+ * One message for every cause: the provider's log has the reason, under the reference. Only the verified
+ * owner of the address is told to check their mail.
  */
 const refusal = (reference: string, mailed = false): ApiResponse =>
   redirect(withQuery(addresses.signIn(), { error: mailed ? "sso_mailed" : `sso:${reference}` }));

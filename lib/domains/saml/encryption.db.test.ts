@@ -35,7 +35,7 @@ const update = (encryptAssertions: boolean) =>
 
 type Said = Partial<Omit<Saying, "signed">>;
 
-/** Goes from the start of a sign-in to its end with an encrypted assertion. Answers the session, if there is one. */
+/** Runs a sign-in with an encrypted assertion; returns the session, if there is one. */
 async function signIn(sealing: Partial<Sealing> = {}, saying: Said = {}): Promise<string | undefined> {
   const { location, cookies } = await visit(`/saml/${providerId}/start`);
   const said = { providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location), ...saying };
@@ -61,7 +61,7 @@ describe("an encrypted assertion", () => {
     expect(me.body.id).toBe(ana.id);
   });
 
-  it("is for the certificate in our metadata, whose key is stored encrypted", async () => {
+  it("uses the certificate in our metadata, whose key is stored encrypted", async () => {
     const metadata = async () =>
       String((await serviceMetadata((await findForMetadata(database(), providerId))!)).body).replace(
         /\s/g,
@@ -84,7 +84,7 @@ describe("an encrypted assertion", () => {
     expect(await signIn()).toBeDefined();
   });
 
-  it("is no duty: a provider may switch over at its own time", async () => {
+  it("is optional: a provider may switch over at any time", async () => {
     const { location, cookies } = await visit(`/saml/${providerId}/start`);
     const SAMLResponse = respond({
       ...{ providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location) },
@@ -95,7 +95,7 @@ describe("an encrypted assertion", () => {
     );
   });
 
-  it("shows in a test of the provider, with everything that is in it", async () => {
+  it("is shown decrypted in a test of the provider", async () => {
     const { secret } = await openSession(database(), here.admin.id, { address: "::1", userAgent: null });
     const { location } = await visit(`/saml/${providerId}/test`, { cookie: `${SESSION_COOKIE}=${secret}` });
     const said = { providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location) };

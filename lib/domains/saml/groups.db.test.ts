@@ -47,7 +47,7 @@ async function newProvider(groupMappings: SamlGroupMapping[]): Promise<string> {
   return made.id;
 }
 
-/** Signs somebody in whom the provider says to be in some groups. */
+/** Signs a person in with these groups from the provider. */
 async function signIn(person: { email: string }, groups: string[], more = ""): Promise<void> {
   const { location, cookies } = await visit(`/saml/${providerId}/start`);
   const said = groups.length === 0 ? "" : attribute("memberOf", ...groups);
@@ -74,7 +74,7 @@ const stateOf = async ({ id: userId }: { id: string }) => {
 };
 
 describe("groups of a provider", () => {
-  it("give teams and the highest of their roles, and take them away again", async () => {
+  it("give teams and the highest of their roles, and remove them again", async () => {
     await signIn(ana, ["docs", "leads", "unknown"]);
     expect(await stateOf(ana)).toEqual({ role: "review", teams: ["Writers", "Leads"] });
     await signIn(ana, ["docs"]);
@@ -94,7 +94,7 @@ describe("groups of a provider", () => {
     expect(events[0]).toMatchObject({ actorKind: "system", actorDetail: "sso" });
   });
 
-  it("leave what people gave", async () => {
+  it("keep roles and teams given by people", async () => {
     await database().teamMember.create({
       data: { teamId: writers, userId: ana.id },
       select: { userId: true },
@@ -111,20 +111,20 @@ describe("groups of a provider", () => {
     expect(await stateOf(ana)).toEqual({ role: "review", teams: ["Writers", "Leads"] });
   });
 
-  it("change nothing where the provider sends a link in place of them", async () => {
+  it("change nothing if the provider sends a link instead of the groups", async () => {
     await signIn(ana, ["docs"]);
     const link = attribute("http://schemas.microsoft.com/claims/groups.link", "https://graph.example.test/");
     await signIn(ana, [], link);
     expect(await stateOf(ana)).toEqual({ role: "edit", teams: ["Writers"] });
   });
 
-  it("change nothing while no attribute is named", async () => {
+  it("change nothing while no attribute is set", async () => {
     await api.as(here.admin).call(saml.update, { params: at(), body: { groupsAttribute: null } });
     await signIn(ana, ["docs"]);
     expect(await stateOf(ana)).toEqual({ role: "comment", teams: [] });
   });
 
-  it("never take the last admin's role", async () => {
+  it("never remove the role of the last admin", async () => {
     await database().samlIdentity.create({
       data: { samlProviderId: providerId, subject: here.admin.email, userId: here.admin.id },
     });
@@ -135,12 +135,12 @@ describe("groups of a provider", () => {
     expect((await stateOf(here.admin)).role).toBe("edit");
   });
 
-  it("give each of two sign-ins at once the same", async () => {
+  it("give the same in each of two concurrent sign-ins", async () => {
     await Promise.all([signIn(ana, ["docs"]), signIn(ana, ["docs"])]);
     expect(await stateOf(ana)).toEqual({ role: "edit", teams: ["Writers"] });
   });
 
-  it("show in a test of the provider", async () => {
+  it("are shown in a test of the provider", async () => {
     const { secret } = await openSession(database(), here.admin.id, { address: "::1", userAgent: null });
     const { location } = await visit(`/saml/${providerId}/test`, { cookie: `${SESSION_COOKIE}=${secret}` });
     const SAMLResponse = respond({
@@ -157,7 +157,7 @@ describe("groups of a provider", () => {
 });
 
 describe("mappings of groups", () => {
-  it("are kept in their order, and go with their team", async () => {
+  it("keep their order, and are deleted with their team", async () => {
     const read = async () => (await api.as(here.admin).call(saml.get, { params: at() })).groupMappings;
     expect(await read()).toEqual([
       { group: "docs", team: writers },
@@ -192,7 +192,7 @@ describe("mappings of groups", () => {
       expectProblem(await api.as(here.admin).patch(path, { groupMappings: [mapping] }), 400);
   });
 
-  it("name no team whose members the directory decides about, and change none that it took over", async () => {
+  it("refuse teams managed by the directory, and change none that it took over", async () => {
     const there = await connectDirectory(here);
     const shown = await api.as(here.admin).call(directory.get, { params: place() });
     expect(shown).toBeDefined();

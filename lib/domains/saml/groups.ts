@@ -10,8 +10,8 @@ import type { Recorder } from "@/lib/platform/events/record";
 import type { CompleteProvider } from "./request";
 
 /*
- * Groups of a provider give teams and roles at each sign-in. What they gave is marked with the provider, so that it goes
- * with the group, and what people gave stays.
+ * Groups of a provider give teams and roles at each sign-in. These are marked with the provider, so that they
+ * end with the group, while those given by people stay.
  */
 
 type Given = { group: string; teamId: string | null; role: Role | null; title: string | null };
@@ -22,7 +22,7 @@ const givenBy = prepared<Given>(
     WHERE g."samlProviderId" = $1 AND g."group" = ANY($2::text[]) ORDER BY g."position"`,
 );
 
-/** Those of a person's groups that are mapped to something. */
+/** Returns those of a person's groups that have a mapping. */
 export async function mappedGroups(
   tx: Db,
   samlProviderId: string,
@@ -37,7 +37,7 @@ const teamsGiven = prepared<{ teamId: string }>(
   `SELECT m."teamId" FROM "TeamMember" m WHERE m."userId" = $1 AND m."samlProviderId" = $2 ORDER BY m."teamId"`,
 );
 
-/** Gives a member what their groups give, and takes away what groups gave that they are no longer in. */
+/** Gives a member the teams and role of their groups, and removes those of groups they left. */
 export async function applyGroups(
   tx: Db,
   ctx: Recorder,
@@ -67,7 +67,7 @@ export async function applyGroups(
   await setRoleByGroups(tx, ctx, { organizationId, userId }, role ?? defaultRole, role === null ? null : id);
 }
 
-/** What a test of a provider shows of the groups that came. */
+/** The result for groups in a test of a provider. */
 export async function groupsCheck(
   tx: Db,
   { id, groupsAttribute }: Pick<CompleteProvider, "id" | "groupsAttribute">,

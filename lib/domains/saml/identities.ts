@@ -10,7 +10,7 @@ import { getProvider } from "./queries";
 
 type OfMember = { organizationId: string; userId: string };
 
-/** The accounts at the providers of an organization that are linked to a member, the oldest first. Throws NotFound. */
+/** Lists the provider accounts linked to a member, oldest first. Throws NotFound. */
 export async function listIdentities(
   db: Db,
   { organizationId, userId }: OfMember,
@@ -28,7 +28,10 @@ export async function listIdentities(
   };
 }
 
-/** Forgets by which NameIDs a provider means a member, and ends their sessions through it; false when it had none. */
+/**
+ * Unlinks the provider accounts of a member, and ends their sessions through the provider; returns false if
+ * there were none.
+ */
 export const unlinkIdentities = (
   db: Db,
   ctx: ActorContext,

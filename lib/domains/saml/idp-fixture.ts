@@ -4,7 +4,7 @@ import { SignedXml } from "xml-crypto";
 import xmlenc from "xml-encryption";
 import { serviceOf } from "./service";
 
-/** An identity provider as tests play it: it can say whatever it likes, and sign it. */
+/** A simulated identity provider, which can sign any response. */
 export const ISSUER = "https://idp.example.test";
 
 const ALGORITHMS = {
@@ -16,7 +16,7 @@ const ALGORITHMS = {
 export type Saying = {
   providerId: string;
   privateKey: string;
-  /** of the request that is answered; null: nobody asked */
+  /** id of the answered request; null = unsolicited */
   inResponseTo: string | null;
   nameId: string;
   signed?: "assertion" | "response" | "both" | "nothing";
@@ -24,19 +24,19 @@ export type Saying = {
   attributes?: string;
   /** edits of the whole message before it is signed */
   before?: (xml: string) => string;
-  /** edits between the two signatures, where both are signed */
+  /** edits between the two signatures, if both are signed */
   between?: (xml: string) => string;
   /** edits of the signed message */
   after?: (xml: string) => string;
 };
 
-/** A time as many seconds from now. */
+/** A time this many seconds from now. */
 export const at = (seconds: number): string =>
   new Date(Date.now() + seconds * 1000).toISOString().replace(/\.\d+Z$/, "Z");
 
 let made = 0;
 
-/** A response to be posted, in base64. Without edits it is what a good identity provider sends. */
+/** Returns a response to post, in base64. Without edits it is valid. */
 export function respond({ providerId, privateKey, inResponseTo, nameId, ...saying }: Saying): string {
   made += 1;
   const { signed = "assertion" } = saying;
@@ -64,10 +64,10 @@ const ENCRYPTION = {
 export type Sealing = {
   /** PEM */
   certificate: string;
-  /** what is signed: the assertion before it is encrypted, the response around it, both or nothing */
+  /** signed parts: the assertion before its encryption, the response around it, both or nothing */
   signed?: "assertion" | "response" | "both" | "nothing";
   algorithms?: Partial<typeof ENCRYPTION>;
-  /** edits of the signed assertion before it is encrypted */
+  /** edits of the signed assertion before its encryption */
   plain?: (xml: string) => string;
   /** edits of the message before it is signed around the encrypted assertion */
   sealed?: (xml: string) => string;

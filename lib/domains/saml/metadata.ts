@@ -9,7 +9,7 @@ import { describeCertificate, readCertificates } from "./certificates";
 
 const LARGEST = 262_144;
 
-/** What the metadata of an identity provider says; it is read on a worker thread. Throws Invalid and FetchFailed. */
+/** Parses the metadata of an identity provider on a worker thread. Throws Invalid and FetchFailed. */
 export async function readMetadata(
   { organizationId }: OrganizationSubject,
   { xml, url }: ReadSamlMetadata,

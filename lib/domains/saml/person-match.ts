@@ -13,34 +13,34 @@ import type { Db } from "@/lib/platform/db/client";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import type { CompleteProvider } from "./request";
 
-/** What a provider says of a person. */
+/** A person as the provider describes them. */
 export type Claimed = { subject: string; email: string; displayName: string | null };
 export type Refusal = {
   reason: SamlAttempt["reason"] & string;
   detail: string;
-  /** what was expected and received, where that can be shown side by side */
+  /** the expected and received value, if they can be shown side by side */
   expected?: string;
   received?: string;
-  /** whom it is about, where that is certain enough to be shown */
+  /** the person, if identified reliably enough to be shown */
   userId?: string;
-  /** who can take the reason away, by a link that is mailed to them */
+  /** the person who can lift the refusal by a mailed link */
   confirmedBy?: { userId: string; email: string };
 };
 
-/** Whom a claim means, and how they come to be a member. */
+/** The person of a claim, and how they become a member. */
 export type Match =
-  /** who the provider meant by this NameID before */
+  /** the person already linked to this NameID */
   | { as: "known"; userId: string }
   /** a member with the address */
   | { as: "member"; userId: string }
-  /** somebody with an account who joins */
+  /** a person with an account who joins */
   | { as: "account"; userId: string }
-  /** somebody who gets an account and joins */
+  /** a person who gets an account and joins */
   | { as: "new"; email: string };
 
 /**
- * Whom a provider means: the person it meant before, else the person with the address. A provider says what addresses it
- * likes, so by address it reaches members of its organization, but no admin, and anybody else only at a domain that
+ * Finds the person of a claim: by a linked NameID, else by the address. A provider can claim any address, so
+ * an address only identifies non-admin members of its organization, and other people only at a domain that
  * the organization has verified.
  */
 export async function findPerson(
@@ -58,8 +58,8 @@ export async function findPerson(
 }
 
 /**
- * Refuses a second NameID for somebody whom the provider has named otherwise: all formats that are accepted stay the
- * same for a person, so it may be somebody else who got their address. An address is the same in any case.
+ * Refuses a second NameID for a linked person: every accepted format is stable per person, so another person
+ * may have taken over the address. Addresses as NameIDs are compared without case.
  */
 async function changedNameId(
   tx: Db,
@@ -140,7 +140,7 @@ async function personByAddress(
   return isUnproven(user) ? UNCONFIRMED : { as: "account", userId: user.id };
 }
 
-/** Whether somebody else may have made the account in the person's name, and know its password. */
+/** True if another person may have created the account with this address, and know its password. */
 export const isUnproven = (user: { emailConfirmed: boolean; passwordHash: string | null }): boolean =>
   !user.emailConfirmed && user.passwordHash !== null;
 
@@ -159,7 +159,7 @@ function notOurs(email: string, owner: string | null): Refusal {
     : { reason: "domainTaken", detail: `Another organization has verified ${domain}.` };
 }
 
-/** Makes the person of a claim a member where they are none, and remembers them. */
+/** Adds the person of a claim as a member if necessary, and links them. */
 export async function admitPerson(
   tx: Db,
   ctx: (userId: string) => Recorder,
@@ -178,8 +178,8 @@ export async function admitPerson(
 }
 
 /**
- * Has a provider mean somebody by a NameID, and by no other, who has shown that its address is theirs. Joins an open
- * transaction.
+ * Links a NameID to a person who has proven that its address is theirs, in place of any earlier NameID. Joins
+ * an open transaction.
  */
 export async function linkProvider(
   tx: Db,
@@ -220,7 +220,7 @@ async function join(
   sso: boolean,
 ): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-  // Whom an admin invited joins as what they were invited to be.
+  // An invited person gets the role of the invite.
   const { role } = (await takeMailedInvite(tx, organizationId, email)) ?? { role: defaultRole };
   await addMember(tx, ctx, { organizationId, userId, role, sso });
   if (defaultTeamId !== null) await joinTeam(tx, ctx, { organizationId, teamId: defaultTeamId }, userId);

@@ -16,7 +16,7 @@ export type ProviderRow = {
   issuer: string | null;
   ssoUrl: string | null;
   certificates: string[];
-  /** when each was last used, by fingerprint */
+  /** last use of each, by fingerprint */
   certificateUses: Record<string, string>;
   refuseExpired: boolean;
   provenAt: Date | null;
@@ -36,7 +36,7 @@ export type ProviderRow = {
   createdAt: Date;
 };
 
-/** A provider as somebody with this role in the organization sees it. */
+/** Presents a provider to a person with this role in the organization. */
 export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvider => ({
   object: "saml-provider",
   id: row.id,

@@ -8,12 +8,12 @@ const upsertUse = prepared(
    ON CONFLICT ("samlProviderId", "sha256") DO UPDATE SET "lastUsedAt" = excluded."lastUsedAt"`,
 );
 
-/** Notes that a response was accepted, and which certificate had signed it. Joins an open transaction. */
+/** Stores that a response was accepted, and the certificate that signed it. Joins an open transaction. */
 export async function noteCertificate(tx: Db, samlProviderId: string, sha256: string | null): Promise<void> {
   if (sha256 !== null) await upsertUse(tx, [samlProviderId, sha256]);
 }
 
 const prove = prepared("prove-saml-provider", `UPDATE "SamlProvider" SET "provenAt" = now() WHERE "id" = $1`);
 
-/** Notes that somebody got through a provider as it is set up now. Joins an open transaction. */
+/** Stores that a sign-in succeeded with the provider's present settings. Joins an open transaction. */
 export const noteProof = (tx: Db, samlProviderId: string): Promise<unknown> => prove(tx, [samlProviderId]);

@@ -14,7 +14,7 @@ import { type ProviderRow, presentLogin, presentProvider } from "./present";
 
 type Viewer = Pick<OrganizationSubject, "organizationId" | "role">;
 
-/** Expression for what the groups of "SamlProvider" p give. */
+/** Expression for the group mappings of "SamlProvider" p. */
 const GROUP_MAPPINGS = `(SELECT coalesce(json_agg(json_strip_nulls(json_build_object('group', g."group", 'team', g."teamId", 'role', g."role"))
     ORDER BY g."position"), '[]'::json) FROM "SamlGroupMapping" g WHERE g."samlProviderId" = p."id")`;
 
@@ -56,7 +56,7 @@ async function withTeams(db: Db, rows: StoredRow[]): Promise<ProviderRow[]> {
   return rows.map((row) => ({ ...row, defaultTeam: byId.get(row.defaultTeamId ?? "") ?? null }));
 }
 
-/** The providers of an organization, the newest first. */
+/** Lists the providers of an organization, newest first. */
 export async function listProviders(db: Db, viewer: Viewer, query: PageQuery): Promise<Page<SamlProvider>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
@@ -73,7 +73,7 @@ export async function listProviders(db: Db, viewer: Viewer, query: PageQuery): P
   );
 }
 
-/** A provider of an organization; null when there is none of this id. */
+/** Returns a provider of an organization; null if it is missing. */
 export async function findProvider(db: Db, organizationId: string, id: string): Promise<ProviderRow | null> {
   const [provider] = await withTeams(db, await providerById(db, [organizationId, id]));
   return provider ?? null;
@@ -86,7 +86,7 @@ export async function getProvider(db: Db, organizationId: string, id: string): P
   return provider;
 }
 
-/** The ways to sign in to an organization: its providers that are complete, by name. */
+/** Lists the complete providers of an organization, by name. */
 export async function listLogins(db: Db, organizationId: string): Promise<{ items: SsoLogin[] }> {
   return { items: (await loginsOf(db, [organizationId])).map(presentLogin) };
 }
@@ -113,7 +113,9 @@ const attemptsOf = prepared<AttemptRow>(
     WHERE a."samlProviderId" = $1 ORDER BY a."id" DESC`,
 );
 
-/** The latest signed and unsigned attempts to sign in through a provider, the newest first. Throws NotFound. */
+/**
+ * Lists the latest signed and unsigned attempts to sign in through a provider, newest first. Throws NotFound.
+ */
 export async function listAttempts(
   db: Db,
   organizationId: string,

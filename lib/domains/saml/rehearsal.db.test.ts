@@ -35,7 +35,7 @@ const rehearsals = async (person: Person = here.admin) => {
   return (await api.as(person).call(saml.rehearsals, { params })).items;
 };
 
-/** Goes through a test of the provider; answers where the browser ends. */
+/** Runs a test of the provider; returns the final address of the browser. */
 async function rehearse(saying: Partial<Saying> = {}, relay = false): Promise<string> {
   const { location } = await visit(`/saml/${providerId}/test`, { cookie });
   const id = requestIn(location);
@@ -53,7 +53,7 @@ const edit = (from: string | RegExp, to: string) => (xml: string) => {
 };
 
 describe("a test of a provider", () => {
-  it("shows every check, and signs nobody in", async () => {
+  it("shows every check, and signs no one in", async () => {
     const member = await here.member("edit");
     const before = await database().session.count({ where: { userId: member.id } });
     const location = await rehearse({ nameId: member.email });
@@ -85,7 +85,7 @@ describe("a test of a provider", () => {
     [["nameId"], { before: edit("1.1:nameid-format:emailAddress", "2.0:nameid-format:transient") }],
     [["status"], { before: edit("status:Success", "status:Responder") }],
     [["format"], { before: edit(/<saml:Assertion .*<\/saml:Assertion>/, ""), signed: "response" }],
-  ])("shows what is wrong, with what was received: %s", async (names, saying) => {
+  ])("shows the failed check with the received value: %s", async (names, saying) => {
     await rehearse(saying);
     const [latest] = await rehearsals();
     expect(latest).toMatchObject({ status: "failed", linkable: false });
@@ -94,7 +94,7 @@ describe("a test of a provider", () => {
       expect(check).toMatchObject({ expected: expect.any(String), problem: expect.any(String) });
   });
 
-  it("tells of the certificate that a provider signs with where it is another", async () => {
+  it("names the provider's signing certificate if it differs from the configured one", async () => {
     const info = `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${IDP_KEYS.second.certificate.replace(/-----.*?-----|\s/g, "")}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>`;
     await rehearse({
       privateKey: IDP_KEYS.second.privateKey,
@@ -105,7 +105,7 @@ describe("a test of a provider", () => {
     expect(signature.expected).not.toContain(signature.received.slice(-64));
   });
 
-  it("says how far the provider's clock is off, and which certificate had signed", async () => {
+  it("shows the offset of the provider's clock, and the certificate that signed", async () => {
     await rehearse({
       before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${at(75)}`),
     });
@@ -115,7 +115,7 @@ describe("a test of a provider", () => {
     expect(received("signature")).toMatch(/^a signature by the certificate with SHA-256 [\da-f]{64}$/);
   });
 
-  it("finds the attribute of the address, and says which came instead", async () => {
+  it("finds the attribute with the address, or names the received ones", async () => {
     providerId = await newProvider({ emailAttribute: "mail" });
     await rehearse({
       attributes: `<saml:AttributeStatement>${attribute("email", "ana@acme.test")}</saml:AttributeStatement>`,
@@ -125,12 +125,12 @@ describe("a test of a provider", () => {
     expect(check?.received).toBe("email = ana@acme.test");
   });
 
-  it("is known by its RelayState where the response can't be read at all", async () => {
+  it("is found by its RelayState if the response can't be parsed at all", async () => {
     await rehearse({ after: () => "" }, true);
     expect(await failing()).toEqual(["format"]);
   });
 
-  it("works before the provider is enabled, when nobody can sign in", async () => {
+  it("works for a disabled provider, while sign-in is refused", async () => {
     providerId = await newProvider({ enabled: false });
     expect((await visit(`/saml/${providerId}/start`)).status).toBe(404);
     await rehearse({ nameId: (await here.member("read")).email });
@@ -139,7 +139,7 @@ describe("a test of a provider", () => {
     expect((await visit(`/saml/${providerId}/acs`, { form: { SAMLResponse } })).status).toBe(404);
   });
 
-  it("is for admins of the organization, in a browser", async () => {
+  it("is only for admins of the organization, in a browser", async () => {
     const [reader, stranger] = [await here.member("review"), await here.stranger()];
     for (const person of [reader, stranger, (await world()).admin])
       expect((await visit(`/saml/${providerId}/test`, { cookie: await cookieOf(person) })).status).toBe(404);
@@ -148,7 +148,7 @@ describe("a test of a provider", () => {
     expect(await rehearsals()).toEqual([]);
   });
 
-  it("is answered once, and what it was answered with signs nobody in", async () => {
+  it("accepts one response, which cannot be used to sign in", async () => {
     const member = await here.member("edit");
     const { location } = await visit(`/saml/${providerId}/test`, { cookie });
     const SAMLResponse = respond({
@@ -163,7 +163,7 @@ describe("a test of a provider", () => {
     expect(await database().session.count({ where: { samlProviderId: providerId } })).toBe(0);
   });
 
-  it("keeps the last ten, and none of a connection that was changed", async () => {
+  it("keeps the last ten, and none from before a change of the connection", async () => {
     for (let turn = 0; turn < 12; turn += 1) await visit(`/saml/${providerId}/test`, { cookie });
     expect(await rehearsals()).toHaveLength(10);
     const params = { ...place(), samlProviderId: providerId };
@@ -193,7 +193,7 @@ describe("an admin whose domain isn't verified", () => {
     expect((await rehearsals(other))[0]!.matchesYou).toBe(false);
   });
 
-  it("links a NameID that changed in place of the one before", async () => {
+  it("links a new NameID in place of the earlier one", async () => {
     const { id: userId, email } = here.admin;
     await database().samlIdentity.create({ data: { samlProviderId: providerId, subject: "before", userId } });
     await rehearse();
@@ -206,7 +206,7 @@ describe("an admin whose domain isn't verified", () => {
     expect(linked).toEqual([{ subject: email }]);
   });
 
-  it("links no account that carries another address, or comes in a response that is wrong", async () => {
+  it("links no account with another address, or from an invalid response", async () => {
     const other = await here.member("admin");
     await rehearse({ nameId: other.email });
     expectProblem(await link(here.admin, (await rehearsals())[0]!.id), 409, "rehearsal_not_linkable");

@@ -23,13 +23,13 @@ import { type CompleteProvider, insertRequest, requestAddress, toCheck } from ".
 import { TOO_SLOW } from "./sign-in";
 
 /*
- * A rehearsal goes the way of a sign-in up to its end: the same request, the same address for the response, the same
- * checks. It signs nobody in; what was checked is kept for the admin who started it.
+ * A rehearsal runs a sign-in up to its last step: the same request, the same address for the response, the
+ * same checks. It signs no one in; the results are kept for the admin who started it.
  */
 
 const KEPT = 10;
 
-/** Starts a rehearsal. The answer is the address of the provider to send the browser to. */
+/** Starts a rehearsal and returns the provider's address to redirect the browser to. */
 export const startRehearsal = (db: Db, provider: CompleteProvider, userId: string): Promise<string> =>
   inTransaction(db, async (tx) => {
     const [id, requestId] = [newId(), `_${randomBytes(20).toString("hex")}`];
@@ -38,7 +38,7 @@ export const startRehearsal = (db: Db, provider: CompleteProvider, userId: strin
       select: { id: true },
     });
     await forgetOlder(tx, [provider.id, KEPT - 1]);
-    // No browser comes for a session, so that no cookie has to fit.
+    // A rehearsal ends without a session, so its request is bound to no browser cookie.
     await insertRequest(tx, provider, { id: requestId, browser: id, returnPath: "/", rehearsalId: id });
     return requestAddress(provider, requestId);
   });
@@ -58,7 +58,7 @@ const waitingRehearsal = prepared<Waiting>(
     WHERE q."id" = ANY($1::text[]) AND q."samlProviderId" = $2 AND q."consumedAt" IS NULL AND q."expiresAt" > now()`,
 );
 
-/** The rehearsal that a response is for, by what it says of itself; null when it is for none. */
+/** Finds the rehearsal that a response claims to answer; null if there is none. */
 export async function findWaitingRehearsal(
   db: Db,
   provider: CompleteProvider,
@@ -68,7 +68,7 @@ export async function findWaitingRehearsal(
   return found ?? null;
 }
 
-/** What is shown of a response that isn't read within the time limit. */
+/** The report on a response that exceeds the time limit. */
 const TOO_COMPLEX: ResponseReport = {
   checks: [
     {
@@ -79,7 +79,7 @@ const TOO_COMPLEX: ResponseReport = {
   verdict: { ok: false, signed: false, ...TOO_SLOW },
 };
 
-/** Ends a rehearsal with what was checked of the response to it. */
+/** Ends a rehearsal with the checks of its response. */
 export async function finishRehearsal(
   db: Db,
   provider: CompleteProvider,
@@ -101,7 +101,7 @@ export async function finishRehearsal(
     const known = verdict.ok ? verdict : null;
     if (known) {
       await noteCertificate(tx, provider.id, known.certificate);
-      // What was shown here is worth nothing elsewhere.
+      // An assertion used here must not be accepted for a sign-in.
       await tx.spentAssertion.createMany({
         data: [
           {
@@ -179,7 +179,7 @@ const rehearsalsOf = prepared<RehearsalRow>(
     WHERE r."samlProviderId" = $1 ORDER BY r."id" DESC`,
 );
 
-/** The latest rehearsals of a provider, the newest first. */
+/** Lists the latest rehearsals of a provider, newest first. */
 export async function listRehearsals(
   db: Db,
   viewer: Viewer,
@@ -210,8 +210,8 @@ const failsOnlyAtPerson = (checks: readonly SamlCheck[]): boolean =>
   checks.some(({ ok }) => !ok) && checks.every(({ name, ok }) => ok || name === "person");
 
 /**
- * Has the provider mean the admin who rehearsed by the NameID that came. Where the domain of their address isn't
- * verified this is how an admin is recognized: they hold the account of the provider and that of Bindery at once.
+ * Links the received NameID to the admin who ran the rehearsal. This identifies admins at unverified domains:
+ * they control the provider's account and that of Bindery at the same time.
  */
 export const linkRehearsal = (
   db: Db,

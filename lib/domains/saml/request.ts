@@ -8,7 +8,7 @@ import type { ProviderRow } from "./present";
 import { serviceOf } from "./service";
 import { DECRYPTION, SIGNING } from "./signing-key";
 
-/** A provider that is complete. It signs people in once it is enabled, too. */
+/** A provider with all settings. To sign people in, it must also be enabled. */
 export type CompleteProvider = Omit<
   ProviderRow,
   | "issuer"
@@ -36,13 +36,13 @@ const completeById = prepared<CompleteProvider>(
     WHERE p."id" = $1 AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`,
 );
 
-/** A complete provider, whatever its organization; null when there is none of this id. */
+/** Returns a complete provider of any organization; null if it is missing or incomplete. */
 export async function findCompleteProvider(db: Db, id: string): Promise<CompleteProvider | null> {
   const [provider] = await completeById(db, [id]);
   return provider ?? null;
 }
 
-/** What our metadata for a provider depends on, also before it is complete; null when there is none of this id. */
+/** Loads the data for our metadata, even for an incomplete provider; null if it is missing. */
 export const findForMetadata = (db: Db, id: string) =>
   db.samlProvider.findUnique({
     where: { id },
@@ -63,10 +63,10 @@ export const hashOf = (secret: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHash("sha256").update(secret).digest());
 export const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
-/** The address of the provider that asks it to answer a request. */
+/** Returns the provider's address with a request. */
 export async function requestAddress(provider: CompleteProvider, id: string): Promise<string> {
   const { acsURL, entityID } = serviceOf(provider.id);
-  // Loaded when somebody signs in this way: most installations never do.
+  // Loaded on the first use: most installations never need it.
   const { SAML } = await import("@node-saml/node-saml");
   const library = new SAML({
     idpCert: provider.certificates,
@@ -81,7 +81,7 @@ export async function requestAddress(provider: CompleteProvider, id: string): Pr
   return library.getAuthorizeUrlAsync(id, undefined, {});
 }
 
-/** What the library signs requests with; nothing where they are not signed. */
+/** The library's options for signed requests; empty if they are unsigned. */
 function signingOptions({ id, signRequests, signingKey }: CompleteProvider) {
   if (!signRequests || signingKey === null) return {};
   return { privateKey: openKey(SIGNING, id, signingKey), signatureAlgorithm: "sha256" as const };
@@ -96,7 +96,7 @@ function openKey(purpose: typeof SIGNING | typeof DECRYPTION, id: string, key: B
 
 type NewRequest = { id: string; browser: string; returnPath: string; rehearsalId?: string };
 
-/** Keeps a request until the provider answers it. */
+/** Stores a request until the provider answers it. */
 export async function insertRequest(
   db: Db,
   provider: CompleteProvider,
@@ -112,7 +112,7 @@ export async function insertRequest(
   });
 }
 
-/** A response with what has to be true of it. */
+/** A response with the expected values to check it against. */
 export function toCheck(provider: CompleteProvider, response: string): ResponseToCheck {
   const { acsURL, entityID } = serviceOf(provider.id);
   const { id, encryptAssertions, decryptionKey } = provider;

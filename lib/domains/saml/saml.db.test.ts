@@ -23,7 +23,7 @@ async function scene() {
 }
 
 describe("SAML providers", () => {
-  it("are pending until they are complete, and a way to sign in from then on", async () => {
+  it("are pending until they are complete, and then offered for sign-in", async () => {
     const { admin, params } = await scene();
     const made = await admin.call(saml.create, { params, body: { label: " Acme " } });
     expect(made).toMatchObject({
@@ -51,7 +51,7 @@ describe("SAML providers", () => {
     ]);
   });
 
-  it("are found by an e-mail domain that the organization has verified, once they are complete", async () => {
+  it("are found by a verified e-mail domain of the organization, once they are complete", async () => {
     const [{ admin, params }, other] = [await scene(), await scene()];
     const domain = `acme-${unique()}.test`;
     const found = async () => (await api.anonymous.get(`/v1/email-domains/${domain.toUpperCase()}/sso`)).body;
@@ -66,7 +66,7 @@ describe("SAML providers", () => {
     });
   });
 
-  it("come in pages, the newest first, and go without a trace", async () => {
+  it("are listed in pages, newest first, and deleted without a trace", async () => {
     const { admin, params, path } = await scene();
     const made: string[] = [];
     for (const label of ["A", "B", "C"])
@@ -80,7 +80,7 @@ describe("SAML providers", () => {
     expectProblem(await admin.get(`${path}/${made[0]}`), 404);
   });
 
-  it("take certificates as people copy them, several at a time, each once", async () => {
+  it("accept pasted certificates, several at a time, without duplicates", async () => {
     const { admin, params } = await scene();
     const bare = first.replace(/-----.*?-----/g, "").replaceAll("\n", "");
     const one = await admin.call(saml.create, { params, body: { label: "One", certificate: bare } });
@@ -108,14 +108,14 @@ describe("SAML providers", () => {
     ["defaultTeam", "nothing"],
     ["defaultRole", "owner"],
     ["nameIdFormat", "transient"],
-  ])("refuse a wrong %s: %.20s", async (field, value) => {
+  ])("refuse an invalid %s: %.20s", async (field, value) => {
     const { admin, path } = await scene();
     const answer = await admin.post(path, { label: "Acme", [field]: value });
     expectProblem(answer, 400);
     expect(answer.text).toContain(field);
   });
 
-  it("name a team of their own organization only, and lose it with the team", async () => {
+  it("accept a team of their own organization only, and lose it with the team", async () => {
     const [{ here, admin, params, path }, other] = [await scene(), await scene()];
     const team = (organizationId: string, id: string) =>
       database().team.create({ data: { id, organizationId, title: "Newcomers" } });
@@ -129,7 +129,7 @@ describe("SAML providers", () => {
     expect(after).not.toHaveProperty("defaultTeam");
   });
 
-  it("are reached through their organization only", async () => {
+  it("are accessible through their organization only", async () => {
     const [one, two] = [await scene(), await scene()];
     const { id } = await one.admin.call(saml.create, { params: one.params, body: { label: "Acme" } });
     expectProblem(await two.admin.get(`${two.path}/${id}`), 404);
@@ -138,7 +138,7 @@ describe("SAML providers", () => {
     expect((await one.admin.get(`${one.path}/${id}`)).status).toBe(200);
   });
 
-  it("are recorded without their certificates", async () => {
+  it("are recorded in the audit log without their certificates", async () => {
     const { admin, params } = await scene();
     const { id } = await admin.call(saml.create, { params, body: complete });
     const at = { ...params, samlProviderId: id };
@@ -168,7 +168,7 @@ describe("metadata of identity providers", () => {
     return admin.post(`/v1/orgs/${params.organizationId}/saml-metadata`, { xml });
   };
 
-  it("say what a provider needs", async () => {
+  it("has the settings for a provider", async () => {
     const answer = await read(metadataOf(ENTITY, first, second));
     expect(answer.body).toMatchObject({
       ...{ entityID: ENTITY, ssoURL: `${ENTITY}/sso`, certificate: first + second },
@@ -176,7 +176,7 @@ describe("metadata of identity providers", () => {
     });
   });
 
-  it("may hold comments and instructions, and be one provider in a list", async () => {
+  it("may contain comments and processing instructions, or be one provider in a list", async () => {
     const listed = good
       .replace(/(<md:EntityDescriptor)/, `<!-- Made by the installer <!DOCTYPE -->\n$1`)
       .replace("<md:Single", "<!-- <md:SingleSignOnService/> --><?audit off?><md:Single")
@@ -194,7 +194,7 @@ describe("metadata of identity providers", () => {
     );
   });
 
-  it("are read from their address, by the rules of every fetch", async () => {
+  it("is fetched by the rules of every outgoing request", async () => {
     const served: Record<string, string> = { "/metadata": metadataOf(ENTITY, first), "/page": "<html>" };
     const server = createServer((request, response) => response.end(served[request.url!]));
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -215,7 +215,7 @@ describe("metadata of identity providers", () => {
     }
   });
 
-  it("and certificates say what they are before they are saved", async () => {
+  it("and certificates are described before they are saved", async () => {
     const { admin, params } = await scene();
     const of = (certificate: string) =>
       admin.post(`/v1/orgs/${params.organizationId}/saml-certificates`, { certificate });
@@ -239,7 +239,7 @@ describe("metadata of identity providers", () => {
     ["another root", good.replaceAll("EntityDescriptor", "Entity")],
     ["more elements than metadata has", good.replace("<md:Single", `${"<a/>".repeat(5_000)}<md:Single`)],
     ["deep nesting", good.replace("<md:Single", `${"<a>".repeat(200)}${"</a>".repeat(200)}<md:Single`)],
-  ])("are refused with %s", async (_, xml) => {
+  ])("is refused with %s", async (_, xml) => {
     const answer = await read(xml);
     expectProblem(answer, 400);
     expect(answer.text).toContain("xml");

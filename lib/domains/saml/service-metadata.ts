@@ -19,7 +19,7 @@ export async function serviceMetadata(provider: Described): Promise<ApiResponse>
     issuer: entityID,
     callbackUrl: acsURL,
     wantAssertionsSigned: true,
-    // The library names certificates only beside their keys, which it uses for nothing here.
+    // The library adds certificates only together with keys, which it does not use here.
     ...(signRequests &&
       signingCertificate !== null && { publicCerts: signingCertificate, privateKey: "unused" }),
     ...(encryptAssertions &&

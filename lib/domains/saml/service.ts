@@ -2,8 +2,8 @@ import type { SamlProvider } from "@/lib/model/saml/schemas";
 import { appUrl } from "@/lib/urls";
 
 /**
- * What an identity provider is told of us, for one provider. Which organization is meant follows from the address
- * that it calls and from nothing that it says.
+ * Our settings for an identity provider. Each provider has addresses of its own, so the called address
+ * decides the organization, and nothing in a response does.
  */
 export function serviceOf(samlProviderId: string): SamlProvider["service"] {
   const entityID = appUrl(`/saml/${samlProviderId}`);

@@ -23,7 +23,7 @@ import { answerSaml } from "./door";
 import { at, attribute, ISSUER, respond, type Saying } from "./idp-fixture";
 import { serviceOf } from "./service";
 
-/** Everything goes over HTTP, to the addresses that browsers and identity providers call. */
+/** All requests go over HTTP, to the addresses that browsers and identity providers call. */
 let server: Server;
 let origin: string;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const send = (path: string, init: RequestInit = {}) =>
 
 type Started = { cookie: string; id: string };
 
-/** Starts a sign-in as a browser: what the provider is asked, and the cookie to come back with. */
+/** Starts a sign-in as a browser; returns the request to the provider, and the cookie to come back with. */
 async function start(id = providerId, query = "", cookie?: string): Promise<Started> {
   const answer = await send(`/saml/${id}/start${query}`, { headers: cookie === undefined ? {} : { cookie } });
   expect(answer.status).toBe(303);
@@ -111,7 +111,7 @@ const attempts = async () => {
   return items;
 };
 
-/** Refused: nobody is signed in, the person is told a reference only, and the log says why. */
+/** Expects a refusal: no session, only a reference for the person, and the reason in the log. */
 async function expectRefused(answer: Response, reason: string, error?: string): Promise<void> {
   const [latest] = await attempts();
   expect(latest).toMatchObject({ reason, detail: expect.any(String) });
@@ -122,7 +122,7 @@ async function expectRefused(answer: Response, reason: string, error?: string): 
   expect(sessions).toBe(0);
 }
 
-describe("a person whom the provider knows", () => {
+describe("a person known to the provider", () => {
   it.each(["assertion", "response", "both"] as const)(
     "is signed in when the %s is signed",
     async (signed) => {
@@ -136,7 +136,7 @@ describe("a person whom the provider knows", () => {
     },
   );
 
-  it("comes back to where they wanted to go, and nowhere else", async () => {
+  it("returns to the page they wanted, and to no other site", async () => {
     for (const [next, location] of [
       ["/s/abc?x=1", "/s/abc?x=1"],
       ["//evil.example", "/"],
@@ -149,7 +149,7 @@ describe("a person whom the provider knows", () => {
     }
   });
 
-  it("acts in the provider's organization only, for 12 hours", async () => {
+  it("has access to the provider's organization only, for 12 hours", async () => {
     const elsewhere = await world();
     await database().member.create({
       data: { organizationId: elsewhere.organization.id, userId: ana.id, role: "admin" },
@@ -168,7 +168,7 @@ describe("a person whom the provider knows", () => {
     expect(own.body.items).toMatchObject([{ organization: here.organization.id }]);
   });
 
-  it("is known by their NameID from then on, whatever address comes with it", async () => {
+  it("is identified by their NameID from then on, even with another address", async () => {
     const attributes = (email: string) =>
       `<saml:AttributeStatement>${attribute("mail", email)}</saml:AttributeStatement>`;
     providerId = await newProvider(here, { emailAttribute: "mail" });
@@ -186,7 +186,7 @@ describe("a person whom the provider knows", () => {
     expect((await send(`/saml/${providerId}/start`)).status).toBe(404);
   });
 
-  it("may have any of the provider's certificates behind their response", async () => {
+  it("may have a response signed with any of the provider's certificates", async () => {
     const both = certificate + IDP_KEYS.second.certificate;
     providerId = await newProvider(here, { certificate: both });
     await signIn({ privateKey: IDP_KEYS.second.privateKey });
@@ -196,14 +196,14 @@ describe("a person whom the provider knows", () => {
     expect(shown.provenAt).toEqual(expect.any(String));
   });
 
-  it("may be signed in by a certificate that is over, of which admins are told elsewhere", async () => {
+  it("may be signed in by an expired certificate", async () => {
     providerId = await newProvider(here, {
       certificate: certificateUntil(new Date(Date.now() - 86_400_000)),
     });
     await signIn();
   });
 
-  it("is refused with such a certificate where the provider is set up so, and signed in with its successor", async () => {
+  it("is refused with an expired certificate if the provider is set up so, and signed in with its successor", async () => {
     const ended = certificateUntil(new Date(Date.now() - 86_400_000));
     const both = ended + IDP_KEYS.second.certificate;
     providerId = await newProvider(here, { certificate: both, refuseExpired: true });
@@ -225,21 +225,21 @@ describe("a person whom the provider knows", () => {
     }
   });
 
-  it("goes on with a sign-in while something else is posted to the address", async () => {
+  it("can complete a sign-in while invalid responses are posted to the address", async () => {
     const { cookie, id } = await start();
     for (const stray of ["nothing", say({ inResponseTo: null }), say({ inResponseTo: `_${"0".repeat(40)}` })])
       expect((await post(stray)).headers.getSetCookie()).toEqual([]);
     expect(sessionIn(await finish(await post(say({ inResponseTo: id })), cookie))).toBeDefined();
   });
 
-  it("is in a thousand groups", async () => {
+  it("may be in a thousand groups", async () => {
     const groups = Array.from({ length: 1_000 }, (_, index) => `CN=Group ${index},OU=Groups,DC=acme,DC=test`);
     await signIn({
       attributes: `<saml:AttributeStatement>${attribute("memberOf", ...groups)}</saml:AttributeStatement>`,
     });
   });
 
-  it("comes back to where the provider says, where the provider started", async () => {
+  it("is redirected by the RelayState of a sign-in started at the provider", async () => {
     providerId = await newProvider(here, { allowIdpInitiated: true });
     for (const [relayed, location] of [
       ["/s/abc?x=1", "/s/abc?x=1"],
@@ -257,7 +257,7 @@ describe("a person whom the provider knows", () => {
     expect(asked.headers.get("location")).toBe("/s/own");
   });
 
-  it("may come with attributes that are named as what objects have", async () => {
+  it("may have attributes with names of object properties", async () => {
     const odd = ["__proto__", "constructor", "nameID", "ID"].map((name) =>
       attribute(name, "admin@evil.test"),
     );
@@ -635,7 +635,7 @@ describe("a response", () => {
       -300,
       "agree. Sign in at the identity provider again.",
     ],
-  ] as const)("out of time by a clock %s says what to change", async (_, time, seconds, advice) => {
+  ] as const)("out of time by a clock %s is refused with advice", async (_, time, seconds, advice) => {
     const { id } = await start();
     const added = time.source.includes("AuthnStatement")
       ? ` SessionNotOnOrAfter="${at(seconds)}"`
@@ -649,7 +649,7 @@ describe("a response", () => {
     [{ canonical: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315" }, "canonicalization of signatures"],
     [{ digest: "http://www.w3.org/2000/09/xmldsig#sha1" }, "Set the digest algorithm to SHA-256."],
     [{ signature: "http://www.w3.org/2000/09/xmldsig#rsa-sha1" }, "Set the signature algorithm to RSA"],
-  ])("signed with %o says which setting of the provider to change", async (algorithms, advice) => {
+  ])("signed with %o is refused with the provider setting to change", async (algorithms, advice) => {
     const { id } = await start();
     await post(say({ inResponseTo: id, algorithms }));
     expect((await attempts())[0]!.detail).toContain(advice);
@@ -661,11 +661,11 @@ describe("a response", () => {
     await expectRefused(await post(say({ inResponseTo: id })), "subject");
   });
 
-  it("to a request that nobody made is refused", async () => {
+  it("to an unknown request is refused", async () => {
     await expectRefused(await post(say({ inResponseTo: `_${"0".repeat(40)}` })), "request");
   });
 
-  it("to a request that is over is refused", async () => {
+  it("to an expired request is refused", async () => {
     const { id } = await start();
     await database().samlRequest.update({
       where: { id },
@@ -675,7 +675,7 @@ describe("a response", () => {
     await expectRefused(await post(say({ inResponseTo: id })), "request");
   });
 
-  it("that nobody asked for is refused, unless the provider may start", async () => {
+  it("without a request is refused, unless the provider may start", async () => {
     await expectRefused(await post(say({ inResponseTo: null })), "unsolicited");
     providerId = await newProvider(here, { allowIdpInitiated: true });
     const response = say({ inResponseTo: null });
@@ -705,7 +705,7 @@ describe("a response", () => {
     await expectRefused(await finish(await post(say({ inResponseTo: other.id })), third.cookie), "browser");
   });
 
-  it("of one provider means nothing to another", async () => {
+  it("of one provider is refused for another", async () => {
     const elsewhere = await world();
     const foreign = await newProvider(elsewhere);
     const { id } = await start();
@@ -716,7 +716,7 @@ describe("a response", () => {
     await expectRefused(await post(crossed), "request");
   });
 
-  it("comes as one form, of a bounded size", async () => {
+  it("has to be one form, of a limited size", async () => {
     const { id } = await start();
     const good = say({ inResponseTo: id });
     const acs = `/saml/${providerId}/acs`;
@@ -732,14 +732,14 @@ describe("a response", () => {
   });
 });
 
-describe("somebody in a browser", () => {
+describe("a person in a browser", () => {
   const html = { accept: "text/html,application/xhtml+xml" };
   const sentTo = async (path: string, init: RequestInit = {}) => {
     const answer = await send(path, { ...init, headers: { ...html, ...init.headers } });
     return [answer.status, answer.headers.get("location")];
   };
 
-  it("is sent to sign in, in plain words, where an address leads nowhere", async () => {
+  it("is redirected to the sign-in page with a plain message at an unknown address", async () => {
     const off = await newProvider(here, { enabled: false });
     const unavailable = [303, "/signin?error=sso_unavailable"];
     for (const id of [off, "nothing"]) expect(await sentTo(`/saml/${id}/start`)).toEqual(unavailable);
@@ -752,14 +752,14 @@ describe("somebody in a browser", () => {
     expect((await send("/saml/nothing/metadata", { headers: html })).status).toBe(404);
   });
 
-  it("waits where there were too many requests, and programs are told for how long", async () => {
+  it("waits after too many requests, with a Retry-After for programs", async () => {
     env.rateLimit = true;
     try {
       const tried: number[] = [];
       while (!tried.includes(429) && tried.length < 5_000)
         tried.push((await send("/saml/nothing/at-all")).status);
       expect(tried.at(-1)).toBe(429);
-      // A hundred people of one office, three steps each, several times over.
+      // A hundred people in one office, three steps each, several times over.
       expect(tried.length).toBeGreaterThan(1_200);
       const refused = await send(`/saml/${providerId}/acs`, { method: "POST" });
       expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
@@ -770,7 +770,7 @@ describe("somebody in a browser", () => {
     }
   });
 
-  it("ends the session of whoever was signed in there before", async () => {
+  it("ends the session of the person signed in there before", async () => {
     const ben = await here.member("edit");
     const before = `${SESSION_COOKIE}=${(await openSession(database(), ben.id, { address: "::1", userAgent: null })).secret}`;
     const { cookie, id } = await start();
@@ -781,7 +781,7 @@ describe("somebody in a browser", () => {
   });
 });
 
-describe("whom a provider names", () => {
+describe("a person named by a provider", () => {
   let domain: string;
   beforeEach(async () => {
     domain = `acme-${unique()}.test`;
@@ -811,7 +811,7 @@ describe("whom a provider names", () => {
       where: { organizationId_userId: { organizationId: here.organization.id, userId } },
     });
 
-  it("gets an account at a domain that the organization has verified, in the role and team of the provider", async () => {
+  it("gets an account at a verified domain of the organization, in the role and team of the provider", async () => {
     await own();
     const team = await database().team.create({
       data: { id: `${here.organization.id}t`, organizationId: here.organization.id, title: "Newcomers" },
@@ -844,21 +844,21 @@ describe("whom a provider names", () => {
     ]);
   });
 
-  it("is a guest where the provider gives no role, and named by their address where it gives no name", async () => {
+  it("is a guest if the provider sets no role, and named by their address without a name", async () => {
     await own();
     const me = await expectSignedIn(await tryAs(addressOf("greta")));
     expect(me.displayName).toBe("greta");
     expect(await memberOf(me.id)).toMatchObject({ role: null });
   });
 
-  it("is made once, however many browsers come at the same time", async () => {
+  it("is created once, however many browsers sign in at the same time", async () => {
     await own();
     const answers = await Promise.all([1, 2, 3].map(() => tryAs(addressOf("twin"))));
     const people = await Promise.all(answers.map(expectSignedIn));
     expect(new Set(people.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("joins in the role that they were invited to, which uses the invite up", async () => {
+  it("joins in the role of their invite, which is used up", async () => {
     await own();
     providerId = await newProvider(here, { defaultRole: "read" });
     const path = `/v1/orgs/${here.organization.id}/invites`;
@@ -882,7 +882,7 @@ describe("whom a provider names", () => {
     expect((await api.as(here.admin).get(path)).body.count).toBe(0);
   });
 
-  it("joins with the account that they have, at a domain that the organization has verified", async () => {
+  it("joins with their existing account, at a verified domain of the organization", async () => {
     const ben = await account(addressOf("ben"));
     await own();
     providerId = await newProvider(here, { defaultRole: "read" });
@@ -890,7 +890,7 @@ describe("whom a provider names", () => {
     expect(await memberOf(ben.id)).toMatchObject({ role: "read", sso: false });
   });
 
-  it("is nobody new at a domain that nobody, or somebody else, has verified", async () => {
+  it("is not created at a domain that is unverified or verified by another organization", async () => {
     const ben = await account(addressOf("ben"));
     for (const name of ["ben", "nobody"]) await expectRefused(await tryAs(addressOf(name)), "domain");
     await own(await world());
@@ -899,14 +899,14 @@ describe("whom a provider names", () => {
     expect(await database().user.count({ where: { email: addressOf("nobody") } })).toBe(0);
   });
 
-  it("is a member by their address, even when another organization verified its domain", async () => {
+  it("is recognized as a member by address, even if another organization verified its domain", async () => {
     const guest = await here.member(null);
     await database().user.update({ where: { id: guest.id }, data: { email: addressOf("gus") } });
     await own(await world());
     expect((await expectSignedIn(await tryAs(addressOf("gus").toUpperCase()))).id).toBe(guest.id);
   });
 
-  it("is an admin only at a domain that the organization has verified, or who follows a link in a mail", async () => {
+  it("is recognized as an admin only at a verified domain of the organization, or by a mailed link", async () => {
     const { id: userId, email } = here.admin;
     for (let tried = 0; tried < 3; tried += 1) await expectRefused(await tryAs(email), "admin", "sso_mailed");
     expect(await database().mail.count({ where: { userId, template: "providerLink" } })).toBe(1);
@@ -924,7 +924,7 @@ describe("whom a provider names", () => {
     expect((await expectSignedIn(await tryAs(addressOf("alma")))).id).toBe(here.admin.id);
   });
 
-  it("gets no account that somebody else may have made in their name", async () => {
+  it("is not given an account that another person may have created in their name", async () => {
     const doubtful = { emailConfirmed: false, passwordHash: "$argon2id$…" };
     await account(addressOf("ceo"), doubtful);
     await own();
@@ -971,12 +971,12 @@ describe("whom a provider names", () => {
     expect(sessionIn(await tryAs("ana-1", { attributes }))).toBeUndefined();
   });
 
-  it("is the same person whose address comes in another case", async () => {
+  it("is the same person if only the case of the address differs", async () => {
     await signIn();
     expect((await expectSignedIn(await tryAs(ana.email.toUpperCase()))).id).toBe(ana.id);
   });
 
-  it("is no admin by a mailed link to an address that they no longer have", async () => {
+  it("is not recognized as an admin by a link mailed to a former address", async () => {
     const { id: userId, email } = here.admin;
     await expectRefused(await tryAs(email), "admin", "sso_mailed");
     const { mailedLinkId, key } = await latestMailedLink(email);
@@ -986,7 +986,7 @@ describe("whom a provider names", () => {
     expect(await database().samlIdentity.count({ where: { userId } })).toBe(0);
   });
 
-  it("has to have an address", async () => {
+  it("needs an address", async () => {
     await expectRefused(await tryAs("ana"), "email");
     providerId = await newProvider(here, { emailAttribute: "mail" });
     const two = `<saml:AttributeStatement>${attribute("mail", ana.email, "b@example.test")}</saml:AttributeStatement>`;
@@ -996,7 +996,7 @@ describe("whom a provider names", () => {
     }
   });
 
-  it("is refused once switched off, and their session ends", async () => {
+  it("is refused once disabled, and their session ends", async () => {
     const session = await signIn();
     const where = { organizationId_userId: { organizationId: here.organization.id, userId: ana.id } };
     await database().member.update({ where, data: { disabledAt: new Date() }, select: { userId: true } });
@@ -1005,7 +1005,7 @@ describe("whom a provider names", () => {
     expect((await attempts())[0]).toMatchObject({ reason: "disabled" });
   });
 
-  it("stays out once removed, known by NameID or by address, until somebody adds them again", async () => {
+  it("stays out after removal, by NameID and by address, until an admin adds them again", async () => {
     await own();
     const nina = await expectSignedIn(await tryAs(addressOf("nina")));
     const ben = await account(addressOf("ben"));
@@ -1027,8 +1027,8 @@ describe("whom a provider names", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("is the last 50 attempts of each provider, shown to admins only", async () => {
+describe("the log of a provider", () => {
+  it("keeps the last 50 attempts, shown to admins only", async () => {
     await database().samlAttempt.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
         ...{
@@ -1052,7 +1052,7 @@ describe("what is kept", () => {
     expect((await api.as(elsewhere.admin).get(foreign)).status).toBe(404);
   });
 
-  it("says what was expected and received, and holds no assertion", async () => {
+  it("has the expected and received values, but no assertion", async () => {
     const logged: string[] = [];
     const levels = ["debug", "info", "warn", "error"] as const;
     const spies = levels.map((level) =>
@@ -1091,7 +1091,7 @@ describe("what is kept", () => {
       expect(kept).not.toContain(each);
   });
 
-  it("is in the audit log where the provider had signed what was refused, and nowhere else", async () => {
+  it("goes to the audit log only for refused responses that the provider had signed", async () => {
     const { id } = await start();
     await post(say({ inResponseTo: id, privateKey: IDP_KEYS.second.privateKey }));
     await post("nothing");
@@ -1109,7 +1109,7 @@ describe("what is kept", () => {
     ]);
   });
 
-  it("goes once it is over", async () => {
+  it("is cleaned up after it expires", async () => {
     await signIn();
     await start();
     await cleanUpSaml(database(), new Date(Date.now() + 3_600_000));

@@ -22,9 +22,9 @@ import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
 
 /**
- * Signing in through a provider, in three steps: the browser is sent to the provider with a request of ours (start),
- * the provider has it post a response (acs), and the browser comes for its session (finish). Only the last step sees
- * a cookie, so the response is kept in between and fetched with a code that works once.
+ * A sign-in through a provider has three steps: we redirect the browser to the provider with our request
+ * (start), the provider has it post a response (acs), and the browser fetches its session (finish). Only the
+ * last step gets a cookie, so the response is stored in between, under a code that works once.
  */
 
 const CODE_MINUTES = 2;
@@ -32,9 +32,8 @@ export const SESSION_HOURS = 12;
 const KEPT_ATTEMPTS = 50;
 
 /**
- * Starts a sign-in. The answer is the address of the provider to send the browser to.
- * @param browser the cookie that the browser has to show in the end
- * @param returnPath a path of this application, already checked
+ * Starts a sign-in and returns the provider's address to redirect the browser to. @param browser the cookie
+ * that the browser has to present at the end @param returnPath a checked path of this application
  */
 export async function startSignIn(
   db: Db,
@@ -47,9 +46,9 @@ export async function startSignIn(
   return requestAddress(provider, id);
 }
 
-/** What is known of an attempt: whether the provider signed it, and what it said then. */
+/** The known facts of an attempt; the values are set only if the provider signed them. */
 type Said = { signed: boolean; subject?: string; email?: string; userId?: string };
-/** Reference of the attempt in the log of the provider, and whether the person was mailed a link that lets them in. */
+/** The reference of the attempt in the provider's log; `mailed` is true if the person was mailed a link. */
 type Refused = { refused: string; mailed?: boolean };
 
 const consumeRequest = prepared<{ browserHash: Buffer<ArrayBuffer>; returnPath: string }>(
@@ -59,17 +58,17 @@ const consumeRequest = prepared<{ browserHash: Buffer<ArrayBuffer>; returnPath: 
    RETURNING "browserHash", "returnPath"`,
 );
 
-/** What is said of a response that isn't read within the time limit. */
+/** The refusal of a response that exceeds the time limit. */
 export const TOO_SLOW = { reason: "malformed" as const, detail: "Reading it takes too long." };
 
 type Posted = {
   response: string;
-  /** The path of this application that came as RelayState. Where the provider starts, it says where the person wants to go. */
+  /** The path of this application in the RelayState. A sign-in started at the provider goes there. */
   relayed: string | null;
   address: string;
 };
 
-/** Takes a response: checks it, uses it up, and keeps what it says for the browser that comes with the code. */
+/** Accepts a response: checks it, marks it as used, and stores its claims for the browser with the code. */
 export async function acceptResponse(
   db: Db,
   provider: CompleteProvider,
@@ -124,7 +123,7 @@ export async function acceptResponse(
   });
 }
 
-/** The groups of a person that are mapped to something; null where the provider sent none. */
+/** The groups of a person that have a mapping; null if the provider sent none. */
 const MappedGroups = z.array(z.string()).nullable();
 
 type Claim = Claimed & {
@@ -139,17 +138,17 @@ const takeClaim = prepared<Claim>(
    RETURNING "subject", "email", "displayName", "groups", "browserHash", "returnPath"`,
 );
 
-/** What the browser that comes for its session shows. */
+/** The cookies and address of the browser that sends the code. */
 export type Browser = {
-  /** the cookies that it got when sign-ins were started, of which several may be under way */
+  /** the cookies of started sign-ins, of which several may be under way */
   cookies: readonly string[];
-  /** the session that it has until now */
+  /** its present session */
   session: string | null;
   address: string;
   userAgent: string | null;
 };
 
-/** Opens the session that a code stands for, in the browser that started the sign-in. */
+/** Opens the session of a code, in the browser that started the sign-in. */
 export const finishSignIn = (
   db: Db,
   provider: CompleteProvider,
@@ -172,7 +171,7 @@ export const finishSignIn = (
       return refuse(tx, provider, { reason: "browser", detail }, said, address);
     }
     const { id: samlProviderId, organizationId } = provider;
-    // Two browsers of one new person come one after the other, and domains stay as they are meanwhile.
+    // Serializes two browsers of one new person, and keeps domains unchanged meanwhile.
     await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     const match = await findPerson(tx, provider, claim);
     if ("reason" in match) {
@@ -200,7 +199,7 @@ export const finishSignIn = (
     return { secret: session.secret, returnPath };
   });
 
-/** Asks somebody by mail whether they are who a provider says, unless they were asked a moment ago. */
+/** Mails a person a link to confirm their account at the provider, unless such a link is still open. */
 async function mailLink(
   tx: Db,
   { id: samlProviderId, label, organizationId }: CompleteProvider,
@@ -229,7 +228,7 @@ async function refuse(
   address: string,
 ): Promise<Refused> {
   const refused = await note(tx, provider, refusal, said, address);
-  // Anybody can post what isn't signed, as often as they like.
+  // Anyone can post unsigned responses, as often as they like, so they stay out of the audit log.
   if (said.signed) {
     await record(
       tx,
@@ -252,7 +251,7 @@ const forgetOlder = prepared(
       ORDER BY a."id" DESC OFFSET $3 LIMIT 1)`,
 );
 
-/** Writes an attempt into the log of its provider, which holds the latest signed and the latest unsigned ones. */
+/** Writes an attempt to the provider's log, which keeps the latest signed and unsigned ones. */
 async function note(
   tx: Db,
   { id: samlProviderId }: CompleteProvider,

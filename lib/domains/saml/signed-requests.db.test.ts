@@ -9,7 +9,7 @@ import { visit } from "./browser-fixture";
 import { findForMetadata } from "./request";
 import { serviceMetadata } from "./service-metadata";
 
-it("signs requests where that is switched on, with a key that only the metadata's certificate tells of", async () => {
+it("signs requests if set up so, with a key whose certificate is only in the metadata", async () => {
   const here = await world();
   const ISSUER = "https://idp.example.test";
   const body = { label: "Acme", entityID: ISSUER, ssoURL: `${ISSUER}/sso?tenant=1`, signRequests: true };
@@ -22,7 +22,7 @@ it("signs requests where that is switched on, with a key that only the metadata'
   const asked = async () => new URL((await visit(`/saml/${made.id}/start`)).location);
   const { search, searchParams } = await asked();
   expect(searchParams.get("SigAlg")).toBe("http://www.w3.org/2001/04/xmldsig-more#rsa-sha256");
-  // What is signed is the text of these parameters, as they are sent.
+  // The signature covers these parameters as they are sent.
   const parts = ["SAMLRequest", "RelayState", "SigAlg"].map(
     (name) => new RegExp(`[?&](${name}=[^&]*)`).exec(search)![1],
   );

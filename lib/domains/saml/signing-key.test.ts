@@ -7,7 +7,7 @@ vi.mock("node:crypto", async (original) => ({
   randomBytes: (length: number) => Buffer.alloc(length),
 }));
 
-it("A certificate can be read whatever its random serial number is.", async () => {
+it("a certificate can be read with any random serial number", async () => {
   const [{ signingCertificate }, { decryptionCertificate }] = await Promise.all([
     newSigningKey("one"),
     newDecryptionKey("one"),

@@ -7,7 +7,7 @@ export const SIGNING = "saml-signing";
 export const DECRYPTION = "saml-decryption";
 const YEARS = 10;
 
-/** A key that signs requests to a provider, encrypted for storing, with a certificate that providers know it by. */
+/** Creates an encrypted key to sign requests to a provider, with a certificate for the provider. */
 export async function newSigningKey(samlProviderId: string) {
   const { key, certificate } = await newKey(SIGNING, samlProviderId);
   return { signingKey: key, signingCertificate: certificate };
@@ -31,13 +31,13 @@ async function newKey(purpose: typeof SIGNING | typeof DECRYPTION, samlProviderI
   };
 }
 
-/** Self-signed: providers compare it with the one that they were given and look at nothing else. */
+/** Self-signed: providers only compare it with the certificate they were given. */
 async function certificateOf({ publicKey, privateKey }: { publicKey: string; privateKey: string }) {
-  // Loaded when a provider gets its first key: most installations never need one.
+  // Loaded with the first key of a provider: most installations never need one.
   const { default: forge } = await import("node-forge");
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  // The first byte keeps the number positive, and its encoding the shortest one, which readers insist on.
+  // The first byte keeps the number positive and its encoding minimal, as parsers require.
   certificate.serialNumber = `40${randomBytes(15).toString("hex")}`;
   certificate.validity.notBefore = new Date();
   certificate.validity.notAfter = new Date();

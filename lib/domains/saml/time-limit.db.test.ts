@@ -18,7 +18,7 @@ vi.mock("@/lib/platform/rendering/render", async (original) => ({
 
 const { privateKey, certificate } = IDP_KEYS.first;
 
-it("A response that takes too long to read is refused, and ends a test of the provider", async () => {
+it("a response that takes too long to read is refused, and ends a test of the provider", async () => {
   slow.mockRejectedValue(new TooComplex());
   const here = await world();
   const place = { organizationId: here.organization.id };

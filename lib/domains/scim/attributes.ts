@@ -1,6 +1,6 @@
 /**
- * Attributes of RFC 7643 that clients send without being asked and that are not kept here, in lower case. Changes to
- * them are ignored, and filters compare them as what nobody has.
+ * Attributes of RFC 7643 that clients send unasked and that are not stored, in lower case. Changes to them
+ * are ignored, and filters compare them as absent.
  */
 const USER = [
   ...["nickname", "profileurl", "title", "usertype", "preferredlanguage", "locale", "timezone", "password"],
@@ -17,7 +17,7 @@ type Described = {
 
 /** The attributes of the enterprise extension, as `/Schemas` lists them. */
 export const ENTERPRISE_ATTRIBUTES: Described[] = [
-  { name: "employeeNumber", type: "string", description: "The number of the employee" },
+  { name: "employeeNumber", type: "string", description: "The employee number" },
   { name: "costCenter", type: "string", description: "The name of the cost center" },
   { name: "organization", type: "string", description: "The name of the organization" },
   { name: "division", type: "string", description: "The name of the division" },
@@ -34,5 +34,5 @@ export const ENTERPRISE_ATTRIBUTES: Described[] = [
 
 const NOT_KEPT = new Set([...USER, ...ENTERPRISE_ATTRIBUTES.map(({ name }) => name.toLowerCase())]);
 
-/** Whether an attribute, or what it is a part of, is known and not kept. @param name in lower case */
+/** True if an attribute, or its parent, is known but not stored. @param name in lower case */
 export const isNotKept = (name: string): boolean => NOT_KEPT.has(name) || NOT_KEPT.has(name.split(".")[0]!);

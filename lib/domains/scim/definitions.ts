@@ -2,7 +2,7 @@ import { scimUrl } from "@/lib/urls";
 import { ENTERPRISE_ATTRIBUTES } from "./attributes";
 import { MOST_RESULTS, type Resource, URN } from "./messages";
 
-/** What RFC 7643, sections 5 to 8, has a service say of itself. */
+/** The self-description of the service in RFC 7643, sections 5 to 8. */
 
 const SCHEMA = "urn:ietf:params:scim:schemas:core:2.0:Schema";
 const RESOURCE_TYPE = "urn:ietf:params:scim:schemas:core:2.0:ResourceType";
@@ -89,27 +89,28 @@ const ATTRIBUTES: Record<(typeof TYPES)[number]["name"], Attribute[]> = {
     EXTERNAL_ID,
     {
       ...{ name: "userName", type: "string", required: true, uniqueness: "server" },
-      description: "Name in the directory; the e-mail address, too, when “emails” has none",
+      description: "Name in the directory; also the e-mail address if “emails” has none",
     },
     {
       ...{ name: "name", type: "complex", description: "The parts of the name" },
       subAttributes: [
-        { name: "formatted", type: "string", description: "The whole name" },
+        { name: "formatted", type: "string", description: "The full name" },
         { name: "givenName", type: "string", description: "The first name" },
         { name: "familyName", type: "string", description: "The last name" },
       ],
     },
-    { name: "displayName", type: "string", description: "The name that is shown" },
+    { name: "displayName", type: "string", description: "The displayed name" },
     {
       ...{ name: "emails", type: "complex", multiValued: true },
-      description: "Addresses, of which the main one is kept. It is of a verified domain of the organization",
+      description:
+        "Addresses, of which the primary one is stored. It has to be of a verified domain of the organization",
       subAttributes: [
         { name: "value", type: "string", description: "The address" },
         { name: "type", type: "string", description: "“work”" },
-        { name: "primary", type: "boolean", description: "Whether it is the main one" },
+        { name: "primary", type: "boolean", description: "True for the primary one" },
       ],
     },
-    { name: "active", type: "boolean", description: "Whether the person may use the organization" },
+    { name: "active", type: "boolean", description: "True if the person may use the organization" },
     {
       ...{ name: "groups", type: "complex", multiValued: true, mutability: "readOnly" },
       description: "The groups that the person is in",
@@ -120,17 +121,17 @@ const ATTRIBUTES: Record<(typeof TYPES)[number]["name"], Attribute[]> = {
     EXTERNAL_ID,
     {
       ...{ name: "displayName", type: "string", required: true, uniqueness: "server" },
-      description: "The name of the group, whose beginning is the title of the team",
+      description: "The name of the group; its beginning is the title of the team",
     },
     {
       ...{ name: "members", type: "complex", multiValued: true },
-      description: "The people in the group, all users of the directory",
+      description: "The people in the group, all of them users of the directory",
       subAttributes: reference("user"),
     },
   ],
 };
 
-/** Directories send it unasked. It is accepted and not kept. */
+/** Directories send it unasked. It is accepted but not stored. */
 const notKept = ({ subAttributes, ...attribute }: Attribute): Attribute => ({
   ...attribute,
   mutability: "writeOnly",
@@ -146,7 +147,7 @@ const SCHEMAS: Schema[] = [
   })),
   {
     ...{ id: URN.enterpriseUser, name: "EnterpriseUser" },
-    description: "What companies know of their people. It is accepted and not kept",
+    description: "Company data about the person. It is accepted but not stored",
     attributes: ENTERPRISE_ATTRIBUTES.map(notKept),
   },
 ];

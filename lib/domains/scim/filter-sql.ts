@@ -6,14 +6,14 @@ import { attributeName, type Filter, invalidFilter, type Operator, parseFilter }
 type Sql = ReturnType<typeof Prisma.sql>;
 type Value = string | number | boolean | null;
 
-/** How an attribute is compared: what it is called in the database, and what counts as the same. */
+/** How an attribute is compared: its SQL expression, and the kind of equality. */
 export type Column =
   | { type: "text"; sql: Sql; exact?: true }
   | { type: "flag"; sql: Sql }
   | { type: "time"; sql: Sql }
-  /** nobody has a value */
+  /** no one has a value */
   | { type: "absent"; sql: Sql }
-  /** one of many: whether there is one with the value */
+  /** multi-valued: true if one of the values matches */
   | { type: "many"; has: (value: string) => Sql; some: Sql };
 
 export const text = (sql: string): Column => ({ type: "text", sql: Prisma.raw(sql) });
@@ -25,7 +25,7 @@ const ABSENT: Column = { type: "absent", sql: Prisma.sql`NULL::text` };
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** The condition that a filter means. Throws Invalid for attributes that are not compared here. */
+/** Builds the condition of a filter. Throws Invalid for attributes that cannot be compared. */
 export const conditionOf = (columns: Columns, filter: string | undefined): Sql =>
   filter === undefined || filter.trim() === ""
     ? Prisma.sql`true`
@@ -116,7 +116,7 @@ function textComparison(
   }
 }
 
-/** The order in which a list comes; by when its items were made unless it is said. */
+/** Builds the order of a list; by default by creation. */
 export function orderOf(columns: Columns, sortBy: string | undefined, sortOrder: string, last: Sql): Sql {
   const direction = Prisma.raw(sortOrder === "descending" ? "DESC" : "ASC");
   const column = sortBy === undefined ? columns["meta.created"]! : columnOf(columns, attributeName(sortBy));

@@ -2,14 +2,14 @@ import { Invalid } from "@/lib/errors";
 import { URN } from "./messages";
 
 /**
- * Filters of RFC 7644, section 3.4.2.2, as a tree. A filter is short and shallow, so that reading one costs little
- * whatever somebody sends.
+ * Filters of RFC 7644, section 3.4.2.2, parsed to a tree. Length and depth are limited, so that parsing is
+ * cheap for any input.
  */
 
 const OPERATORS = ["eq", "ne", "co", "sw", "ew", "gt", "ge", "lt", "le"] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** Attribute names are in lower case, without the name of their schema. */
+/** Attribute names are in lower case, without their schema. */
 export type Filter =
   | { kind: "and" | "or"; terms: Filter[] }
   | { kind: "not"; term: Filter }
@@ -45,16 +45,16 @@ function tokensOf(source: string): Token[] {
 const schemaOf = (text: string, schemas: readonly string[]): string | undefined =>
   schemas.find((name) => text.toLowerCase().startsWith(`${name.toLowerCase()}:`));
 
-/** Whether a name begins with that of a core schema. */
+/** True if a name begins with a core schema. */
 export const isOfCore = (text: string): boolean => schemaOf(text, [URN.user, URN.group]) !== undefined;
 
-/** "username" of "urn:ietf:params:scim:schemas:core:2.0:User:userName". */
+/** Returns "username" for "urn:ietf:params:scim:schemas:core:2.0:User:userName". */
 export function attributeName(text: string): string {
   const urn = schemaOf(text, [URN.user, URN.group, URN.enterpriseUser]);
   return text.toLowerCase().slice(urn === undefined ? 0 : urn.length + 1);
 }
 
-/** Reads a filter. Throws Invalid. */
+/** Parses a filter. Throws Invalid. */
 export function parseFilter(source: string): Filter {
   const tokens = tokensOf(source);
   let at = 0;
@@ -110,7 +110,7 @@ export function parseFilter(source: string): Filter {
       at += 1;
       const inner = either(level + 1, `${attribute}.`);
       expect("]");
-      // “emails[type eq "work"].value eq …” asks for one value of which both are true.
+      // “emails[type eq "work"].value eq …” needs one value that fulfils both.
       const after = tokens[at];
       const [, sub] = /^\.([a-z$][\w$-]*)$/i.exec(after?.kind === "word" ? after.text : "") ?? [];
       if (sub === undefined) return inner;

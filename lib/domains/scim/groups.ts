@@ -17,7 +17,7 @@ import { type GroupRow, resourceOfGroup } from "./present";
 import { getGroupRow } from "./queries";
 
 const LONGEST_TITLE = 64;
-/** What a team is called here, where names are shorter than in directories. */
+/** The title of a team, which may have to be shorter than the directory's name. */
 const titleOf = (displayName: string): string => displayName.slice(0, LONGEST_TITLE).toWellFormed().trim();
 
 const groupByName = prepared<{ teamId: string }>(
@@ -36,7 +36,7 @@ const usersById = prepared<{ userId: string }>(
   `SELECT d."userId" FROM "DirectoryUser" d WHERE d."organizationId" = $1 AND d."userId" = ANY($2::text[])`,
 );
 
-/** Groups are of people whom the directory manages: of others it knows nothing. */
+/** Groups contain only people managed by the directory: it does not know others. */
 async function requireUsers(tx: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length > MOST_MEMBERS)
@@ -48,7 +48,7 @@ async function requireUsers(tx: Db, organizationId: string, ids: readonly string
   return wanted;
 }
 
-/** Makes a team of a group that the directory has. */
+/** Creates a team for a group of the directory. */
 export const createScimGroup = (
   db: Db,
   ctx: ConditionalRecorder,
@@ -107,7 +107,7 @@ const changeGroup = (
     return getGroupRow(tx, organizationId, teamId);
   });
 
-/** Replaces what the directory says of a group, its members included. */
+/** Replaces the directory's data of a group, including its members. */
 export const replaceScimGroup = (
   db: Db,
   ctx: ConditionalRecorder,
@@ -121,7 +121,7 @@ export const replaceScimGroup = (
     members: { replaced: true, add: new Set((members ?? []).map(({ value }) => value)), remove: new Set() },
   }));
 
-/** Changes some of what the directory says of a group. */
+/** Changes some of the directory's data of a group. */
 export const patchScimGroup = (
   db: Db,
   ctx: ConditionalRecorder,
@@ -139,7 +139,7 @@ export const patchScimGroup = (
   });
 };
 
-/** Deletes the team of a group that the directory no longer has. */
+/** Deletes the team of a group that the directory has deleted. */
 export const deleteScimGroup = (
   db: Db,
   ctx: ConditionalRecorder,

@@ -27,14 +27,14 @@ const listResponse = (resources: Resource[], total: number, startIndex = 1): Res
 
 const whole = (resources: Resource[]): Resource => listResponse(resources, resources.length);
 
-/** A resource with its tag, as far as it was asked for. */
+/** Responds with the requested attributes of a resource, and its tag. */
 const reply = ({ resource, version }: Tagged, query: ResourceQuery, headers: Record<string, string> = {}) =>
   new Reply(projected(resource, query), { etag: version, headers });
 
 const replyNew = (tagged: Tagged, query: ResourceQuery) =>
   reply(tagged, query, { location: tagged.location });
 
-/** The same for a read, which says so when the client has it already. */
+/** The same for a read, with 304 if the client has it already. */
 function replyTo(ctx: Ctx, tagged: Tagged, query: ResourceQuery): Reply<Resource> {
   if (!isKnown(ctx.headers?.["if-none-match"], tagged.version)) return reply(tagged, query);
   return new Reply(tagged.resource, { status: 304, headers: { etag: `"${tagged.version}"` } });
@@ -62,7 +62,7 @@ async function listGroups({ db, actor }: Ctx, query: ListQuery): Promise<Resourc
   return listResponse(resources, total, query.startIndex);
 }
 
-/** How many groups of a page are told with their members: a page may be shorter than what was asked for. */
+/** Returns how many groups of a page can be sent with their members: a page may be shorter than requested. */
 function fitting(rows: readonly GroupRow[]): number {
   let members = 0;
   const over = rows.findIndex((row) => {
@@ -77,7 +77,7 @@ async function groupResource({ db }: Ctx, row: GroupRow, query: ResourceQuery): 
   return resourceOfGroup(row, members);
 }
 
-/** Says in the audit log when the last admin was to be taken away, which is refused. */
+/** Records in the audit log that the removal of the last admin was refused. */
 async function keepingAnAdmin<Result>(
   ctx: Ctx,
   userId: string,

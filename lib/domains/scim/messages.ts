@@ -25,17 +25,17 @@ const NAMES = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 );
 
-/** An object with the names of its attributes as the RFC writes them: their case says nothing. */
+/** Returns an object with attribute names spelled as in the RFC: they are case-insensitive. */
 export const canonical = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).map(([name, item]) => [canonicalName(name), item]))
     : value;
 export const canonicalName = (name: string): string => NAMES.get(name.toLowerCase()) ?? name;
 
-/** What SCIM sends besides is left alone: clients send all attributes that they know. */
+/** Other SCIM attributes are ignored: clients send all that they know. */
 const attributes = <Shape extends z.ZodRawShape>(shape: Shape) => z.preprocess(canonical, z.object(shape));
 
-/** Some clients write booleans as texts. */
+/** Some clients send booleans as strings. */
 const Flag = z.preprocess(
   (value) => (typeof value === "string" && /^(?:true|false)$/i.test(value) ? /^t/i.test(value) : value),
   z.boolean(),
@@ -103,7 +103,7 @@ const Names = z.string().max(2_000).optional();
 export const ResourceQuery = z.object({ attributes: Names, excludedAttributes: Names });
 export type ResourceQuery = z.infer<typeof ResourceQuery>;
 
-/** Out of range numbers mean the nearest in range. */
+/** Numbers out of range mean the nearest one in range. */
 const index = z.coerce
   .number()
   .int()
@@ -136,7 +136,7 @@ const NameList = z
   .max(50)
   .transform((names) => names.join(","))
   .optional();
-/** As `ListQuery`, in a body, so that what is asked for stands in no address. */
+/** As `ListQuery`, in a body, so that the filter appears in no address. */
 export const SearchRequest = attributes({
   schemas: Schemas,
   attributes: NameList,
@@ -144,6 +144,6 @@ export const SearchRequest = attributes({
   ...listed,
 });
 
-/** A resource as it is sent. */
+/** A resource in a request. */
 export const Resource = z.looseObject({ schemas: z.array(z.string()) });
 export type Resource = z.infer<typeof Resource>;

@@ -4,14 +4,14 @@ import { attributeName, type Filter, isOfCore, parseFilter } from "./filter";
 import { canonical, canonicalName, type PatchOperation, URN } from "./messages";
 
 /**
- * Changes by PATCH, RFC 7644, section 3.5.2, to a resource as it is sent: the result is checked like a whole resource
- * that replaces it. Okta puts attributes into the value of an operation without a path; Entra ID names paths, and puts
- * them into the names of attributes, too.
+ * PATCH, RFC 7644, section 3.5.2, applied to a resource as it is sent: the result is validated like a
+ * complete replacement. Okta puts attributes into the value of an operation without a path; Entra ID uses
+ * paths, and also puts them into attribute names.
  */
 
 type Values = Record<string, unknown>;
 
-/** What only this side says. */
+/** Read-only attributes. */
 const ALWAYS_OURS = new Set(["id", "schemas", "meta", "groups", "name.formatted"]);
 const KEPT = new Set([
   ...[
@@ -32,7 +32,7 @@ export type Path = { attribute: string; filter: Filter | null; sub: string | nul
 const invalidPath = (path: string) =>
   new Invalid(`The path “${path.slice(0, 100)}” leads to no attribute.`, "invalid_path");
 
-/** Reads a path; null for what is not kept here. Throws Invalid for what is no path. */
+/** Parses a path; null for one that is not stored. Throws Invalid for an invalid path. */
 function parsePath(source: string): Path | null {
   const path = source.trim();
   if (/^urn:/i.test(path) && !isOfCore(path)) return null;
@@ -45,7 +45,7 @@ function parsePath(source: string): Path | null {
   return { attribute: name, filter: filter === undefined ? null : parseFilter(filter), sub: sub ?? null };
 }
 
-/** The path with its names in lower case; what stands in brackets keeps its values. */
+/** Returns the path with its names in lower case; the filter in brackets keeps its values. */
 function pathName(path: string): string {
   const bracket = path.indexOf("[");
   if (bracket < 0) return attributeName(path);
@@ -57,7 +57,7 @@ function pathName(path: string): string {
 
 type Step = { op: PatchOperation["op"]; path: Path; value: unknown };
 
-/** What operations do, each to one attribute. */
+/** Splits operations into steps, each for one attribute. */
 export const stepsOf = (operations: readonly PatchOperation[]): Step[] =>
   operations.flatMap(({ op, path, value }) => {
     if (path !== undefined && path !== null && path !== "") return stepTo(op, path, value);
@@ -68,7 +68,7 @@ export const stepsOf = (operations: readonly PatchOperation[]): Step[] =>
         "invalid_value",
       );
     return Object.entries(value).flatMap(([name, item]) =>
-      // An extension comes as an object of its own.
+      // An extension is an object of its own.
       name.toLowerCase() === URN.enterpriseUser.toLowerCase() ? [] : stepTo(op, name, item),
     );
   });
@@ -78,7 +78,7 @@ function stepTo(op: Step["op"], source: string, value: unknown): Step[] {
   return path === null ? [] : [{ op, path, value }];
 }
 
-/** A resource after some operations. */
+/** Applies operations to a resource. */
 export function patched(resource: Values, operations: readonly PatchOperation[]): Values {
   let result = resource;
   for (const step of stepsOf(operations)) result = apply(result, step);
@@ -111,16 +111,16 @@ function emailsAfter(
   if (op === "remove") return emails.filter((email) => !isMeant(email));
   if (filter === null && sub === null) {
     const given = (Array.isArray(value) ? value : [value]).map((email) => canonical(email) as Email);
-    // The one that is added as the main one takes the place of the one before.
+    // A new primary address replaces the earlier one.
     return op === "replace" ? given : [...given, ...emails];
   }
   const change = sub === null ? (canonical(value) as Email) : { [canonicalName(sub)]: value };
-  // Entra ID replaces addresses that are not there yet.
+  // Entra ID replaces addresses that do not exist yet.
   if (!emails.some(isMeant)) return [{ ...described(filter), ...change }, ...emails];
   return emails.map((email) => (isMeant(email) ? { ...email, ...change } : email));
 }
 
-/** What has to be true of something that a filter finds, where that is one value. */
+/** Returns the attributes that a filter demands, if it is a single equality. */
 const described = (filter: Filter | null): Email =>
   filter?.kind === "compare" && filter.operator === "eq"
     ? { [canonicalName(filter.attribute)]: filter.value }
@@ -147,10 +147,13 @@ function matches(filter: Filter, item: Values): boolean {
 
 const lowered = (value: unknown) => String(value ?? "").toLowerCase();
 
-/** What happens to the members of a group: who is in it from then on, or who comes and goes. */
+/** A change of a group's members: a full replacement, or additions and removals. */
 export type MemberChange = { replaced: boolean; add: Set<string>; remove: Set<string> };
 
-/** What operations do to a group. Members are told one by one, so that nobody has to load all of them. */
+/**
+ * Collects the changes of a group. Members are listed one by one, so that the present ones need not be
+ * loaded.
+ */
 export function groupChange(operations: readonly PatchOperation[]) {
   const members: MemberChange = { replaced: false, add: new Set(), remove: new Set() };
   const values: { displayName?: unknown; externalId?: unknown } = {};
@@ -174,7 +177,7 @@ function changeMembers(members: MemberChange, op: Step["op"], { filter }: Path, 
   }
 }
 
-/** The ids in the value of an operation; null when it names nobody. */
+/** Returns the ids in the value of an operation; null if there is no value. */
 function idsOf(value: unknown): string[] | null {
   if (value === undefined || value === null) return null;
   return (Array.isArray(value) ? value : [value]).map((item: unknown) => {
@@ -185,7 +188,7 @@ function idsOf(value: unknown): string[] | null {
   });
 }
 
-/** The ids that `members[value eq "…"]` names. */
+/** Returns the ids in `members[value eq "…"]`. */
 function idsIn(filter: Filter): string[] {
   if (filter.kind === "or") return filter.terms.flatMap(idsIn);
   if (filter.kind === "compare" && filter.attribute === "value" && filter.operator === "eq")

@@ -27,13 +27,13 @@ export type GroupRow = {
   displayName: string;
   externalId: string | null;
   members: number;
-  /** another one whenever other people are in it */
+  /** changes with the set of members */
   membersHash: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** A resource with the tag of its state. */
+/** A resource with its entity tag. */
 export type Tagged = { resource: Resource; version: string; location: string };
 
 type Meta = { resourceType: string; created: string; lastModified: string; location: string };

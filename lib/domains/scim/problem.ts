@@ -1,7 +1,7 @@
 import { problemOf } from "@/lib/platform/api/problem";
 import { URN } from "./messages";
 
-/** What RFC 7644, section 3.12, calls what our errors mean. */
+/** The SCIM error types of RFC 7644, section 3.12, for our reasons. */
 const SCIM_TYPES: Readonly<Record<string, string>> = {
   uniqueness: "uniqueness",
   email_taken: "uniqueness",
@@ -12,7 +12,7 @@ const SCIM_TYPES: Readonly<Record<string, string>> = {
   body_missing: "invalidSyntax",
 };
 
-/** An error as SCIM tells it. */
+/** Converts an error to the SCIM format. */
 export function scimProblem(error: unknown, requestId: string) {
   const { status, headers, body } = problemOf(error, requestId);
   const { reason = "", message } = body.error;

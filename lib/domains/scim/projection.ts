@@ -1,10 +1,10 @@
 import { attributeName } from "./filter";
 import type { Resource, ResourceQuery } from "./messages";
 
-/** What is sent whatever is asked for. */
+/** Attributes that are always sent. */
 const ALWAYS = new Set(["schemas", "id"]);
 
-/** The attributes of a resource that a client asks for, RFC 7644, section 3.9. */
+/** Returns the requested attributes of a resource, RFC 7644, section 3.9. */
 export function projected(resource: Resource, { attributes, excludedAttributes }: ResourceQuery): Resource {
   const wanted = namesIn(attributes);
   const unwanted = namesIn(excludedAttributes);
@@ -24,7 +24,7 @@ export function projected(resource: Resource, { attributes, excludedAttributes }
   return Object.fromEntries(pairs) as Resource;
 }
 
-/** Whether a client wants to see an attribute, for those that are much work. */
+/** True if a client requests an attribute; checked for expensive ones. */
 export function isWanted(name: string, { attributes, excludedAttributes }: ResourceQuery): boolean {
   const wanted = namesIn(attributes);
   if (wanted.length > 0) return wanted.some((each) => each === name || each.startsWith(`${name}.`));
@@ -37,7 +37,7 @@ const namesIn = (names: string | undefined): string[] =>
     .map((name) => attributeName(name.trim()))
     .filter((name) => name !== "");
 
-/** "givenname" of "name.givenname". */
+/** Returns "givenname" for "name.givenname". */
 const subsOf = (names: readonly string[], name: string): string[] =>
   names.filter((each) => each.startsWith(`${name}.`)).map((each) => each.slice(name.length + 1));
 

@@ -6,7 +6,7 @@ import { type Columns, conditionOf, exactText, flag, orderOf, text, time } from 
 import type { ListQuery } from "./messages";
 import type { GroupRow, UserRow } from "./present";
 
-/** Of each user the first groups are told, by name. */
+/** Maximum number of groups per user, by name. */
 const MOST_GROUPS = 100;
 
 const USER_COLUMNS = `d."organizationId", d."userId", d."userName", d."externalId", d."givenName", d."familyName",
@@ -24,7 +24,7 @@ const userById = prepared<UserRow>(
   `SELECT ${USER_COLUMNS} FROM ${USERS} WHERE d."organizationId" = $1 AND d."userId" = $2`,
 );
 
-/** Somebody whom the directory of an organization manages. */
+/** Returns a person managed by the directory of an organization. */
 export const findUserRow = async (db: Db, organizationId: string, userId: string): Promise<UserRow | null> =>
   (await userById(db, [organizationId, userId]))[0] ?? null;
 
@@ -56,7 +56,7 @@ const USER_ATTRIBUTES: Columns = {
 
 export type Found<Row> = { rows: Row[]; total: number };
 
-/** Where resources of one kind are: parts of a statement, written in this file. */
+/** The SQL for one kind of resource, with fragments from this file only. */
 type Source = { columns: string; from: string; attributes: Columns; id: string };
 
 async function list<Row>(
@@ -79,7 +79,7 @@ async function list<Row>(
   return { rows, total: count.total };
 }
 
-/** The users of a directory that a filter finds, from one to another. */
+/** Lists the users of a directory that match a filter, by range. */
 export const listUserRows = (db: Db, organizationId: string, query: ListQuery): Promise<Found<UserRow>> =>
   list<UserRow>(
     db,
@@ -100,7 +100,7 @@ const groupById = prepared<GroupRow>(
   `SELECT ${GROUP_COLUMNS} FROM ${GROUPS} WHERE d."organizationId" = $1 AND d."teamId" = $2`,
 );
 
-/** A team that the directory of an organization manages. Throws NotFound. */
+/** Returns a team managed by the directory of an organization. Throws NotFound. */
 export async function getGroupRow(db: Db, organizationId: string, teamId: string): Promise<GroupRow> {
   const [row] = await groupById(db, [organizationId, teamId]);
   if (!row) throw new NotFound("group", teamId);
@@ -121,7 +121,7 @@ const GROUP_ATTRIBUTES: Columns = {
   "meta.lastmodified": time(`d."updatedAt"`),
 };
 
-/** The groups of a directory that a filter finds, from one to another. */
+/** Lists the groups of a directory that match a filter, by range. */
 export const listGroupRows = (db: Db, organizationId: string, query: ListQuery): Promise<Found<GroupRow>> =>
   list<GroupRow>(
     db,
@@ -136,7 +136,7 @@ const membersOfGroups = prepared<{ teamId: string; value: string; display: strin
      FROM "TeamMember" x JOIN "User" u ON u."id" = x."userId" WHERE x."teamId" = ANY($1::text[]) ORDER BY x."userId"`,
 );
 
-/** Who is in some groups, by the ids of these. */
+/** Returns the members of some groups, by group id. */
 export async function membersOf(db: Db, teamIds: readonly string[]) {
   const byTeam = new Map<string, { value: string; display: string }[]>(teamIds.map((id) => [id, []]));
   for (const { teamId, ...member } of await membersOfGroups(db, [teamIds])) byTeam.get(teamId)?.push(member);

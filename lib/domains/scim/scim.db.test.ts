@@ -46,11 +46,11 @@ function expectError(
   expect(answer.body.detail).toMatch(/\.$/);
 }
 
-describe("who is let in", () => {
+describe("SCIM access", () => {
   const operations = scimHandlers.map(({ operation }) => operation);
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    "is the directory of the organization alone: %s",
+    "is only for the directory's own token: %s",
     async (_id, operation) => {
       const elsewhere = await connectDirectory(await world());
       const session = await openSession(database(), here.admin.id, { address: "::1", userAgent: null });
@@ -75,16 +75,16 @@ describe("who is let in", () => {
     },
   );
 
-  it("is nobody at the other API", async () => {
+  it("does not extend to the other API", async () => {
     for (const path of ["/v1/user", `/v1/orgs/${there.organizationId}/members`])
       expectProblem(await api.withToken(there.token).get(path), 401, "token_invalid");
   });
 
-  it("is nobody at an organization that is not there", async () => {
+  it("is refused for a missing organization", async () => {
     expectError(await sendScim(`Bearer ${there.token}`, "GET", "/scim/v2/nothing/Users"), 401);
   });
 
-  it("ends with the token, which overlaps with the next one only when it is said", async () => {
+  it("ends with the token, which overlaps with the next one only on request", async () => {
     const admin = api.as(here.admin);
     const { organizationId } = there;
     const roll = (overlap?: "1h") =>
@@ -108,8 +108,8 @@ describe("who is let in", () => {
   });
 });
 
-describe("what Okta sends", () => {
-  it("looks for somebody, adds them, reads, replaces, switches off and on", async () => {
+describe("Okta", () => {
+  it("finds, adds, reads, replaces, disables and enables a person", async () => {
     const userName = there.addressOf("Ada.Okta");
     const search = `/Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}&startIndex=1&count=100`;
     expect((await send("GET", search)).body).toEqual({
@@ -171,7 +171,7 @@ describe("what Okta sends", () => {
     });
   });
 
-  it("pushes a group, changes who is in it one by one and altogether, renames and removes it", async () => {
+  it("pushes a group, changes its members one by one and all together, renames and deletes it", async () => {
     const [one, two, three] = [await there.addUser(), await there.addUser(), await there.addUser()];
     const made = await send("POST", "/Groups", {
       ...{ schemas: [URN.group], displayName: "Docs", members: [{ value: one.id, display: one.userName }] },
@@ -209,8 +209,8 @@ describe("what Okta sends", () => {
   });
 });
 
-describe("what Entra ID sends", () => {
-  it("looks for somebody, adds and changes them in its dialect, and switches them off", async () => {
+describe("Entra ID", () => {
+  it("finds, adds, changes and disables a person in its dialect", async () => {
     const mail = there.addressOf("grace");
     const probe = `/Users?filter=${encodeURIComponent(`userName eq "non-existing-${there.domain}"`)}`;
     expect((await send("GET", probe)).body.totalResults).toBe(0);
@@ -247,7 +247,7 @@ describe("what Entra ID sends", () => {
       name: { givenName: "Grace", familyName: "Brewster" },
       ...{ displayName: "Grace Brewster", externalId: "e-2" },
     });
-    // Who has the former address hears of it, and can use no link that was mailed there.
+    // The former address gets a notice, and links mailed there no longer work.
     expect(await database().mailedLink.count({ where: { userId: id } })).toBe(0);
     const notices = await database().mail.findMany({ where: { recipient: mail }, select: { data: true } });
     expect(notices).toEqual([{ data: { change: "emailChanged", email: there.addressOf("hopper") } }]);
@@ -299,10 +299,10 @@ describe("what Entra ID sends", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("SCIM refuses", () => {
   const user = (fields: Body) => ({ schemas: [URN.user], userName: there.addressOf("new"), ...fields });
 
-  it("is an address of a domain that the organization has not verified", async () => {
+  it("an address at a domain that the organization has not verified", async () => {
     for (const email of [
       "eve@gmail.com",
       `eve@sub.${there.domain}`,
@@ -321,7 +321,7 @@ describe("what is refused", () => {
     });
   });
 
-  it("is a user or a group that is there already, whatever the case", async () => {
+  it("a user or a group that already exists, in any case", async () => {
     const first = await there.addUser("same");
     expectError(
       await send("POST", "/Users", user({ userName: first.userName.toUpperCase() })),
@@ -345,14 +345,14 @@ describe("what is refused", () => {
     expectError(await send("POST", "/Groups", { ...group, displayName: "TEAM" }), 409, "uniqueness");
   });
 
-  it("is an address of somebody else's account", async () => {
+  it("an address of another person's account", async () => {
     const taken = await here.stranger({ email: there.addressOf("taken") });
     const { id } = await there.addUser();
     const change = { op: "replace", value: { emails: [{ value: taken.email, primary: true }] } };
     expectError(await send("PATCH", `/Users/${id}`, patch(change)), 409, "uniqueness");
   });
 
-  it("is an account that somebody else may have made in the person's name", async () => {
+  it("an account that another person may have created in the person's name", async () => {
     const doubtful = await here.stranger({ email: there.addressOf("ceo"), password: "long enough for all" });
     const where = { id: doubtful.id };
     await database().user.update({ where, data: { emailConfirmed: false }, select: { id: true } });
@@ -365,7 +365,7 @@ describe("what is refused", () => {
     [{ emails: [{ value: "nothing" }] }, "invalidValue"],
     [{ active: "maybe" }, "invalidValue"],
     [{ userName: null }, "invalidValue"],
-  ])("is a user like %j", async (fields, scimType) => {
+  ])("a user like %j", async (fields, scimType) => {
     expectError(await send("POST", "/Users", user(fields)), 400, scimType);
   });
 
@@ -379,7 +379,7 @@ describe("what is refused", () => {
     [[{ op: "replace", value: "x" }], "invalidValue"],
     [[{ op: "remove", path: "userName" }], "invalidValue"],
     [[{ op: "replace", path: "active", value: "perhaps" }], "invalidValue"],
-  ])("is a change like %j", async (operations, scimType) => {
+  ])("a change like %j", async (operations, scimType) => {
     const { id } = await there.addUser();
     expectError(await send("PATCH", `/Users/${id}`, patch(...operations)), 400, scimType);
   });
@@ -400,11 +400,11 @@ describe("what is refused", () => {
     'meta.created gt "yesterday"',
     `${"(".repeat(20)}userName pr${")".repeat(20)}`,
     Array(30).fill("userName pr").join(" or "),
-  ])("is the filter %s", async (filter) => {
+  ])("the filter %s", async (filter) => {
     expectError(await send("GET", `/Users?filter=${encodeURIComponent(filter)}`), 400, "invalidFilter");
   });
 
-  it("is somebody unknown in a group", async () => {
+  it("an unknown person in a group", async () => {
     const stranger = await here.member("read");
     for (const value of ["nobody", stranger.id]) {
       expectError(
@@ -415,11 +415,11 @@ describe("what is refused", () => {
     }
   });
 
-  it("is what there is not, and what is not supported", async () => {
+  it("missing resources, and unsupported requests", async () => {
     for (const path of ["/Users/nobody", "/Groups/nothing", "/Nothing", "/Schemas/urn:nothing"])
       expectError(await send("GET", path), 404);
     expectError(await send("DELETE", "/Users/nobody"), 404);
-    // Members whom the directory does not manage are none of its users.
+    // Members not managed by the directory are not its users.
     expectError(
       await send("PATCH", `/Users/${here.admin.id}`, patch({ op: "replace", value: { active: false } })),
       404,
@@ -429,7 +429,7 @@ describe("what is refused", () => {
     expectError(await send("POST", "/Users", undefined), 400, "invalidSyntax");
   });
 
-  it("is to take the last admin away, of which the audit log tells", async () => {
+  it("the removal of the last admin, and records that in the audit log", async () => {
     const where = { id: here.admin.id };
     await database().user.update({ where, data: { email: there.addressOf("boss") }, select: { id: true } });
     const linked = await send(
@@ -455,8 +455,8 @@ describe("what is refused", () => {
   });
 });
 
-describe("people who are there already", () => {
-  it("keep their role and what they were given, and join with the account that they have", async () => {
+describe("people who exist already", () => {
+  it("keep their role and grants, and join with their account", async () => {
     const ana = await here.member("review", { email: there.addressOf("ana") });
     const ben = await here.stranger({ email: there.addressOf("ben") });
     for (const [person, role] of [
@@ -481,7 +481,7 @@ describe("people who are there already", () => {
     expect((await api.as(here.admin).call(invites.list, { params, query: {} })).count).toBe(0);
   });
 
-  it("come back when the directory adds them again after it removed them", async () => {
+  it("come back when the directory adds them again after removing them", async () => {
     const { id, userName } = await there.addUser();
     await send("DELETE", `/Users/${id}`);
     expect(await memberOf(id)).toBeNull();
@@ -490,8 +490,8 @@ describe("people who are there already", () => {
   });
 });
 
-describe("switching somebody off", () => {
-  it("ends their sessions and tokens, keeps what they wrote and were given, and gives it back", async () => {
+describe("disabling a person", () => {
+  it("ends their sessions and tokens, and keeps their content and grants for when they are enabled", async () => {
     const { id } = await there.addUser();
     const space = await here.space({ pages: ["# Page\n\nText."] });
     await grantAccess(
@@ -516,7 +516,7 @@ describe("switching somebody off", () => {
     expect((await api.as({ id }).get(path)).body).toMatchObject({ permissions: { edit: true } });
   });
 
-  it("ends the sessions of this organization alone for who belongs to another one, too", async () => {
+  it("ends only the sessions of this organization for a person who also belongs to another one", async () => {
     const elsewhere = await world();
     const { id } = await there.addUser();
     await database().member.create({
@@ -532,7 +532,7 @@ describe("switching somebody off", () => {
 });
 
 describe("lists", () => {
-  it("are filtered, sorted, and come in parts", async () => {
+  it("are filtered, sorted, and paged", async () => {
     for (const name of ["amy", "bob", "cleo_x"]) await there.addUser(name);
     const names = async (query: Record<string, string>) => {
       const answer = await send("GET", `/Users?${new URLSearchParams(query)}`);
@@ -582,7 +582,7 @@ describe("lists", () => {
 });
 
 describe("entity tags", () => {
-  it("say whether somebody changed meanwhile", async () => {
+  it("detect concurrent changes", async () => {
     const { id, meta } = await there.addUser();
     const path = `/Users/${id}`;
     const read = await send("GET", path);
@@ -615,15 +615,15 @@ describe("entity tags", () => {
   });
 });
 
-describe("several at once", () => {
-  it("add one user, whom the others find taken", async () => {
+describe("concurrent requests", () => {
+  it("add one user, and are refused for the others", async () => {
     const body = { userName: there.addressOf("twin") };
     const answers = await Promise.all([1, 2, 3].map(() => send("POST", "/Users", body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect(await database().user.count({ where: { email: body.userName } })).toBe(1);
   });
 
-  it("leave an admin there when all are switched off", async () => {
+  it("keep one admin when all are disabled", async () => {
     const other = await here.member("admin");
     const admins = [here.admin, other];
     for (const [index, { id }] of admins.entries()) {
@@ -636,7 +636,7 @@ describe("several at once", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("change one group without losing anybody", async () => {
+  it("change one group without losing a member", async () => {
     const people = await Promise.all([1, 2, 3, 4].map((number) => there.addUser(`many-${number}`)));
     const { body: group } = await send("POST", "/Groups", { displayName: "Many" });
     await Promise.all(
@@ -648,8 +648,8 @@ describe("several at once", () => {
   });
 });
 
-describe("what the directory manages", () => {
-  it("is changed nowhere else, and is free again once it is disconnected", async () => {
+describe("people and teams managed by the directory", () => {
+  it("cannot be changed elsewhere, and can again once it is disconnected", async () => {
     const { id } = await there.addUser();
     const other = await here.member("read");
     const { body: group } = await send("POST", "/Groups", { displayName: "Team", members: [{ value: id }] });
@@ -678,7 +678,7 @@ describe("what the directory manages", () => {
     expectError(await send("GET", "/Users"), 401);
   });
 
-  it("is told apart on members and teams", async () => {
+  it("are labelled on members and teams", async () => {
     const { id } = await there.addUser();
     await send("POST", "/Groups", { displayName: "Team", members: [{ value: id }] });
     await here.team({ title: "Own team" });
@@ -695,8 +695,8 @@ describe("what the directory manages", () => {
   });
 });
 
-describe("what the service says of itself", () => {
-  it("is what RFC 7643 asks for", async () => {
+describe("the self-description of the service", () => {
+  it("follows RFC 7643", async () => {
     const config = (await send("GET", "/ServiceProviderConfig")).body;
     expect(config).toMatchObject({
       patch: { supported: true },

@@ -20,7 +20,7 @@ import { patched } from "./patch";
 import { resourceOfUser, type UserRow } from "./present";
 import { findUserRow, getUserRow } from "./queries";
 
-/** What is kept of a user as the directory says it. */
+/** The stored data of a user from the directory. */
 type Values = {
   userName: string;
   externalId: string | null;
@@ -49,7 +49,10 @@ function valuesOf({ userName, externalId, displayName, name, emails }: ScimUser)
 const fullName = (givenName: string | null, familyName: string | null): string =>
   [givenName, familyName].filter((part) => part !== null).join(" ");
 
-/** The address of the account: the main one, else the one for work, else the first; without any, the user name. */
+/**
+ * Returns the address of the account: the primary one, else the one for work, else the first; without any,
+ * the user name.
+ */
 function addressOf(userName: string, emails: NonNullable<ScimUser["emails"]>): string {
   const meant =
     emails.find(({ primary }) => primary === true) ??
@@ -67,7 +70,7 @@ function addressOf(userName: string, emails: NonNullable<ScimUser["emails"]>): s
   return address.data;
 }
 
-/** A directory says who has which address, so it speaks only of domains that its organization has verified. */
+/** A directory is trusted on who has an address only at domains verified by its organization. */
 async function requireOwnDomain(tx: Db, organizationId: string, email: string): Promise<void> {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if ((await ownerOfDomain(tx, domain)) === organizationId) return;
@@ -91,8 +94,8 @@ const userExists = (name: string) =>
   new Conflict(`The directory manages a user ${name} already.`, "uniqueness");
 
 /**
- * Adds a user of the directory: the person with the address becomes a member or stays one; without an account, one
- * is created.
+ * Adds a user of the directory: the person with the address becomes or stays a member; without an account,
+ * one is created.
  */
 export const createScimUser = (
   db: Db,
@@ -108,7 +111,7 @@ export const createScimUser = (
     await requireFreeName(tx, organizationId, kept.userName, null);
     const account = await accountFor(tx, organizationId, email);
     const userId = account?.id ?? (await createUser(tx, { email, displayName })).id;
-    // Used up even by who is a member already: it would lead nowhere.
+    // The invite is used up even for a present member: it would lead nowhere.
     const { role } = (await takeMailedInvite(tx, organizationId, email)) ?? { role: defaultRole };
     if (account?.members.length !== 1) await addMember(tx, ctx, { organizationId, userId, role });
     await tx.directoryUser.create({ data: { organizationId, userId, ...kept }, select: { userId: true } });
@@ -140,7 +143,7 @@ async function accountFor(tx: Db, organizationId: string, email: string) {
   return account;
 }
 
-/** Replaces what the directory says of somebody; whether they are active stays when it is not said. */
+/** Replaces the directory's data of a person; an absent `active` leaves them as they are. */
 export const replaceScimUser = (
   db: Db,
   ctx: ConditionalRecorder,
@@ -172,7 +175,7 @@ export const replaceScimUser = (
     return getUserRow(tx, organizationId, userId);
   });
 
-/** Changes some of what the directory says of somebody. */
+/** Changes some of the directory's data of a person. */
 export const patchScimUser = (
   db: Db,
   ctx: ConditionalRecorder,
@@ -189,7 +192,7 @@ export const patchScimUser = (
       ...before
     } = resourceOfUser(row).resource;
     const after = patched(before, operations);
-    // A name that was made of its parts follows them.
+    // A display name made of the name parts follows them.
     if (row.displayName === fullName(row.givenName, row.familyName) && after.displayName === row.displayName)
       after.displayName = null;
     const { formatted: _formatted, ...name } = (after.name ?? {}) as Record<string, unknown>;
@@ -198,7 +201,7 @@ export const patchScimUser = (
     return checked.data;
   });
 
-/** Takes somebody out of the organization, since the directory no longer has them. What they wrote stays. */
+/** Removes a person from the organization after the directory removed them. Their content stays. */
 export const deleteScimUser = (
   db: Db,
   ctx: ConditionalRecorder,

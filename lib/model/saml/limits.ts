@@ -1,2 +1,2 @@
-/** How many groups of a provider can give a role or a team; in a file of its own, so that screens load no schemas. */
+/** Maximum number of a provider's group mappings; in a file of its own, so that screens load no schemas. */
 export const MOST_GROUP_MAPPINGS = 200;
