@@ -29,7 +29,7 @@ export const reusableContents = {
       action: "space.view",
       response: SpaceVariables,
       differs: {
-        changeRequest: { summary: "Get the variables of a space as a change request has them" },
+        changeRequest: { summary: "Get the variables of a space in a change request" },
       },
     },
   }),
@@ -42,7 +42,7 @@ export const reusableContents = {
       summary: "Get a reusable content of a {place}",
       action: "space.view",
       query: ContentQuery.extend({
-        format: z.enum(["markdown"]).optional().describe("“markdown”: with the text."),
+        format: z.enum(["markdown"]).optional().describe("“markdown”: includes the text."),
       }),
       response: ReusableContent,
     },

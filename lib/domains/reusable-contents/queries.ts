@@ -12,17 +12,17 @@ import { findAssets, loadAssets, loadText, type StoredAsset } from "@/lib/store/
 import type { View } from "@/lib/store/view";
 import { presentReusableContent } from "./present";
 
-/** Reusable contents of one state of content, the oldest first. */
+/** Lists the reusable contents of a snapshot, oldest first. */
 export const listReusableContents = (db: Db, view: View, query: PageQuery): Promise<Page<ReusableContent>> =>
   listAssets(db, view, "reusable", query, presentReusableContent);
 
-/** The variables of the space itself; pages carry their own. */
+/** Returns the variables of the space itself; pages have their own. */
 export async function getVariables(db: Db, view: View): Promise<SpaceVariables> {
   const variables = [...(await loadAssets(db, view, "variable"))].map(([name, { record }]) => [name, record]);
   return { object: "variables", variables: Object.fromEntries(variables) };
 }
 
-/** A reusable content of one state of content, with its entity tag. Throws NotFound. */
+/** Returns a reusable content with its entity tag. Throws NotFound. */
 export async function getReusableContent(
   db: Db,
   view: View,
@@ -37,7 +37,7 @@ export async function getReusableContent(
   return { content, recordHash };
 }
 
-/** The body of a reusable content, evaluated outside of any page. Throws NotFound. */
+/** Returns the body of a reusable content, evaluated outside of any page. Throws NotFound. */
 export async function getDocumentOfReusableContent(
   db: Db,
   view: View,

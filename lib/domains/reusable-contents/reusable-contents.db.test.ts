@@ -56,7 +56,7 @@ const merge = (on = base) => merger.post<{ result: string }>(`${on}/merge`);
 const holding = (id: string) => `::reusable-content{ref="/reusable-contents/${id}"}\n`;
 
 describe("reusable contents", () => {
-  it("are written, changed and removed in a change request, and come to the space with the merge", async () => {
+  it("are created, changed and removed in a change request, and reach the space with the merge", async () => {
     const made = await insert("Notice", "Mind the *pump*.\n");
     expect(made).toMatchObject({ title: "Notice", document: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const at = (of: string) => `${of}/content/reusable-contents/${made.id}`;
@@ -124,7 +124,7 @@ describe("reusable contents", () => {
     expectProblem(await as.get(at(space)), 404);
   });
 
-  it("are not written over by somebody who saw an older state", async () => {
+  it("are not overwritten by an edit based on an older state", async () => {
     const { id } = await insert("Notice", "One.\n");
     const tag = (await as.get(`${base}/content/reusable-contents/${id}`)).headers.etag as string;
     const edit = (markdown: string) =>
@@ -148,7 +148,7 @@ describe("reusable contents", () => {
     expect((await as.post(`${base}/content`, { changes: both.slice(0, 1) }, headers)).status).toBe(200);
   });
 
-  it("stand in pages when these are evaluated, and in what readers see", async () => {
+  it("appear in evaluated pages, and in what visitors see", async () => {
     const { id } = await insert("Notice", "Mind the *pump*.\n");
     await write(`# Start\n\n${holding(id)}\nHello.\n`);
     expect((await read("")).markdown).toContain("::reusable-content");
@@ -164,7 +164,7 @@ describe("reusable contents", () => {
     expect(rendered.body.html).toContain("Mind the <em>pump</em>.");
   });
 
-  it("conflict as pages do: nothing is lost, and rewriting one decides its conflict", async () => {
+  it("conflict as pages do: nothing is lost, and rewriting one resolves its conflict", async () => {
     const { id } = await insert("Notice", "One.\n\nTwo.\n");
     await merge();
     base = await open();
@@ -185,7 +185,7 @@ describe("reusable contents", () => {
     });
   });
 
-  it("refuses what cannot be, and leaves everything as it was", async () => {
+  it("refuse invalid changes, and leave everything unchanged", async () => {
     const before = (await as.get<{ revision: string }>(base)).body.revision;
     expectProblem(
       await apply([
@@ -205,7 +205,7 @@ describe("reusable contents", () => {
 describe("variables", () => {
   const value = (name: string) => `<expression expression="${name}"/>`;
 
-  it("of the space and of the page are filled in, by name and by condition", async () => {
+  it("of the space and of the page are inserted by name, and used in conditions", async () => {
     await applied([
       { operation: "set_variables", variables: { product: "Pump", major: 3, beta: true } },
       { operation: "set_variables", page, variables: { step: "one" } },
@@ -230,7 +230,7 @@ describe("variables", () => {
     expect((await read("evaluated=true")).markdown).toContain(`Pump 4, ${value("page.vars.step")}`);
   });
 
-  it("that two people set to different values wait for a decision", async () => {
+  it("with different values from two people wait for a resolution", async () => {
     await applied([{ operation: "set_variables", variables: { product: "Pump" } }]);
     const other = await open();
     await applied([{ operation: "set_variables", variables: { product: "Valve" } }], other);
@@ -288,7 +288,7 @@ describe("files", () => {
     expectProblem(await apply([{ operation: "delete_file", file }]), 404);
   });
 
-  it("are read only as far as they can be put into one text", async () => {
+  it("are read only as far as they fit into one text", async () => {
     const long = `${"Mind the pump. ".repeat(100)}\n\n`.repeat(400);
     const [one, two] = [await insert("One", long), await insert("Two", long)];
     const [, spaceId, , requestId] = base.slice("/v1/".length).split("/") as [string, string, string, string];
@@ -313,7 +313,7 @@ describe("files", () => {
     expect(Object.keys(evaluation?.reusables ?? {})).toHaveLength(1);
   });
 
-  it("and files by address are refused where there are too many to fetch", async () => {
+  it("and files by address are refused if there are too many to fetch", async () => {
     const files = (from: number) =>
       Array.from({ length: 17 }, (_, at) => ({
         name: `${from + at}.png`,
@@ -323,7 +323,7 @@ describe("files", () => {
     expectProblem(await apply(changes), 400, "too_many");
   });
 
-  it("take no document that is none, nor do pages", async () => {
+  it("and pages refuse an invalid document", async () => {
     const refused = [{}, { data: {} }, { data: {}, nodes: [{ object: "block", type: "paragraph" }] }];
     for (const wrong of refused) {
       const document = { document: { object: "document", ...wrong } };

@@ -17,7 +17,7 @@ async function asked() {
 }
 
 describe("reviewer candidates", () => {
-  it("come with those who may review first, and say why others may not", async () => {
+  it("list people who may review first, and say why others may not", async () => {
     const { author, ben, cleo, params } = await asked();
     const { items, count } = await api.as(author).call(reviews.listCandidates, { params });
     expect(count).toBe(items.length);
@@ -29,7 +29,7 @@ describe("reviewer candidates", () => {
     expect(items.slice(0, free).every(({ refused }) => refused === undefined)).toBe(true);
   });
 
-  it("are exactly those whom the server lets one ask", async () => {
+  it("are exactly those whom the server lets the author ask", async () => {
     const { author, params } = await asked();
     const { items } = await api.as(author).call(reviews.listCandidates, { params });
     for (const { user, refused } of items) {
@@ -61,7 +61,7 @@ describe("reviewer candidates", () => {
     expect(walked).toEqual(whole.items.map(({ user }) => user.id));
   });
 
-  it("show a guest only those who took part, and readers nobody", async () => {
+  it("show a guest only participants, and are refused to readers", async () => {
     const { w, author, cleo, ben, space, params } = await asked();
     const guest = await w.member(null, { displayName: "Gus Guest" });
     await api.as(w.admin).post(`/v1/spaces/${space.id}/permissions`, { role: "edit", users: [guest.id] });

@@ -18,7 +18,10 @@ type CandidateRow = {
   name: string;
 };
 
-/** People of the space $1 beside the change request $2, whose author is $3, as $4 may know of them; those who may be asked first. */
+/**
+ * The people of the space $1 whom $4 may see as reviewers of the change request $2, whose author is $3; those
+ * who can be asked come first.
+ */
 const candidates = prepared<CandidateRow>(
   "reviewer-candidates",
   `WITH known AS (
@@ -46,7 +49,7 @@ const candidates = prepared<CandidateRow>(
    ORDER BY shown."rank", shown."name", shown."user" ->> 'id'`,
 );
 
-/** Whom the viewer can ask to review a change request, and why they cannot ask the others. */
+/** Lists the people the viewer can ask to review a change request, and why the others cannot be asked. */
 export async function listCandidates(
   db: Db,
   viewer: Viewer,

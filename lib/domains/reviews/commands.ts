@@ -28,8 +28,8 @@ import {
 const RETRY = { retry: 3 };
 
 /**
- * Reviews what the change request holds now. If-Match may name the revision the reviewer looked at, so
- * that nobody approves what was written meanwhile. A review answers the request to its author, if any.
+ * Reviews the present content of a change request. If-Match may name the revision the reviewer looked at, so
+ * that no later edit is approved unseen. A review answers the open review request to its author.
  */
 export async function createReview(
   db: Db,
@@ -41,7 +41,7 @@ export async function createReview(
   return inTransaction(db, (tx) => addReview(tx, ctx, subject, { status, comment }), RETRY);
 }
 
-/** The same in the transaction of whatever it comes with. */
+/** The same as part of another transaction. */
 export async function addReview(
   tx: Db,
   ctx: ActorContext,
@@ -81,7 +81,7 @@ export async function addReview(
   return getReview(tx, subject, review.id);
 }
 
-/** Takes the open request to a reviewer away and tells who had asked. */
+/** Deletes the open request to a reviewer and returns the id of the person who asked. */
 async function answerRequest(tx: Db, changeRequestId: string, userId: string): Promise<string | undefined> {
   const where = { changeRequestId_userId: { changeRequestId, userId } };
   const request = await tx.reviewRequest.findUnique({ where, select: { requestedById: true } });
@@ -90,8 +90,8 @@ async function answerRequest(tx: Db, changeRequestId: string, userId: string): P
 }
 
 /**
- * Asks people to review, which also opens a draft. Somebody who is asked already stays asked as before.
- * Everybody asked must be able to see and review the change request.
+ * Asks people to review, which also opens a draft. An existing request stays as it is. Throws if one of the
+ * people may not see or review the change request.
  */
 export const requestReviewers = (
   db: Db,
@@ -156,7 +156,7 @@ async function checkReviewers(
   }
 }
 
-/** Takes a review request back. False = there was none. */
+/** Withdraws a review request; returns false if there was none. */
 export const withdrawReviewRequest = (
   db: Db,
   ctx: ActorContext,
@@ -181,7 +181,7 @@ async function lockReviewable(db: Db, { changeRequest }: ChangeRequestSubject): 
   return request;
 }
 
-/** Throws Conflict for a change request that nobody reviews any more. */
+/** Throws Conflict for a change request that is closed to reviews. */
 export function refuseClosed(status: LockedRequest["status"]): void {
   if (status === "draft" || status === "open") return;
   throw new Conflict(

@@ -50,7 +50,7 @@ const submit = (body: object = {}, as = asReviewer, headers = {}) =>
   as.post<{ review?: Review; comments: number }>(`${base}/pending-review/submit`, body, { headers });
 
 describe("a pending review", () => {
-  it("is seen by nobody else until it is submitted, then all of it at once", async () => {
+  it("is private until it is submitted, then all of it is visible at once", async () => {
     expect((await add("On the page", { page: pages[0] })).status).toBe(201);
     await add("On everything");
     expect((await pending(asReviewer)).items.map(({ body, page }) => [body, page])).toEqual([
@@ -73,14 +73,14 @@ describe("a pending review", () => {
     expect((await pending(asReviewer)).count).toBe(0);
   });
 
-  it("is posted once when it is submitted twice at the same time", async () => {
+  it("is posted once if it is submitted twice at the same time", async () => {
     await add("Only once");
     const answers = await Promise.all([submit(), submit(), submit()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await comments()).count).toBe(1);
   });
 
-  it("loses no comment that is written while it is submitted", async () => {
+  it("loses no comment that is written during its submission", async () => {
     const all = Array.from({ length: 12 }, (_, index) => `Comment ${index}`);
     const answers = await Promise.all(
       all.flatMap((text, index) => [add(text), ...(index % 3 === 1 ? [submit()] : [])]),
@@ -92,7 +92,7 @@ describe("a pending review", () => {
     expect(kept.sort()).toEqual([...all].sort());
   });
 
-  it("loses nothing when the verdict is refused", async () => {
+  it("loses nothing if the verdict is refused", async () => {
     await add("Waits on");
     const { revision } = (await asReviewer.get<{ revision: string }>(base)).body;
     await edit(1, "# Two\n\nMeanwhile.\n");
@@ -103,7 +103,7 @@ describe("a pending review", () => {
     expect((await comments()).count).toBe(0);
   });
 
-  it("is not lost to a merge: what was written can still be posted, without a verdict", async () => {
+  it("survives a merge: its comments can still be posted, without a verdict", async () => {
     await add("Written while somebody merged");
     expect((await asReviewer.post(`${base}/merge`, {})).status).toBe(200);
     expectProblem(await submit({ status: "approved" }), 409, "change_request_closed");
@@ -114,7 +114,7 @@ describe("a pending review", () => {
     ]);
   });
 
-  it("can be rewritten, shortened and thrown away by its author only", async () => {
+  it("can be changed, shortened and discarded by its author only", async () => {
     const first = (await add("First thought")).body;
     const second = (await add("Second thought")).body;
     const path = (id: string) => `${base}/pending-review/comments/${id}`;
@@ -133,7 +133,7 @@ describe("a pending review", () => {
     expectProblem(await submit(), 409);
   });
 
-  it("takes the right to review for a verdict, and only commenting for comments", async () => {
+  it("needs the permission to review for a verdict, and to comment for comments", async () => {
     const commenter = api.as(await here.member("comment"));
     await add("A remark", {}, commenter);
     expectProblem(await submit({ status: "approved" }, commenter), 403);
@@ -163,7 +163,7 @@ describe("viewed pages", () => {
     expect(await viewed()).toEqual([]);
   });
 
-  it("are changed pages only", async () => {
+  it("can only be changed pages", async () => {
     expectProblem(await mark(2), 404);
     await mark(0);
     await edit(0, "# One\n\nFirst.\n");
@@ -171,14 +171,14 @@ describe("viewed pages", () => {
   });
 });
 
-describe("what changed since a revision of the change request", () => {
+describe("the changes since a revision of a change request", () => {
   const changedSince = async (revision: string) =>
     (await asReviewer.get<SemanticChanges>(`${base}/changes?since=${revision}`)).body.changes.map((change) =>
       "page" in change ? [change.type, change.page.id] : [change.type],
     );
   const head = async () => (await asReviewer.get<{ revision: string }>(base)).body.revision;
 
-  it("leaves out what was there before, and what main brought to pages it does not touch", async () => {
+  it("leave out earlier ones, and main's changes to pages it does not touch", async () => {
     const reviewed = await head();
     expect(await changedSince(reviewed)).toEqual([]);
 
@@ -200,14 +200,14 @@ describe("what changed since a revision of the change request", () => {
     expect(comparison.body.source.before).toBe(comparison.body.source.after);
   });
 
-  it("shows that a change was taken back", async () => {
+  it("include the removal of a change", async () => {
     const reviewed = await head();
     await edit(0, "# One\n\nFirst.\n");
     expect(await changedSince(reviewed)).toEqual([["page_edited", pages[0]]]);
     expect((await asReviewer.get<SemanticChanges>(`${base}/changes`)).body.changes).toEqual([]);
   });
 
-  it("is refused for revisions of other branches", async () => {
+  it("are refused for revisions of other branches", async () => {
     const list = await asReviewer.get<List<{ id: string }>>(`${space}/revisions`);
     expectProblem(await asReviewer.get(`${base}/changes?since=${list.body.items[0]!.id}`), 400);
     expectProblem(await asReviewer.get(`${base}/changes?since=nowhere`), 404);

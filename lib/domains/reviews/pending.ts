@@ -24,7 +24,7 @@ import { tellCaller } from "@/lib/platform/events/record";
 import { addReview, refuseClosed } from "./commands";
 import type { ReviewRow } from "./queries";
 
-/** What one person has written in a review and not submitted. More is no review but a book. */
+/** The unsubmitted review of one person, with a limit on its comments. */
 const MOST_COMMENTS = 500;
 
 type Row = {
@@ -39,7 +39,7 @@ type Row = {
   createdAt: Date;
 };
 
-/** What is stored as JSON of a comment that waits. */
+/** Parses the JSON columns of a pending comment. */
 const storedJsonOf = ({ id, body, tableCell, quote, suggestion }: Row) => {
   const at = { table: "PendingComment", row: id };
   return {
@@ -74,7 +74,7 @@ const present = ({
 
 const IN_ORDER = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 
-/** The caller's own comments that wait for being submitted, in the order of writing. */
+/** Lists the caller's pending comments, in the order of writing. */
 export async function listPendingComments(
   db: Db,
   ctx: ActorContext,
@@ -89,7 +89,7 @@ export async function listPendingComments(
   return shown.map(present);
 }
 
-/** Adds a comment to the caller's pending review, which begins with the first one. */
+/** Adds a comment to the caller's pending review; the first one creates it. */
 export async function addPendingComment(
   db: Db,
   ctx: ActorContext,
@@ -103,7 +103,7 @@ export async function addPendingComment(
   return inTransaction(
     db,
     async (tx) => {
-      // Locks the row, so that a comment is either part of what is being submitted or of the next review.
+      // Locks the row, so that a comment belongs either to the submitted review or to the next one.
       await tx.$executeRaw`
       INSERT INTO "PendingReview" AS r ("changeRequestId", "reviewerId") VALUES (${key.changeRequestId}, ${key.reviewerId})
       ON CONFLICT ("changeRequestId", "reviewerId") DO UPDATE SET "createdAt" = r."createdAt"`;
@@ -132,7 +132,7 @@ export async function addPendingComment(
   );
 }
 
-/** Rewrites one of the caller's pending comments. */
+/** Changes one of the caller's pending comments. */
 export async function updatePendingComment(
   db: Db,
   ctx: ActorContext,
@@ -151,7 +151,7 @@ export async function updatePendingComment(
   });
 }
 
-/** Takes a comment out of the caller's pending review. False = there was none. */
+/** Deletes a comment of the caller's pending review; returns false if there was none. */
 export const removePendingComment = async (
   db: Db,
   ctx: ActorContext,
@@ -162,7 +162,7 @@ export const removePendingComment = async (
   return (await db.pendingComment.deleteMany({ where: { ...keyOf(ctx, subject), id } })).count > 0;
 };
 
-/** Throws the caller's pending review away. False = there was none. */
+/** Discards the caller's pending review; returns false if there was none. */
 export const discardPendingReview = async (
   db: Db,
   ctx: ActorContext,
@@ -173,9 +173,9 @@ export const discardPendingReview = async (
 };
 
 /**
- * Posts everything that waits and, with a status, the verdict: all of it or nothing. The row of the pending
- * review is locked before its comments are read: submitting twice posts once, and what is written meanwhile
- * does not go with it unposted. What somebody wrote can be posted after a merge too, as comments can be.
+ * Posts all pending comments and, with a status, the verdict: all or nothing. The row of the pending review
+ * is locked before its comments are read, so a double submission posts once, and comments written meanwhile
+ * are kept for the next review. Comments can be posted even after a merge.
  */
 export async function submitReview(
   db: Db,
@@ -201,7 +201,7 @@ export async function submitReview(
       if (begun > locked.length) {
         throw new Conflict("This review was already submitted.", "review_submitted");
       }
-      // Without a row of its own to lock, what appears from now on belongs to the next review.
+      // Without a row to lock, comments that appear from now on belong to the next review.
       const waiting =
         locked.length > 0 ? await tx.pendingComment.findMany({ where: key, orderBy: IN_ORDER }) : [];
       if (waiting.length === 0 && status === undefined && comment === undefined) {
@@ -213,7 +213,7 @@ export async function submitReview(
         const { pageId, node, nodePreview, nodeContentHash } = row;
         const { body, ...json } = storedJsonOf(row);
         const target = { pageId, node, nodePreview, nodeContentHash, ...json };
-        // It was found to be readable when it was stored.
+        // The body was parsed when it was stored.
         await insertComment(tx, ctx, place, { body: body as ReadableBody, target });
       }
       if (status !== undefined) {

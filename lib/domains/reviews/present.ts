@@ -6,7 +6,7 @@ import type { Contributor, RequestedReviewer, Review } from "@/lib/model/reviews
 import { apiUrl } from "@/lib/urls";
 import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./queries";
 
-/** For whom and of which change request reviews are shown. */
+/** The change request and viewer that reviews are presented for. */
 export type Showing = { subject: ChangeRequestSubject; userId: string };
 
 export const presentReview = ({ subject, userId }: Showing, row: ReviewRow): Review => ({

@@ -24,7 +24,7 @@ export type ReviewRow = {
 
 type StoredReview = Omit<ReviewRow, "comment">;
 
-/** Reviews of change request $1 beside the hash of what its head holds: another hash = outdated. */
+/** Reviews of change request $1 with the hash of its present content: a different hash = outdated. */
 const REVIEWS = `
   FROM "Review" r
   JOIN "ChangeRequest" request ON request."id" = r."changeRequestId"
@@ -63,7 +63,7 @@ const oneReview = prepared<StoredReview>(
   `SELECT ${reviewColumns} FROM (SELECT r.*, ${OUTDATED} AS "outdated" ${REVIEWS} AND r."id" = $2) r ${PEOPLE}`,
 );
 
-/** Reviews of a change request, the latest first, each with its comment. */
+/** Lists the reviews of a change request, newest first, each with its comment. */
 export async function listReviews(
   db: Db,
   subject: ChangeRequestSubject,
@@ -101,7 +101,7 @@ async function withComments(
   return reviews.map((review) => ({ ...review, comment: byReview.get(review.id) ?? null }));
 }
 
-/** Where a list of things that were created continues. */
+/** The cursor key of a list sorted by creation. */
 export const createdPosition = (row: { createdAt: Date; id: string }): CursorKey => [
   row.createdAt.getTime(),
   row.id,
@@ -131,7 +131,7 @@ const requestedReviewers = prepared<RequestedReviewerRow & { count: number }>(
    ORDER BY page."createdAt", page."id"`,
 );
 
-/** Who is asked and has not reviewed yet, in the order of asking. */
+/** Lists the open review requests, oldest first. */
 export async function listRequestedReviewers(
   db: Db,
   changeRequestId: string,
@@ -148,7 +148,7 @@ export async function listRequestedReviewers(
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
 }
 
-/** The open review requests to some people. */
+/** Returns the open review requests to some people. */
 export async function findRequestedReviewers(
   db: Db,
   changeRequestId: string,
@@ -158,7 +158,10 @@ export async function findRequestedReviewers(
   return rows.filter((row) => row.id !== null);
 }
 
-/** Which of these people belong to the space's organization, and whether their role there lets them review. */
+/**
+ * The given people who belong to the space's organization; `mayReview` is true if their role lets them
+ * review.
+ */
 export const findReviewers = prepared<{ id: string; displayName: string; mayReview: boolean }>(
   "find-reviewers",
   `SELECT u."id", u."displayName", ${canSql('a."role"', "space.review")} AS "mayReview"
@@ -188,7 +191,7 @@ export type LockedRequest = {
   treeHash: Buffer;
 };
 
-/** Locks a change request's row until the transaction ends, and tells what its head holds. */
+/** Locks a change request's row until the transaction ends, and returns its head. */
 export const lockRequest = prepared<LockedRequest>(
   "lock-request-for-review",
   `SELECT request."status"::text AS "status", head."id" AS "headRevisionId", head."treeHash"

@@ -51,7 +51,7 @@ const events = async () =>
   );
 
 describe("reviews", () => {
-  it("approve what the change request holds, with a comment of their own", async () => {
+  it("approve the present content of a change request, with a comment", async () => {
     const answer = await review({ status: "approved", comment: { markdown: "Well said" } });
     expect(answer.status, answer.text).toBe(201);
     const { body } = answer;
@@ -70,7 +70,7 @@ describe("reviews", () => {
     expect(await events()).toEqual(["changeRequest.created", "changeRequest.reviewed"]);
   });
 
-  it("request changes with words or without", async () => {
+  it("request changes with or without a comment", async () => {
     expect((await review({ status: "changes-requested", comment: { markdown: "Shorter" } })).status).toBe(
       201,
     );
@@ -78,7 +78,7 @@ describe("reviews", () => {
     expectProblem(await review({ status: "rejected" }), 400);
   });
 
-  it("are refused for one's own change request, low roles and closed change requests", async () => {
+  it("are refused for the author's own change request, low roles and closed change requests", async () => {
     const comment = { markdown: "Not yet" };
     for (const status of ["approved", "changes-requested"]) {
       expectProblem(await review({ status, comment }, asAuthor), 403, "own_change_request");
@@ -102,7 +102,7 @@ describe("reviews", () => {
     expect((await reviews()).items.map((item) => item.outdated)).toEqual([true, false]);
   });
 
-  it("are refused when the reviewer looked at an older revision", async () => {
+  it("are refused if the reviewer looked at an older revision", async () => {
     const seen = request.changeRequest.headRevisionId;
     await edit("Sneaked in.\n");
     expectProblem(await review({ status: "approved" }, asReviewer, { "if-match": `"${seen}"` }), 412);
@@ -114,7 +114,7 @@ describe("reviews", () => {
     ).toBe(201);
   });
 
-  it("are listed page by page, the latest first", async () => {
+  it("are listed page by page, newest first", async () => {
     const ids: string[] = [];
     for (let number = 0; number < 3; number++) ids.unshift((await review({ status: "approved" })).body.id);
     const first = await reviews("?limit=2");
@@ -128,7 +128,7 @@ describe("reviews", () => {
 });
 
 describe("requested reviewers", () => {
-  it("are asked once, and a draft opens", async () => {
+  it("are asked once, which opens a draft", async () => {
     const description = { object: "document", data: {}, nodes: [] };
     const answer = await ask({ users: [reviewer.id, here.admin.id], subject: "Read me", description });
     expect(answer.status, answer.text).toBe(200);
@@ -150,7 +150,7 @@ describe("requested reviewers", () => {
     ]);
   });
 
-  it("must exist here and have a role that reviews", async () => {
+  it("must be visible here and have a role that reviews", async () => {
     expectProblem(await ask({ users: [(await here.stranger()).id] }), 404);
     expectProblem(await ask({ users: ["nobody"] }), 404);
     expectProblem(await ask({ users: [(await here.member("edit")).id] }), 400, "reviewer_role");
@@ -163,7 +163,7 @@ describe("requested reviewers", () => {
     expectProblem(await ask({ users: [disabled.id] }), 404);
   });
 
-  it("are answered by their review, which tells who had asked", async () => {
+  it("have no open request after their review, which names the person who asked", async () => {
     await ask({ users: [reviewer.id, here.admin.id] });
     const { body } = await review({ status: "approved" });
     expect(body.requestedBy?.id).toBe(author.id);
@@ -171,7 +171,7 @@ describe("requested reviewers", () => {
     expect((await review({ status: "approved" })).body.requestedBy).toBeUndefined();
   });
 
-  it("can be taken back once", async () => {
+  it("can be withdrawn once", async () => {
     await ask({ users: [reviewer.id] });
     const url = `${base}/requested-reviewers/${reviewer.id}`;
     expect((await asAuthor.delete(url)).status).toBe(205);
@@ -180,12 +180,12 @@ describe("requested reviewers", () => {
     expect((await events()).at(-1)).toBe("changeRequest.reviewRequestWithdrawn");
   });
 
-  it("are not asked about a closed change request", async () => {
+  it("cannot be asked about a closed change request", async () => {
     await database().changeRequest.update({ where: { id: requestId }, data: { status: "archived" } });
     expectProblem(await ask({ users: [reviewer.id] }), 409, "change_request_closed");
   });
 
-  it("asked by many at once are asked once, and their many reviews answer one request", async () => {
+  it("asked by many at once are asked once, and their concurrent reviews close one request", async () => {
     const asked = await Promise.all(Array.from({ length: 10 }, () => ask({ users: [reviewer.id] })));
     expect(asked.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect((await requested()).count).toBe(1);
@@ -197,7 +197,7 @@ describe("requested reviewers", () => {
 });
 
 describe("contributors", () => {
-  it("are who discussed and edited", async () => {
+  it("are the people who discussed or edited", async () => {
     await asAdmin.post(`${base}/comments`, { body: { markdown: "One" } });
     await review({ status: "approved", comment: { markdown: "Two" } });
     await review({ status: "approved", comment: { markdown: "Three" } });

@@ -10,8 +10,8 @@ import { loadPages } from "@/lib/store/read";
 import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
 
 /**
- * What there is to be seen of some pages of a change request: a hash of each page as it is below and in the
- * change request. Pages that do not differ have none.
+ * Returns a hash of each changed page before and after, which identifies the state that a viewer saw.
+ * Unchanged pages have none.
  */
 async function statesOf(
   db: Db,
@@ -38,7 +38,7 @@ async function statesOf(
   return states;
 }
 
-/** Which changed pages the caller has looked at, and which of them changed since. */
+/** Lists the changed pages that the caller has viewed; `changed` is true for those changed since. */
 export async function listViewedPages(
   db: Db,
   ctx: ActorContext,
@@ -59,7 +59,7 @@ export async function listViewedPages(
   });
 }
 
-/** Notes that the caller has looked at a page as it is now. Throws NotFound for a page that did not change. */
+/** Marks the present state of a page as viewed. Throws NotFound for an unchanged page. */
 export async function markViewed(
   db: Db,
   ctx: ActorContext,
@@ -80,7 +80,7 @@ export async function markViewed(
   return { page: pageId, viewedAt: seen.viewedAt.toISOString(), changed: false };
 }
 
-/** Forgets that the caller has looked at a page. False = there was nothing to forget. */
+/** Marks a page as not viewed; returns false if it was not marked. */
 export async function unmarkViewed(
   db: Db,
   ctx: ActorContext,

@@ -28,14 +28,14 @@ const told = (blocks: readonly ComparedBlock[]) =>
   );
 
 describe("a comparison of a long page", () => {
-  it("tells all blocks and both texts", async () => {
+  it("has all blocks and both texts", async () => {
     const { blocks, source } = await compare();
     expect(blocks).toHaveLength(41);
     expect(source?.before).toContain("Part 20 of the page.");
     expect(source?.after).toContain("Part 20 of another page.");
   });
 
-  it("folds what did not change and is far from what did", async () => {
+  it("folds unchanged blocks far from any change", async () => {
     const { blocks, source } = await compare({ context: "1" });
     expect(told(blocks)).toEqual([
       "20 from 0",
@@ -47,7 +47,7 @@ describe("a comparison of a long page", () => {
     expect(source).toBeUndefined();
   });
 
-  it("keeps what it is asked to", async () => {
+  it("keeps the requested blocks", async () => {
     const { blocks } = await compare({ offset: "31", limit: "1" });
     const [block] = blocks;
     const key = block?.kind === "same" ? block.after!.key : "";
@@ -64,14 +64,14 @@ describe("a comparison of a long page", () => {
     ]);
   });
 
-  it("opens what is folded, and shows no definition of a link", async () => {
+  it("opens folded blocks, and shows no link definitions", async () => {
     const { blocks, source } = await compare({ offset: "39" });
     expect(told(blocks)).toEqual(["same Part 38 of the page.", "same Part 39 of the page."]);
     expect(source).toBeUndefined();
   });
 });
 
-it("is counted by the blocks that differ", async () => {
+it("counts the blocks that differ", async () => {
   const { pageId, ...changeRequest } = params;
   const { items, more } = await as.call(contentChanges.count.changeRequest, { params: changeRequest });
   expect(items).toEqual([{ page: pageId, blocks: 1 }]);

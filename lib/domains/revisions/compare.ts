@@ -40,7 +40,10 @@ import { type View, viewOfSpace } from "@/lib/store/view";
 import type { ComparedPart } from "./operations";
 import { type Comparison, pageReference, presentChanges, type Reference } from "./semantic-changes";
 
-/** What a change request or a revision changes. @param since a revision of the change request to begin after */
+/**
+ * Lists the changes of a change request or a revision. @param since a revision of the change request to begin
+ * after
+ */
 export async function listChanges(
   db: Db,
   actor: Viewer,
@@ -57,7 +60,7 @@ export async function listChanges(
   };
 }
 
-/** A place, what it is compared with (the content below it, or the state before it), and what differs. */
+/** Compares a content scope with the content below it, or with the state before it. */
 export async function comparisonOf(
   db: Db,
   actor: Viewer,
@@ -84,11 +87,11 @@ export async function comparisonOf(
   };
 }
 
-/** Pages whose changes are counted; reading more texts would keep others waiting. */
+/** Maximum number of pages whose changes are counted; reading more texts would delay other requests. */
 const MOST_COUNTED = 200;
 const COUNTED_AT_ONCE = 4;
 
-/** How many blocks differ in each page whose text does. */
+/** Counts the changed blocks of each page with a changed text. */
 export async function countChanges(
   db: Db,
   actor: Viewer,
@@ -119,7 +122,7 @@ export async function countChanges(
   return { items, ...(more > 0 && { more }) };
 }
 
-/** A page in two states, block by block, rendered. Throws NotFound when neither state has it. */
+/** Compares two states of a page block by block, rendered. Throws NotFound if neither state has it. */
 export async function comparePage(
   db: Db,
   { before, after }: Comparison,
@@ -146,7 +149,7 @@ export async function comparePage(
   };
 }
 
-/** A reusable content in two states, block by block. Throws NotFound when neither state has it. */
+/** Compares two states of a reusable content block by block. Throws NotFound if neither state has it. */
 export async function compareReusableContent(
   db: Db,
   { before, after }: Comparison,
@@ -185,7 +188,7 @@ async function parentOf(db: Db, view: View, { record }: StoredPage): Promise<Ref
   return parent && pageReference(parent.record, await pathOf(db, view, parent));
 }
 
-/** The blocks of a text; one that is too complex to read is compared as a whole. */
+/** Returns the blocks of a text; a text that is too complex counts as one block. */
 const comparedBlocks = (text: string): Promise<Block[]> =>
   readBlocks(text).catch((error: unknown) => {
     if (!(error instanceof TooComplex)) throw error;
@@ -193,11 +196,11 @@ const comparedBlocks = (text: string): Promise<Block[]> =>
     return [{ key: contentHash(text), type: "paragraph", start: 0, end, source: text, line: 1 }];
   });
 
-/** Shorter stretches of unchanged blocks are told rather than folded. */
+/** Fewer unchanged blocks than this are never folded. */
 const LEAST_FOLDED = 3;
 const USUAL_OPENED = 100;
 
-/** The rows of a comparison that are asked for, and what is folded between them. */
+/** Returns the requested rows of a comparison, with the folded ones between them. */
 function partOf(
   rows: readonly BlockChange[],
   { context, keep = [], offset, limit = USUAL_OPENED }: ComparedPart,
@@ -222,12 +225,12 @@ async function alignTexts(before: string, after: string) {
 
 const isChange = ({ kind }: BlockChange): boolean => kind !== "same";
 
-/** Readers see nothing of a link's definition: it is worth a row only where it changed. */
+/** Link definitions are invisible to readers, so they are shown only if they changed. */
 const isShown = (row: BlockChange): boolean => isChange(row) || row.after?.type !== "definition";
 
 type ComparedTexts = Pick<PageComparison, "blocks" | "source">;
 
-/** Two texts of a page as aligned, rendered blocks; changed blocks also as one with the words marked. */
+/** Aligns the blocks of two texts and renders them; changed blocks also as one with the words marked. */
 async function compareTexts(
   db: Db,
   of: PagesOf,
@@ -255,7 +258,7 @@ async function compareTexts(
   };
 }
 
-/** Rows of a comparison with their HTML. @param sources what to read for each block of both texts */
+/** Renders the rows of a comparison. @param sources the text to render for each block of both sides */
 async function renderedRows(
   db: Db,
   of: PagesOf,

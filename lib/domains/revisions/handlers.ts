@@ -12,7 +12,7 @@ const contentHandlers = implementOverPlaces(contents, {
   get: ({ db, actor }, place, { query }) => presentContent(db, actor, place, query),
 });
 
-/** The reference shows them with what changes. */
+/** The handlers of changes; the reference documents them together. */
 export const contentChangeHandlers = implementOverPlaces(contentChanges, {
   list: ({ db, actor }, place, { query }) => listChanges(db, actor, place, query),
   count: ({ db, actor }, place, { query }) => countChanges(db, actor, place, query),

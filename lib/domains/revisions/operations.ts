@@ -16,36 +16,36 @@ import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "revisions";
 const ofChangeRequests = { tag: "change-requests" };
-const limit = queryInteger(0, 1000).optional().describe("10 when absent.");
+const limit = queryInteger(0, 1000).optional().describe("10 by default.");
 const since = z.object({
   since: z
     .string()
     .max(64)
     .optional()
-    .describe("A revision of the change request: only what changed after it, instead of everything."),
+    .describe("A revision of the change request: only changes after it, instead of all."),
 });
 
-/** Which blocks of a comparison are told; without any of it all of them, with the Markdown of both sides. */
+/** The requested blocks of a comparison; by default all, with the Markdown of both sides. */
 const part = z.object({
   context: queryInteger(0, 100)
     .optional()
     .describe(
-      "How many unchanged blocks to tell before and after each change. The others are told as `folded`.",
+      "Number of unchanged blocks to return before and after each change. The others are returned as `folded`.",
     ),
   keep: queryList(z.string().max(64), 500)
     .optional()
-    .describe("With `context`: keys of unchanged blocks to tell like changed ones."),
+    .describe("With `context`: keys of unchanged blocks to return like changed ones."),
   offset: queryInteger(0, 100_000)
     .optional()
-    .describe("Tells the blocks from this position on, such as those that were folded."),
+    .describe("Returns the blocks from this position on, such as folded ones."),
   limit: queryInteger(1, 1000)
     .optional()
-    .describe("With `offset`: how many blocks at most; 100 when absent."),
+    .describe("With `offset`: maximum number of blocks, 100 by default."),
 });
 export type ComparedPart = z.infer<typeof part>;
 const partSince = part.extend(since.shape);
 
-/** A place with everything in it. */
+/** A content scope with everything in it. */
 export const contents = overPlaces(READABLE, {
   get: {
     id: "get{Place}Content",
@@ -60,20 +60,20 @@ export const contents = overPlaces(READABLE, {
   },
 });
 
-/** What a change request or a revision does to the content that it began with. */
+/** The changes of a change request or a revision against the content it started from. */
 export const contentChanges = overPlaces(CHANGES, {
   list: {
     id: "get{Place}Changes",
     tag,
     method: "GET",
     path: "{place}/changes",
-    summary: "What a {place} changes",
+    summary: "List the changes of a {place}",
     action: "space.view",
     query: ContentQuery.extend({ limit }),
     response: SemanticChanges,
     differs: {
       changeRequest: { ...ofChangeRequests, query: z.object({ limit, ...since.shape }) },
-      revision: { summary: "What a revision changed against its parent" },
+      revision: { summary: "List the changes of a revision against its parent" },
     },
   },
   count: {
@@ -81,12 +81,12 @@ export const contentChanges = overPlaces(CHANGES, {
     tag,
     method: "GET",
     path: "{place}/changes/counts",
-    summary: "Count the blocks that a {place} changes, page by page",
+    summary: "Count the changed blocks of each page of a {place}",
     action: "space.view",
     response: ChangeCounts,
     differs: {
       changeRequest: { ...ofChangeRequests, query: since },
-      revision: { summary: "Count the blocks that a revision changed, page by page" },
+      revision: { summary: "Count the changed blocks of each page of a revision" },
     },
   },
   comparePage: {
@@ -137,7 +137,7 @@ export const revisions = {
     path: "/spaces/{spaceId}/revisions/{revisionId}/revert",
     summary: "Open a change request that undoes a revision",
     description:
-      "What was changed since stays; where it touches the same lines, the change request holds conflicts. While it is open it is answered again.",
+      "Later changes are kept; if they touch the same lines, the change request has conflicts. While it is open, the same one is returned again.",
     access: access.space("space.edit"),
     response: ChangeRequest,
     status: 201,

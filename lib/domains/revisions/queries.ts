@@ -24,7 +24,7 @@ import { coAuthorsSql, getRevision, viewOf } from "@/lib/store/find";
 import { loadAssets, loadTree } from "@/lib/store/read";
 import { appUrl } from "@/lib/urls";
 
-/** A place with everything in it, as a revision: the newest one where content goes on. */
+/** Presents a content scope with everything in it as a revision; for changing content, its newest one. */
 export async function presentContent(
   db: Db,
   actor: Viewer,
@@ -99,7 +99,7 @@ type SummaryRow = {
   git: Parameters<typeof presentRevisionGit>[0] | null;
 };
 
-/** $1 main branch, $2 the sequence number to begin below, $3 how many. */
+/** $1 main branch, $2 the sequence number to begin below, $3 the limit. */
 const historySql = (total: string, only: string) => `
    SELECT t."total", h.* FROM (${total}) t LEFT JOIN (
      SELECT r."id", r."seq", r."type"::text, r."parentIds", r."message", r."createdAt",
@@ -116,7 +116,7 @@ const history = prepared<SummaryRow>(
   "history-of-space",
   historySql(`SELECT b."headSeq" AS "total" FROM "Branch" b WHERE b."id" = $1`, ""),
 );
-/** A revision that changed a page began a version of it, or ended its last. */
+/** A revision that changed a page began a version of it, or ended its last one. */
 const historyOfPage = prepared<SummaryRow>(
   "history-of-page",
   `WITH touched AS MATERIALIZED (
@@ -126,7 +126,7 @@ const historyOfPage = prepared<SummaryRow>(
    ) ${historySql(`SELECT count(*)::int AS "total" FROM touched`, `AND r."seq" IN (SELECT "seq" FROM touched)`)}`,
 );
 
-/** The history of a space's main content, or of one page of it, newest first. */
+/** Lists the history of a space's main content, or of one page of it, newest first. */
 export async function listRevisions(
   db: Db,
   space: SpaceSubject,

@@ -13,10 +13,10 @@ import type { View } from "@/lib/store/view";
 
 const DEFAULT_CHANGES = 10;
 
-/** Two states to compare. */
+/** The two states of a comparison. */
 export type Comparison = { before: PagesOf; after: PagesOf };
 
-/** Contents that differ, in the words of the API; `limit` cuts the list and `more` says by how much. */
+/** Presents the changes for the API; `limit` cuts the list and `more` counts the rest. */
 export async function presentChanges(
   db: Db,
   changes: ContentChanges,
@@ -55,7 +55,7 @@ export const pageReference = (page: PageRecord, path: string | undefined): Refer
   ...(path !== undefined && path !== "" && { path }),
 });
 
-/** References to the old and new parents of pages that moved, be it among their siblings. */
+/** Returns references to the old and new parents of moved pages, even if they moved only among siblings. */
 async function parentsOf(
   db: Db,
   changes: ContentChanges,
@@ -79,7 +79,7 @@ async function parentsOf(
   return { before: await load(before, "before"), after: await load(after, "after") };
 }
 
-/** Titles of the pages of the space that changed meta links name, so that the change can be read. */
+/** Returns the titles of the space's pages in changed meta links, so that the change is readable. */
 async function titlesOfMetaLinks(
   db: Db,
   changes: ContentChanges,
@@ -99,7 +99,7 @@ async function titlesOfMetaLinks(
   return new Map(pages.map(({ record }) => [record.id, record.title]));
 }
 
-/** A value with the titles of the pages that it names. */
+/** Adds page titles to a value with references to pages. */
 function withTitles(value: unknown, titles: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withTitles(item, titles));
   if (typeof value !== "object" || value === null) return value;
@@ -178,7 +178,7 @@ function fileChanges({ files }: ContentChanges, before: PagesOf, after: PagesOf)
   });
 }
 
-/** What else differs when a file has other bytes: its size, and those of the picture it is. */
+/** The differences that follow from new bytes of a file: its size, and the dimensions of a picture. */
 function measuresOf({ before, after }: Change<FileRecord>): Record<string, AttributeChange> {
   const dimensions = (file: FileRecord | undefined) =>
     file?.width == null || file.height === null ? null : { width: file.width, height: file.height };

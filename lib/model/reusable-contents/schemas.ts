@@ -2,13 +2,13 @@ import { z } from "zod";
 import { GitBlob } from "@/lib/model/git/schemas";
 import { Variables } from "@/lib/model/pages/schemas";
 
-/** A text that pages hold by its id, so that it is written once. */
+/** A text that pages refer to by id, so that it is written once. */
 export const ReusableContent = z.object({
   id: z.string(),
   title: z.string(),
   document: z.string().optional().describe("Id of its document; absent while it is empty."),
-  markdown: z.string().optional().describe("Its text, when it is asked for."),
-  git: GitBlob.optional().describe("Where its file stands in the repository of the space."),
+  markdown: z.string().optional().describe("The text, if requested."),
+  git: GitBlob.optional().describe("Path of its file in the repository of the space."),
 });
 export type ReusableContent = z.infer<typeof ReusableContent>;
 

@@ -21,11 +21,11 @@ export type ReviewStatus = z.infer<typeof ReviewStatus>;
 export const Review = z.object({
   object: z.literal("change-request-review"),
   id: z.string(),
-  revision: z.string().describe("The revision that was looked at."),
+  revision: z.string().describe("The revision that the reviewer looked at."),
   reviewer: User,
   requestedBy: User.optional(),
   status: ReviewStatus,
-  outdated: z.boolean().describe("The change request holds something else since."),
+  outdated: z.boolean().describe("True if the content of the change request has changed since."),
   comment: Comment.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -34,9 +34,11 @@ export type Review = z.infer<typeof Review>;
 
 export const ReviewsQuery = pageQuery({
   format: ContentFormat.optional().describe(
-    "Form of the comments' bodies; as they were written when absent.",
+    "Format of the comments' bodies; by default as they were written.",
   ),
-  outdated: queryBoolean().optional().describe("Only reviews of older content, or only of the present one."),
+  outdated: queryBoolean()
+    .optional()
+    .describe("Only reviews of older content, or only of the present content."),
 });
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
 
@@ -46,11 +48,11 @@ export type CreateReview = z.infer<typeof CreateReview>;
 export const ViewedPage = z.object({
   page: z.string(),
   viewedAt: z.iso.datetime(),
-  changed: z.boolean().describe("The page, or what it is compared with, changed since."),
+  changed: z.boolean().describe("True if the page, or the content it is compared with, has changed since."),
 });
 export type ViewedPage = z.infer<typeof ViewedPage>;
 
-/** A comment that only its author sees: it waits for the review to be submitted. */
+/** A private comment of a pending review. */
 export const PendingComment = z.object({
   object: z.literal("pending-comment"),
   id: z.string(),
@@ -66,7 +68,7 @@ export type PendingComment = z.infer<typeof PendingComment>;
 
 export const SubmitReview = z
   .strictObject({
-    status: ReviewStatus.optional().describe("Only comments, without a verdict, when absent."),
+    status: ReviewStatus.optional().describe("By default only comments, without a verdict."),
     comment: CommentBody.optional(),
   })
   .refine(
@@ -87,17 +89,17 @@ export const RequestedReviewer = z.object({
   object: z.literal("change-request-requested-reviewer"),
   kind: z.literal("user"),
   user: User,
-  revision: z.string().describe("The revision that was current when the review was requested."),
+  revision: z.string().describe("The head revision when the review was requested."),
   requestedBy: User,
   createdAt: z.iso.datetime(),
 });
 export type RequestedReviewer = z.infer<typeof RequestedReviewer>;
 
-/** Somebody who may be asked to review a change request, or the reason why they may not. */
+/** A possible reviewer of a change request, or the reason why they cannot be asked. */
 export const ReviewerCandidate = z.object({
   object: z.literal("change-request-reviewer-candidate"),
   user: User,
-  asked: z.boolean().describe("Their review is requested already."),
+  asked: z.boolean().describe("True if their review is already requested."),
   refused: z
     .enum(["author", "role"])
     .optional()

@@ -12,7 +12,7 @@ export const RevisionType = z.enum(["edits", "merge", "rollback", "update", "com
 const coAuthors = z
   .array(User)
   .describe(
-    "Others who wrote it: whose suggestions the author applied, and of a merge everyone who edited the change request.",
+    "Co-authors: people whose suggestions the author applied, and for a merge everyone who edited the change request.",
   );
 
 export const Revision = z.object({
@@ -29,7 +29,7 @@ export const Revision = z.object({
   createdAt: z.iso.datetime(),
   urls: z.object({ app: z.string(), published: z.string().optional(), public: z.string().optional() }),
   mergedFrom: ChangeRequest.optional(),
-  git: RevisionGit.optional().describe("The commit it came from, or was exported as."),
+  git: RevisionGit.optional().describe("The commit it was imported from or exported as."),
 });
 export type Revision = z.infer<typeof Revision>;
 
@@ -38,7 +38,7 @@ export const RevisionsQuery = pageQuery({
 });
 export type RevisionsQuery = z.infer<typeof RevisionsQuery>;
 
-/** A line of a space's history. */
+/** An entry of a space's history. */
 export const RevisionSummary = z.object({
   object: z.literal("revision-summary"),
   id: z.string(),
