@@ -16,8 +16,8 @@ const DevelopersPage = () => (
       </p>
       <h2 id="authentication">Authentication</h2>
       <p>
-        Create a token under <ScreenLink href={addresses.account.tokens()}>Account → API tokens</ScreenLink>{" "}
-        and send it with each request.
+        Create a token under <ScreenLink href={addresses.account.tokens()}>API tokens</ScreenLink> in your
+        account and send it with each request.
       </p>
     </div>
     <CodeSample

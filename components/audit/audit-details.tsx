@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
 import { audit } from "@/lib/domains/audit/operations";
 import type { AuditEventDetails, NamedAuditEvent } from "@/lib/model/audit/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -27,7 +28,8 @@ const linesOf = ({
 const Changed = ({ before, after, names }: Change & Pick<NamedAuditEvent, "names">) => (
   <>
     <del className="text-muted">{detailText(before, names)}</del>
-    <span aria-hidden="true"> → </span>
+    <ArrowRight aria-hidden="true" className="mx-1 inline-block size-3 text-muted" />
+    <span className="sr-only"> becomes </span>
     <ins className="no-underline">{detailText(after, names)}</ins>
   </>
 );

@@ -25,11 +25,11 @@ describe("a value in the details of an entry", () => {
       { user: "b1", before: null, after: { role: "edit" } },
       { team: "t1", before: { role: "read" }, after: { role: null } },
     ];
-    expect(detailText(grants, names)).toBe("Ben: none → edit\nWriters: read → no access");
+    expect(detailText(grants, names)).toBe("Ben: none, now edit\nWriters: read, now no access");
   });
 
   it("names who came into a team, and who left it", () => {
     const members = [{ user: "b1", before: null, after: "owner" }];
-    expect(detailText(members, names)).toBe("Ben: none → owner");
+    expect(detailText(members, names)).toBe("Ben: none, now owner");
   });
 });

@@ -6,11 +6,11 @@ type Names = Readonly<Record<string, string>>;
 export const isObject = (value: Value | undefined): value is Record<string, Value> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** "Ben: edit → none": somebody or something with what it was and is. */
+/** "Ben: edit, now none": a person or a thing with its values before and after. */
 const changeText = ({ before, after, ...about }: Record<string, Value>, names: Names): string =>
   `${Object.values(about)
     .map((value) => detailText(value, names))
-    .join(", ")}: ${detailText(before, names)} → ${detailText(after, names)}`;
+    .join(", ")}: ${detailText(before, names)}, now ${detailText(after, names)}`;
 
 function objectText(value: Record<string, Value>, names: Names): string {
   if ("before" in value && "after" in value) return changeText(value, names);

@@ -33,7 +33,7 @@ export const AnchorNote = ({ comment: { target } }: Anchored) => {
   if (anchor?.state !== "changed") return null;
   return (
     <details className="mt-2 text-xs text-muted">
-      <summary className="cursor-pointer rounded-sm hover:text-foreground">Then → now</summary>
+      <summary className="cursor-pointer rounded-sm hover:text-foreground">Then and now</summary>
       <dl className="mt-1 space-y-1.5">
         <div className="border-l-2 border-border pl-2">
           <dt className="font-medium">Then</dt>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Reaction } from "@/lib/model/comments/schemas";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
+import { Emoji } from "../ui/emoji";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Tooltip } from "../ui/tooltip";
 
@@ -54,7 +55,7 @@ export const Reactions = ({ reactions, currentUserId, onToggle, disabled = false
                   : "border-border bg-surface text-muted hover:bg-hover",
               )}
             >
-              <span aria-hidden="true">{emoji}</span>
+              <Emoji emoji={emoji} />
               {reaction.count}
             </button>
           </Tooltip>
@@ -84,9 +85,9 @@ const AddReaction = ({ onChoose }: { onChoose: (emoji: string) => void }) => {
               onChoose(emoji);
               setOpen(false);
             }}
-            className="size-8 rounded-md text-lg hover:bg-hover"
+            className="flex size-8 items-center justify-center rounded-md text-lg hover:bg-hover"
           >
-            {emoji}
+            <Emoji emoji={emoji} />
           </button>
         ))}
       </PopoverContent>

@@ -99,7 +99,7 @@ const addHeadingLink = (heading: HTMLElement): void => {
     address.hash = heading.id;
     history.replaceState(history.state, "", address);
     await navigator.clipboard.writeText(address.href);
-    flash(button, "✓", "Link copied");
+    flash(button, "Copied", "Link copied");
   });
   heading.append(button);
 };

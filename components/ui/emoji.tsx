@@ -1,13 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { isEmoji } from "@/lib/core/content/emoji";
 import { emojiFile } from "@/lib/core/content/emoji-file";
 import { cn } from "./cn";
 
 /** An emoji as a picture, beside words that say all that it says; as a letter where there is no picture of it. */
 export const Emoji = ({ emoji, className }: { emoji: string; className?: string }) => {
   const [failed, setFailed] = useState<string | null>(null);
-  if (failed === emoji) return <span aria-hidden="true">{emoji}</span>;
+  if (failed === emoji || !isEmoji(emoji)) return <span aria-hidden="true">{emoji}</span>;
   return (
     <img
       src={`/api/emoji/${emojiFile(emoji)}`}

@@ -1,5 +1,17 @@
 "use client";
 
+import {
+  ArrowBigUp,
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Command,
+  CornerDownLeft,
+  Delete,
+  type LucideIcon,
+  Option,
+} from "lucide-react";
 import { Fragment, useSyncExternalStore } from "react";
 import { cn } from "./cn";
 
@@ -9,24 +21,44 @@ const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** True on Apple keyboards; false while the server renders. */
 const useIsApple = (): boolean => useSyncExternalStore(never, onApple, () => false);
 
-const names: Record<string, string> = {
-  enter: "↵",
-  escape: "Esc",
-  esc: "Esc",
-  arrowup: "↑",
-  arrowdown: "↓",
-  arrowleft: "←",
-  arrowright: "→",
-  space: "Space",
-  backspace: "⌫",
+/** The label of a key: its name, drawn as a sign where keyboards have one. */
+type Label = { name: string; Sign?: LucideIcon };
+
+const labels: Record<string, Label> = {
+  enter: { name: "Enter", Sign: CornerDownLeft },
+  escape: { name: "Esc" },
+  esc: { name: "Esc" },
+  arrowup: { name: "Up", Sign: ArrowUp },
+  arrowdown: { name: "Down", Sign: ArrowDown },
+  arrowleft: { name: "Left", Sign: ArrowLeft },
+  arrowright: { name: "Right", Sign: ArrowRight },
+  space: { name: "Space" },
+  backspace: { name: "Backspace", Sign: Delete },
+};
+const onOthers: Record<string, Label> = {
+  mod: { name: "Ctrl" },
+  shift: { name: "Shift" },
+  alt: { name: "Alt" },
+};
+const onAppleKeyboards: Record<string, Label> = {
+  mod: { name: "Command", Sign: Command },
+  shift: { name: "Shift", Sign: ArrowBigUp },
+  alt: { name: "Option", Sign: Option },
 };
 
-const keyName = (key: string, apple: boolean): string => {
-  if (key === "mod") return apple ? "⌘" : "Ctrl";
-  if (key === "shift") return apple ? "⇧" : "Shift";
-  if (key === "alt") return apple ? "⌥" : "Alt";
-  return names[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key);
-};
+const labelOf = (key: string, apple: boolean): Label =>
+  (apple ? onAppleKeyboards : onOthers)[key] ??
+  labels[key.toLowerCase()] ?? { name: key.length === 1 ? key.toUpperCase() : key };
+
+const Key = ({ label: { name, Sign } }: { label: Label }) =>
+  Sign ? (
+    <>
+      <Sign aria-hidden="true" className="size-[1em]" strokeWidth={2.25} />
+      <span className="sr-only">{name}</span>
+    </>
+  ) : (
+    name
+  );
 
 type KbdProps = {
   /** "mod+k", "g s", "?": the notation of useHotkeys. */
@@ -47,10 +79,12 @@ export const Kbd = ({ keys, className }: KbdProps) => {
               className,
             )}
           >
-            {chord
-              .split("+")
-              .map((key) => keyName(key, apple))
-              .join(apple ? "" : "+")}
+            {chord.split("+").map((key, index) => (
+              <Fragment key={key}>
+                {index > 0 && (apple ? <span className="sr-only">+</span> : "+")}
+                <Key label={labelOf(key, apple)} />
+              </Fragment>
+            ))}
           </kbd>
         </Fragment>
       ))}

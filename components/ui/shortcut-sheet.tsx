@@ -41,7 +41,7 @@ const Shortcuts = () => {
       <Switch
         className="border-t border-border pt-4"
         label="Single-key shortcuts"
-        description="When off, only combinations with Ctrl or ⌘ work."
+        description="When off, only combinations with Ctrl or Cmd work."
         checked={on}
         onCheckedChange={setOn}
       />

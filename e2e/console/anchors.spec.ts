@@ -35,7 +35,7 @@ test("a thread stays with its block through edits, and is moved when the block i
     await page.getByRole("button", { name: /^1 open on: The tank/ }).click();
     const thread = reader.beside;
     await expect(thread).toContainText("Only two?");
-    await thread.getByText("Then → now").click();
+    await thread.getByText("Then and now").click();
     await expect(thread.getByText("holds two days")).toBeVisible();
     await expect(thread.getByText("holds three days")).toBeVisible();
     await page.keyboard.press("Escape");

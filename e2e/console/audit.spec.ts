@@ -20,7 +20,7 @@ test("an administrator finds out who did what, and takes it along", async ({ api
   await test.step("an entry says what changed", async () => {
     await expect(updated).toContainText("Ben Builder");
     await updated.getByRole("button", { name: "Show details" }).click();
-    await expect(updated.locator("dl")).toContainText("titleHandbook → Manual");
+    await expect(updated.locator("dl")).toContainText("titleHandbook becomes Manual");
   });
 
   await test.step("a name narrows the log, in the address too", async () => {

@@ -192,7 +192,7 @@ test("a reader comments on words, and sees what became of them", async ({ api, a
     await page.getByRole("button", { name: /^1 open on: It is pumped/ }).click();
     await expect(thread("Which water?")).toBeFocused();
     await expect(thread("Which water?")).toContainText("Text changed since");
-    await thread("Which water?").getByText("Then → now").click();
+    await thread("Which water?").getByText("Then and now").click();
     await expect(reader.beside.getByRole("definition").first()).toHaveText("Water");
   });
 

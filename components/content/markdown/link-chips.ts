@@ -51,7 +51,7 @@ class Chip extends WidgetType {
     said.textContent = broken ? `broken link to a ${kind}: ` : `${kind}: `;
     chip.append(said, anchor === undefined ? title : `${title} › ${anchor}`);
     if (href !== undefined) {
-      chip.title = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ click opens it" : "Ctrl click opens it";
+      chip.title = /Mac|iPhone|iPad/.test(navigator.platform) ? "Cmd click opens it" : "Ctrl click opens it";
       chip.dataset.href = href;
     }
     return chip;

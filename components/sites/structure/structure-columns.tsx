@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DragHandle } from "@/components/ui/drag-handle";
+import { Emoji } from "@/components/ui/emoji";
 import type { SiteSpace } from "@/lib/model/sites/schemas";
 import { type StructureAction, StructureMenu } from "./structure-menu";
 import { childrenOf, type StructureRow } from "./structure-rows";
@@ -39,7 +40,11 @@ const Title = ({ item }: StructureRow) => {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">
       <span aria-hidden="true" className="inline-flex w-5 shrink-0 justify-center text-base leading-none">
-        {isEmoji(item.icon) ? item.icon : <Icon className="size-4 text-muted" />}
+        {item.icon && isEmoji(item.icon) ? (
+          <Emoji emoji={item.icon} />
+        ) : (
+          <Icon className="size-4 text-muted" />
+        )}
       </span>
       <span className="min-w-0 wrap-anywhere">{item.title}</span>
     </span>

@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { SamlMetadata, SamlProvider } from "@/lib/model/saml/schemas";
@@ -45,7 +46,7 @@ export const MetadataChanges = ({
               <dt>{FIELDS[name]}</dt>
               <dd className="wrap-anywhere">
                 {provider[name] ? <del className="text-muted">{provider[name]}</del> : "Not set"}
-                <span aria-hidden="true"> → </span>
+                <ArrowRight aria-hidden="true" className="mx-1 inline-block size-3.5 text-muted" />
                 <span className="sr-only"> becomes </span>
                 <ins className="font-medium no-underline">{found[name]}</ins>
               </dd>

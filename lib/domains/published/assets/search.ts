@@ -26,6 +26,9 @@ const noteRecent = (key: string): void => {
   }
 };
 
+const arrowKey = (name: string, path: string): string =>
+  `<kbd><svg role="img" aria-label="${name}" width="10" height="10" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5"><path d="${path}"/></svg></kbd>`;
+
 /** A search counts as complete after this time without a key press. */
 const SETTLED_MS = 1_500;
 
@@ -56,7 +59,7 @@ export const startSearch = (): void => {
   const body = document.createElement("div");
   const keys = document.createElement("p");
   keys.className = "keys";
-  keys.innerHTML = "<kbd>↑</kbd> <kbd>↓</kbd> to choose <kbd>Enter</kbd> to open <kbd>Esc</kbd> to close";
+  keys.innerHTML = `${arrowKey("Up", "M12 20V4m-7 7 7-7 7 7")} ${arrowKey("Down", "M12 4v16m-7-7 7 7 7-7")} to choose <kbd>Enter</kbd> to open <kbd>Esc</kbd> to close`;
   box.append(body, keys);
   const said = document.createElement("p");
   said.className = "sr-only";
