@@ -13,13 +13,13 @@ export { expect };
 type Fixtures = {
   /** The API over HTTP: `api.as(person).call(spaces.get, { params })`, `api.anonymous.get("/v1/user")`. */
   api: Api;
-  /** An organization of this test's own; see World. */
+  /** A separate organization for this test; see World. */
   world: World;
-  /** A browser of its own in which this person is signed in already: `const page = await as(editor)`. */
+  /** A separate browser in which this person is signed in already: `const page = await as(editor)`. */
   as: (person: Person) => Promise<Page>;
-  /** A browser of its own in which nobody is signed in. */
+  /** A separate browser without a session. */
   visitor: () => Promise<Page>;
-  /** Errors that scripts of the opened pages threw; a test that expects some empties it. */
+  /** Errors thrown by scripts of the opened pages; a test that expects some empties it. */
   scriptErrors: string[];
 };
 

@@ -139,7 +139,7 @@ for (const [what, book] of books) {
       expect(given).toMatchObject([{ status: "approved", reviewer: { id: ben.id }, outdated: false }]);
     });
 
-    await test.step("meanwhile the same paragraph is changed and merged by somebody else", async () => {
+    await test.step("meanwhile another person changes the same paragraph and merges it", async () => {
       await world.live(
         { id: spaceId },
         {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { operate as operateIn, type Running, startServer, stopServer } from "@/e2e/support/server";
 
-/** The life of an installation of its own: started, killed, started again, asked by its operator, stopped. */
+/** The lifecycle of a separate installation: started, killed, started again, queried by its operator, stopped. */
 
 let dataDir: string;
 const started: Running[] = [];
@@ -35,7 +35,7 @@ async function readyAgain(server: Running): Promise<void> {
   await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
 }
 
-/** Listens on a port as soon as nobody else does; answers how to leave it. */
+/** Listens on a port as soon as it is free; returns a function that leaves it. */
 async function take(port: number): Promise<() => Promise<unknown>> {
   for (;;) {
     const other = createServer((socket) => socket.destroy());
@@ -48,7 +48,7 @@ async function take(port: number): Promise<() => Promise<unknown>> {
   }
 }
 
-test("survives what happens to servers, and keeps what it was told", async () => {
+test("a server survives kills and restarts, and keeps its data", async () => {
   const first = await start();
   expect(first.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await statusOf(first, "/readyz")).toBe(200);
@@ -91,7 +91,7 @@ test("survives what happens to servers, and keeps what it was told", async () =>
     return server;
   });
 
-  await test.step("it goes on when nobody reads what it prints any more", async () => {
+  await test.step("it keeps running when the readers of its output are gone", async () => {
     second.process.stderr!.destroy();
     second.process.stdout!.destroy();
     const pid = Number.parseInt(await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);

@@ -7,7 +7,7 @@ import { addresses } from "@/lib/addresses";
 import { spacePermissions } from "@/lib/domains/permissions/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 
-test("somebody is given a role in a space, and it is taken back", async ({ api, as, world }) => {
+test("a person gets a role in a space, and loses it again", async ({ api, as, world }) => {
   const space = await world.space({ title: "Secret plans", pages: { Pumps: "Loud.\n" } });
   const params = { spaceId: space.id };
   await api.as(world.admin).call(spaces.update, { params, body: { defaultLevel: null } });
@@ -37,7 +37,7 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
     expect(items.map(({ permission }) => permission)).toEqual(["review"]);
   });
 
-  await test.step("it is taken back, and that is undone", async () => {
+  await test.step("it is removed, and the removal is undone", async () => {
     await access.takeBack("Gus Guest").click();
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("1 person loses access");
@@ -55,7 +55,7 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
   });
 });
 
-test("what a default level would do is said before it is saved", async ({ as, world }) => {
+test("the effect of a default level is shown before it is saved", async ({ as, world }) => {
   await world.member("edit", "Edda Editor");
   const space = await world.space({ title: "Handbook" });
   const page = await as(world.admin);
@@ -126,7 +126,7 @@ test("a role in a collection reaches the spaces in it, and shows without a reloa
   await expect(page.getByRole("dialog", { name: "Access to Guides" })).toBeVisible();
 });
 
-test("the access to a collection has an address, and its people are narrowed by role", async ({
+test("the access to a collection has an address, and its people are filtered by role", async ({
   api,
   as,
   world,

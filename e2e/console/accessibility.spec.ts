@@ -42,7 +42,7 @@ async function expectAccessible(page: Page, screens: Screens): Promise<void> {
     await test.step(name, async () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-      // Some of what a screen shows is asked for once its scripts run.
+      // Some content is requested only once the scripts run.
       await untilReady(page);
       await untilLoaded(page);
       await expectShownAccessible(name, page);
@@ -162,7 +162,7 @@ async function expectDialogsAccessible(page: Page, dialogs: readonly Opening[]):
       const dialog = page.locator("[role=dialog], [role=alertdialog]").and(page.getByLabel(title));
       await expect(dialog).toBeVisible();
       await untilLoaded(dialog);
-      // What was loaded may come as a dialog of its own.
+      // The loaded content may come as a separate dialog.
       await expect(dialog).toBeVisible();
       await expectShownAccessible(title, page, (axe) => axe.include("[role=dialog], [role=alertdialog]"));
     });

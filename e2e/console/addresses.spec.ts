@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { addresses, withQuery } from "@/lib/addresses";
 
-test("an address that stands for no text is answered as one without a page", async ({ as, world }) => {
+test("an address that cannot be decoded is answered like one without a page", async ({ as, world }) => {
   const { request } = await as(world.admin);
   const { id } = world.organization;
   const space = await world.space({ title: "Handbook", pages: ["# Start\n"] });

@@ -3,7 +3,11 @@ import { expect, test } from "@/e2e/fixtures";
 import { addresses } from "@/lib/addresses";
 import { spaces } from "@/lib/domains/spaces/operations";
 
-test("an administrator finds out who did what, and takes it along", async ({ api, as, world }) => {
+test("an administrator finds an entry of the audit log, and downloads the list", async ({
+  api,
+  as,
+  world,
+}) => {
   const ben = await world.member("create", "Ben Builder");
   const space = await world.space({ by: ben, title: "Handbook" });
   await world.space({ title: "Other" });
@@ -17,7 +21,7 @@ test("an administrator finds out who did what, and takes it along", async ({ api
     .filter({ has: page.getByRole("button", { name: /details$/ }) });
   const updated = rows.filter({ hasText: "Space updated" });
 
-  await test.step("an entry says what changed", async () => {
+  await test.step("an entry shows the change", async () => {
     await expect(updated).toContainText("Ben Builder");
     await updated.getByRole("button", { name: "Show details" }).click();
     await expect(updated.locator("dl")).toContainText("titleHandbook becomes Manual");
@@ -35,14 +39,14 @@ test("an administrator finds out who did what, and takes it along", async ({ api
     await expect(rows).toHaveCount(1);
   });
 
-  await test.step("what others do shows without a reload", async () => {
+  await test.step("actions of others show without a reload", async () => {
     await page.goto(addresses.organization.auditLog(world.organization.id, { target: space.id }));
     await expect(rows).toHaveCount(2);
     await api.as(ben).call(spaces.update, { params: { spaceId: space.id }, body: { title: "Guide" } });
     await expect(rows).toHaveCount(3);
   });
 
-  await test.step("and is downloaded as it is narrowed", async () => {
+  await test.step("the download has the same filters", async () => {
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export CSV" }).click();
     const file = await (await downloading).path();

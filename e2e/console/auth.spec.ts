@@ -6,10 +6,7 @@ import { shell } from "@/e2e/pages/shell";
 import { signInPage } from "@/e2e/pages/sign-in";
 import { addresses } from "@/lib/addresses";
 
-test("says that address and password do not fit, and nothing about which of them", async ({
-  visitor,
-  world,
-}) => {
+test("a wrong password and an unknown address get the same message", async ({ visitor, world }) => {
   const page = await visitor();
   const signIn = signInPage(page);
   await signIn.open();
@@ -70,7 +67,7 @@ test("ends another browser's session from the account", async ({ as, world }) =>
   await expect(accountPage(here).sessions).toBeVisible();
 });
 
-test("who is writing when their session ends stays, and what they wrote is sent once they signed in again", async ({
+test("an author whose session ends keeps their text, and it is sent once they sign in again", async ({
   as,
   world,
 }) => {
@@ -79,7 +76,7 @@ test("who is writing when their session ends stays, and what they wrote is sent 
   const page = await as(world.admin);
   const editor = editorPage(page);
   await editor.open(space.id, number);
-  // Nothing is sent until the session is gone.
+  // Blocks all writes until the session is gone.
   const writes = /\/content(\?|$)/;
   await page.route(writes, (route) => route.abort());
   await editor.replaceLine("Pumps are loud", "Pumps are silent.");

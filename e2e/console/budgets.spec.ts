@@ -5,12 +5,12 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 
 /*
- * What a browser loads before a screen can be used, by the files that were built for the server under test. What
- * is fetched later, when somebody reaches for it, does not count.
+ * The scripts that a browser loads before a screen can be used, measured in the built files of the server under test.
+ * Scripts that are loaded later, on demand, do not count.
  */
 
 const BUILT = ".next";
-/** Kilobytes as gzip makes them. */
+/** Kilobytes after gzip. */
 const MOST = 240;
 /** Writing loads a text editor. */
 const EDITORS = /\/edit\//;

@@ -34,6 +34,6 @@ test("someone changes their address by the link in a mail to the new one", async
   await page.getByRole("link", { name: "Sign in" }).click();
   await signInPage(page).signIn(next);
   await page.waitForURL((url) => url.pathname !== addresses.signIn());
-  // The old address hears of it, too.
+  // The old address gets a mail, too.
   await expect.poll(async () => (await keptMails(ana)).join()).toContain("Your e-mail address was changed");
 });

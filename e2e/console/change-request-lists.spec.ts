@@ -25,7 +25,7 @@ test("change requests are found, looked into and sent to review from their list"
   const list = changeRequestsPage(page);
   const row = (subject: string) => page.getByRole("row").filter({ has: list.request(subject) });
 
-  await test.step("rows say how reviews stand and what changes, in words too", async () => {
+  await test.step("rows show the state of reviews and the changes, in words too", async () => {
     await list.open({ organizationId: world.organization.id }, "open");
     await expect(row("Greet shortly")).toContainText("Waiting for 1 review");
     await expect(row("Greet shortly")).toContainText("1 page changed");
@@ -36,7 +36,7 @@ test("change requests are found, looked into and sent to review from their list"
     await expect(page.getByText("1 page edited")).toBeVisible();
   });
 
-  await test.step("words and the state of reviews narrow the list, and stand in its address", async () => {
+  await test.step("words and the state of reviews filter the list, and are part of its address", async () => {
     await page.getByRole("searchbox", { name: "Search change requests" }).fill("hurr");
     await expect(list.request("Greet shortly")).toBeHidden();
     await expect(list.request("Hurry")).toBeVisible();
@@ -52,7 +52,7 @@ test("change requests are found, looked into and sent to review from their list"
     await expect(list.request("Greet shortly")).toBeVisible();
   });
 
-  await test.step("asking for many reviews says who could not be asked", async () => {
+  await test.step("asking for many reviews names the people who could not be asked", async () => {
     await page.getByRole("checkbox", { name: "Select Greet shortly" }).click();
     await page.getByRole("checkbox", { name: "Select Hurry" }).click();
     const ask = async (name: string) => {
@@ -72,7 +72,7 @@ test("change requests are found, looked into and sent to review from their list"
     await expect(row("Hurry")).toContainText("Waiting for 1 review");
   });
 
-  await test.step("who is asked finds what waits longest first, and comes to the changes", async () => {
+  await test.step("a reviewer finds the oldest request first, and opens its changes", async () => {
     const other = await as(ben);
     const inbox = changeRequestsPage(other);
     await inbox.open({ organizationId: world.organization.id });

@@ -20,7 +20,7 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
   const place = (position: number) => manual.getByRole("article", { name: `Conflict ${position} of 3` });
   await expect(desk.decided).toHaveText("0 of 7 decided");
 
-  await test.step("each says who edited what, and what was before", async () => {
+  await test.step("each conflict shows the editors, and the text before", async () => {
     await expect(place(1)).toContainText("Rita Reviewer");
     await expect(place(1)).toContainText("Alma Admin");
     await expect(place(1).getByRole("figure", { name: /before$/ })).toHaveText(
@@ -59,7 +59,7 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
     await expect(desk.choice("Leaks", /^Delete/)).not.toBeChecked();
   });
 
-  await test.step("somebody else goes on from there", async () => {
+  await test.step("another person continues from there", async () => {
     await expect(desk.saved).toBeVisible();
     const other = await as(await world.member("edit", "Ed Editor"));
     await changeRequestPage(other).open(space.id, opened.number, "conflicts");
@@ -72,7 +72,7 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
     await expect(there.conflict("Leaks")).toContainText("Ed Editor decided");
   });
 
-  await test.step("the merge holds what was decided", async () => {
+  await test.step("the merge contains the decisions", async () => {
     await expect(desk.resolved).toBeVisible();
     await page.getByRole("button", { name: "Merge change request" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
@@ -93,13 +93,13 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
   });
 });
 
-test("a decision that somebody else took meanwhile is not overwritten", async ({ api, as, world }) => {
+test("a decision that another person made meanwhile is not overwritten", async ({ api, as, world }) => {
   const { space, request: opened, target, reviewer } = await crowdedDesk(world, api);
   const page = await as(world.admin);
   await changeRequestPage(page).open(space.id, opened.number, "conflicts");
   const desk = conflictDesk(page);
   await expect(desk.hunk("Safety")).toBeVisible();
-  // What the others do reaches this browser only with the answer to its own decision.
+  // The other decision reaches this browser only with the response to its own.
   let late = true;
   await page.route("**/v1/spaces/**/conflicts", async (route) => {
     if (route.request().method() !== "PATCH" || !late) return route.continue();

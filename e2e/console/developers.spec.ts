@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { addresses } from "@/lib/addresses";
 
-test("anybody finds an operation in the reference and copies a request", async ({ page }) => {
+test("a visitor finds an operation in the reference and copies a request", async ({ page }) => {
   await page.goto(addresses.developers.reference());
   await page.getByRole("searchbox", { name: "Search operations" }).first().fill("merge a change request");
   await page

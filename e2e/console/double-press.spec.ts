@@ -14,11 +14,7 @@ function writesTo(page: Page, ending: RegExp): string[] {
   return sent;
 }
 
-test("what is pressed twice is done once: a button, a form, a question, a key", async ({
-  api,
-  as,
-  world,
-}) => {
+test("a double press acts once: on a button, a form, a question, a key", async ({ api, as, world }) => {
   const space = await world.space({ title: "Water works", pages: { Pumps: "Pumps run on diesel.\n" } });
   const { id, number } = await world.changeRequest(space, {
     subject: "Pumps run on sunlight",

@@ -20,10 +20,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => load();
 }
 
-test("what is pressed and written before the scripts of a page have loaded is not forgotten", async ({
-  as,
-  world,
-}) => {
+test("presses and text from before the scripts of a page have loaded are kept", async ({ as, world }) => {
   await world.space({ title: "Kiln handbook" });
   await world.space({ title: "Glazes" });
   const page = await as(await world.member("create"));
@@ -57,7 +54,7 @@ test("files chosen, forms sent and parts opened before that count as well", asyn
     await expect(page.getByRole("list", { name: "Chosen files" })).toContainText("a.md");
   });
 
-  await test.step("a form, with what was written into it", async () => {
+  await test.step("a form, with the text in it", async () => {
     const load = await holdScripts(page);
     await open(addresses.space.import(space.id, { from: "website" }));
     await page.getByLabel("Address of the first page").fill("docs.example.com");
@@ -85,7 +82,7 @@ test("files chosen, forms sent and parts opened before that count as well", asyn
   });
 });
 
-test("a press comes to the page once, and only when all of it listens", async ({ as, world }) => {
+test("a press reaches the page once, and only when all of its listeners are there", async ({ as, world }) => {
   const page = await as(await world.member("create"));
   await page.addInitScript(() => {
     const heard: boolean[] = [];

@@ -27,7 +27,7 @@ test("links to a page by its name, shows the name, and stores the id", async ({ 
   await expect(editor.chips).toHaveText(["page: Night pumps"]);
   await page.keyboard.type(" first.");
 
-  // By its heading, over words that are selected.
+  // A link to a heading, over selected words.
   await page.keyboard.press("Enter");
   await page.keyboard.type("start");
   await page.keyboard.press("Shift+Home");
@@ -49,7 +49,7 @@ test("links to a page by its name, shows the name, and stores the id", async ({ 
   await expect(editor.preview.getByRole("link", { name: "Night pumps" })).toBeVisible();
 });
 
-test("steps over a chip at once, and marks one that leads nowhere", async ({ as, world }) => {
+test("steps over a chip at once, and marks a broken one", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Go.\n", Pumps: "Water.\n" } });
   const { Welcome = "", Pumps = "" } = await world.pageIds(space);
   const draft = await world.changeRequest(space, {
@@ -119,7 +119,7 @@ test("finds and replaces, and leaves the second Ctrl+F to the browser", async ({
   await expect(editor.find.status).toHaveText("1 of 61");
   await page.keyboard.press("Shift+Enter");
   await expect(editor.find.status).toHaveText("61 of 61");
-  // Out of what was drawn before.
+  // The match is outside of the lines drawn so far.
   await expect(editor.text).toContainText("The pump ends.");
   await editor.find.button("Match case").click();
   await expect(editor.find.status).toHaveText("1 of 1");
@@ -139,7 +139,7 @@ test("finds and replaces, and leaves the second Ctrl+F to the browser", async ({
   await editor.expectSaved();
 });
 
-test("keeps the caret where it is when somebody else writes above it", async ({ as, world }) => {
+test("keeps the caret in place when another person writes above it", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: `First line.\n\n${long("Some")}\n` } });
   const colleague = await world.member("edit", "Ben Beside");
   const draft = await world.changeRequest(space);
@@ -168,7 +168,7 @@ test("keeps the caret where it is when somebody else writes above it", async ({ 
   await mine.page.keyboard.type(" very");
   await expect(mine.text).toContainText("Some paragraph 40 says very little.");
   await mine.expectSaved();
-  // What is undone is one's own.
+  // Undo affects only one's own edits.
   await mine.page.keyboard.press("ControlOrMeta+z");
   await expect(mine.text).toContainText("Some paragraph 40 says little.");
   await mine.expectSaved();
@@ -222,7 +222,7 @@ test("previews wide tables from their first column, and the page's description",
   expect(await left(editor.preview.getByRole("table"))).toBeGreaterThan(await left(editor.preview));
 });
 
-test("keeps code as it is typed and moves items of lists with Tab", async ({ as, world }) => {
+test("keeps code as typed and moves items of lists with Tab", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Read on.\n" } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);

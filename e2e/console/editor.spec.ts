@@ -24,7 +24,7 @@ test("opens a change request with the first change, not with the first look", as
   expect((await drafts()).count).toBe(1);
 });
 
-test("keeps every block byte for byte that nobody touched", async ({ api, as, world }) => {
+test("keeps every untouched block byte for byte", async ({ api, as, world }) => {
   const odd = "*  star list\n*  of two\n\nFirst  line\\\nsecond\n\n| a|b |\n|-|:-:|\n| 1 | 2|\n\nTouch me.\n";
   const space = await world.space({ pages: { Odd: odd } });
   const draft = await world.changeRequest(space);
@@ -41,7 +41,7 @@ test("keeps every block byte for byte that nobody touched", async ({ api, as, wo
   expect(read.type === "document" && read.markdown).toBe(odd.replace("Touch me.", "Touched."));
 });
 
-test("keeps what was written over a reload and a lost connection", async ({ as, world }) => {
+test("keeps unsaved text over a reload and a lost connection", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: TEXT } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -61,7 +61,7 @@ test("keeps what was written over a reload and a lost connection", async ({ as, 
   await expect(editor.text).toContainText("The tank holds a week.");
 });
 
-test("sends after a restart what could not be sent before", async ({ as, world }) => {
+test("sends unsent text after a restart", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: TEXT } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -90,7 +90,7 @@ test("never lets one of two people in a page overwrite the other silently", asyn
   await theirs.replaceLine("The tank holds", "The tank holds a year.");
   await expect(mine.text).toContainText("The tank holds a year.");
 
-  // What both write is on its way before either hears of the other.
+  // Both edits are under way before either browser receives the other.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

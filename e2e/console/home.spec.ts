@@ -6,7 +6,7 @@ import { untilConnected } from "@/e2e/support/ready";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
 
-test("home shows what waits for one's review until it is reviewed, and to its author what is open", async ({
+test("home shows requested reviews until they are done, and authors their open change requests", async ({
   api,
   as,
   world,
@@ -86,13 +86,9 @@ test("home shows a review that is asked for without a reload", async ({ api, as,
   await expect(home.toReview.getByRole("listitem")).toContainText("Pumps run on wind");
 });
 
-test("home tells what others changed since one was here, by space, while it happens", async ({
-  api,
-  as,
-  world,
-}) => {
+test("home lists the changes of others since the last visit, by space, live", async ({ api, as, world }) => {
   const space = await world.space({ title: "Water works", pages: { Pumps: "Pumps run on diesel.\n" } });
-  // Who comes later has missed nothing.
+  // A new member has missed nothing.
   const ana = await world.member("review", "Ana Author");
   const rita = await world.member("review", "Rita Reviewer");
   const home = homePage(await as(rita));
@@ -121,7 +117,7 @@ test("home tells what others changed since one was here, by space, while it happ
   await expect(authors.changed, "what one did oneself is no news").not.toContainText("Pumps run on wind");
 });
 
-test("somebody who sees no space and may not make one is told what to do", async ({ as, world }) => {
+test("a member who sees no space and may not create one reads what to do", async ({ as, world }) => {
   const guest = await world.member("read", "Gil Guest");
   const home = homePage(await as(guest));
   await home.open(world.organization.id);

@@ -11,11 +11,7 @@ import { zipOf } from "@/lib/domains/imports/zip-fixture";
 import { notifications } from "@/lib/domains/notifications/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
 
-test("tells who is asked to review, on whatever screen they are, until they look", async ({
-  api,
-  as,
-  world,
-}) => {
+test("a reviewer is notified on any screen, until they look", async ({ api, as, world }) => {
   const ana = await world.member("edit", "Ana Author");
   const ben = await world.member("review", "Ben Reviewer");
   const space = await world.space({ title: "Manual", pages: ["# Install\n\nRun it.\n"] });
@@ -75,7 +71,7 @@ test("tells who is asked to review, on whatever screen they are, until they look
   });
 });
 
-test("is worked through by keys, and says nothing of kinds that are off or of what is muted", async ({
+test("is worked through by keys, and shows neither disabled kinds nor muted change requests", async ({
   api,
   as,
   world,
@@ -134,7 +130,7 @@ test("is worked through by keys, and says nothing of kinds that are off or of wh
   expect((await api.as(ben).call(notifications.unread, {})).unread).toBe(0);
 });
 
-test("tells who follows a page what goes live, when somebody else merges it", async ({ as, world }) => {
+test("a follower of a page is notified when another person merges a change", async ({ as, world }) => {
   const ana = await world.member("review", "Ana Author");
   const ben = await world.member("read", "Ben Reader");
   const space = await world.space({ title: "Manual", pages: ["# Install\n\nRun it.\n"] });
@@ -161,8 +157,8 @@ test("tells who follows a page what goes live, when somebody else merges it", as
   await expect(inbox.item("Install")).toContainText("Ana Author");
 });
 
-test("tells who waits for a PDF, and who started an import, that it is done", async ({ as, world }) => {
-  // Fewer would be made within the request.
+test("a PDF and an import notify the people who wait for them", async ({ as, world }) => {
+  // A smaller one would be finished within the request.
   const titles = Array.from({ length: 120 }, (_, at) => `Pump ${at}`);
   const pages = Object.fromEntries(titles.map((title) => [title, "It runs at night.\n\n".repeat(40)]));
   const space = await world.space({ title: "Water works", pages });

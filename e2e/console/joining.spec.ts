@@ -48,7 +48,7 @@ test("a mailed invite is resent, accepted with a new account, and another is wit
   const [nina, otto] = [`nina-${unique()}@example.test`, `otto-${unique()}@example.test`];
   const page = await as(world.admin);
   const { toast } = shell(page);
-  /** Where the links of the mails to somebody lead, the oldest first. */
+  /** The links in the mails to an address, the oldest first. */
   const linksTo = async (email: string) =>
     (await keptMails({ email })).map((text) => {
       const { pathname, search } = new URL(/https?:\S+\/invite\/\S+/.exec(text)![0]);
@@ -68,12 +68,12 @@ test("a mailed invite is resent, accepted with a new account, and another is wit
   const [first = ""] = await linksTo(nina);
   const [withdrawn = ""] = await linksTo(otto);
 
-  await test.step("a second mail takes the place of the first", async () => {
+  await test.step("a second mail replaces the first", async () => {
     await page.getByRole("button", { name: `Send the invite to ${nina} again` }).click();
     await expect(toast(`Created a new invite for ${nina}`)).toBeVisible();
     await expect.poll(() => linksTo(nina)).toHaveLength(2);
   });
-  await test.step("one that was withdrawn opens nothing", async () => {
+  await test.step("a withdrawn one opens nothing", async () => {
     await page.getByRole("button", { name: `Withdraw the invite to ${otto}` }).click();
     await expect(page.getByRole("row").filter({ hasText: otto })).toHaveCount(0);
     const theirs = await visitor();
@@ -83,14 +83,14 @@ test("a mailed invite is resent, accepted with a new account, and another is wit
     }
   });
   const second = (await linksTo(nina)).find((link) => link !== first)!;
-  await test.step("somebody who is signed in as another person uses another account", async () => {
+  await test.step("a visitor who is signed in as another person uses another account", async () => {
     const theirs = await as(await world.stranger());
     await theirs.goto(second);
     await theirs.getByRole("button", { name: "Use another account" }).click();
     await expect(theirs.getByLabel("Your name")).toBeVisible();
     await expect(theirs).toHaveURL(second);
   });
-  await test.step("the link of the mail makes an account", async () => {
+  await test.step("the link of the mail creates an account", async () => {
     const theirs = await visitor();
     await theirs.goto(second);
     await expect(theirs.getByText(`The invite was sent to ${nina}.`)).toBeVisible();
@@ -127,7 +127,7 @@ test("an invite link is limited, and opens nothing once it is deleted", async ({
   const once = await create({ "Number of uses": "1" });
   await expect(table.getByRole("row").filter({ hasText: "0 of 1" })).toBeVisible();
 
-  await test.step("one for one person takes in no second", async () => {
+  await test.step("one for one person admits no second", async () => {
     const [first, second] = [await as(await world.stranger()), await visitor()];
     await first.goto(once);
     await first.getByRole("button", { name: /^Join as/ }).click();
@@ -135,14 +135,14 @@ test("an invite link is limited, and opens nothing once it is deleted", async ({
     await second.goto(once);
     await expect(second.getByRole("heading", { name: "This invite doesn't work" })).toBeVisible();
   });
-  await test.step("one of a domain takes in nobody else", async () => {
+  await test.step("one of a domain admits only its addresses", async () => {
     const ofDomain = await create({ "E-mail domain": "corp.test" });
     const theirs = await as(await world.stranger());
     await theirs.goto(ofDomain);
     await theirs.getByRole("button", { name: /^Join as/ }).click();
     await expect(theirs.getByText("Only people with a confirmed corp.test address can join")).toBeVisible();
   });
-  await test.step("one that was deleted opens nothing", async () => {
+  await test.step("a deleted one opens nothing", async () => {
     const deleted = await create({});
     await page
       .getByRole("button", { name: /^Delete the invite link/ })

@@ -23,7 +23,7 @@ test("the links of a space name the broken one, and show the others on request",
   await expect(page.getByRole("article", { name: "Pumps" })).toBeVisible();
 });
 
-test("a change request that removes a page says which links would break", async ({ as, world }) => {
+test("a change request that removes a page shows the links that would break", async ({ as, world }) => {
   const { space, removal } = await linkedSpace(world);
   const page = await as(world.admin);
   const request = changeRequestPage(page);
@@ -38,7 +38,7 @@ test("a change request that removes a page says which links would break", async 
   await expect(page.getByRole("heading", { level: 1, name: "Editing Valves" })).toBeAttached();
 });
 
-test("a page tells which pages link to it", async ({ as, world }) => {
+test("a page lists the pages that link to it", async ({ as, world }) => {
   const { space } = await linkedSpace(world);
   const page = await as(world.admin);
   await page.goto(addresses.space.reader(space.id, "pumps"));

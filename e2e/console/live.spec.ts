@@ -8,7 +8,11 @@ import { comments } from "@/lib/domains/comments/operations";
 import { pageEdits } from "@/lib/domains/pages/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 
-test("shows what others write and merge without a reload, in every tab", async ({ api, as, world }) => {
+test("comments, edits and merges of others show without a reload, in every tab", async ({
+  api,
+  as,
+  world,
+}) => {
   const { space, request: opened, reviewer, target } = await conflictingChangeRequest(world, api);
   const caller = api.as(world.admin);
   const ids = await world.pageIds(space);
@@ -67,7 +71,7 @@ test("shows what others write and merge without a reload, in every tab", async (
   });
 });
 
-test("tells two people that they have the same page of a change request open", async ({ api, as, world }) => {
+test("two people with the same page of a change request open see each other", async ({ api, as, world }) => {
   const { space, request: opened } = await conflictingChangeRequest(world, api);
   const editor = await world.member("edit", "Edda Editor");
   const ids = await world.pageIds(space);
@@ -83,7 +87,7 @@ test("tells two people that they have the same page of a change request open", a
   await expect(notice).toHaveCount(0);
 });
 
-test("shows nothing of a space any more to somebody who loses access to it", async ({ api, as, world }) => {
+test("a person who loses access to a space no longer sees its content", async ({ api, as, world }) => {
   const { space } = await conflictingChangeRequest(world, api);
   const reader = await as(await world.member("read"));
   await reader.goto(addresses.space.reader(space.id, "pumps"));

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const background = (of: Locator) => of.evaluate((node) => getComputedStyle(node).backgroundColor);
 
-test("a button that cannot be pressed is not what the eye goes to first", async ({ as, world }) => {
+test("a disabled button does not catch the eye first", async ({ as, world }) => {
   await world.space({ title: "Handbook" });
   const screen = spacesPage(await as(world.admin));
   await screen.open(world.organization.id);
@@ -24,7 +24,7 @@ test("a button that cannot be pressed is not what the eye goes to first", async 
   await expect.poll(() => background(send)).toBe(blue);
 });
 
-test("a list of nothing has no header", async ({ as, world }) => {
+test("an empty list has no header", async ({ as, world }) => {
   const page = await as(world.admin);
   await page.goto(addresses.organization.specs(world.organization.id));
   await expect(page.getByRole("heading", { name: /No OpenAPI spec yet/ })).toBeVisible();
@@ -67,7 +67,7 @@ test("text has at least 640 pixels on a small laptop, in reader, review, preview
   await expect(editor.text).toBeVisible();
 });
 
-/** Whether an emoji is drawn as something else than the box of a character that no font has. */
+/** True if an emoji is drawn as something other than the box of a missing glyph. */
 const isDrawn = (page: Page, emoji: string) =>
   page.evaluate(async (shown) => {
     await document.fonts.ready;
@@ -111,16 +111,16 @@ test("a menu in the bar at the top neither moves the page when it opens nor when
   const text = `# Long\n\n${"Pumps lift water from the well.\n\n".repeat(120)}`;
   const space = await world.space({ pages: { Long: text } });
   const page = await as(world.admin);
-  // Scrolling that is not wanted is seen at once.
+  // Makes unwanted scrolling visible at once.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const reader = readerPage(page);
   await reader.open(space.id, "long");
   await page.evaluate(() => scrollTo(0, 900));
   const scrolled = () => page.evaluate(() => scrollY);
-  // A press as people make it: the runner's own would scroll to where the bar began.
+  // A press as people make it: the runner's own would scroll to the original place of the bar.
   const { x, y, width, height } = (await reader.menu.boundingBox())!;
   await page.mouse.click(x + width / 2, y + height / 2);
-  // A menu that has the focus hears keys.
+  // A focused menu receives keys.
   await expect(page.getByRole("menu")).toBeFocused();
   expect(await scrolled()).toBe(900);
   await page.keyboard.press("Escape");

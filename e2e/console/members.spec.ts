@@ -20,7 +20,7 @@ test("several members are changed at once, but never the admin who changes them"
   };
   const bar = page.getByRole("region", { name: "Selected rows" });
 
-  await test.step("who has the console open was seen now", async () => {
+  await test.step("a member with the console open was seen now", async () => {
     await expect(row("Edda Editor")).toContainText("Never");
     const reading = await as(editor);
     const noted = reading.waitForResponse((response) => response.url().endsWith("/ping"));
@@ -36,7 +36,7 @@ test("several members are changed at once, but never the admin who changes them"
     await page.getByRole("button", { name: "Clear filter Two-factor" }).click();
     await expect(row("Edda Editor")).toBeVisible();
   });
-  await test.step("who is invited though they are a member is named before, a broken address after", async () => {
+  await test.step("an invited member is named before, a broken address after", async () => {
     await page.getByRole("button", { name: "Add people" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "E-mail addresses" }).fill(`${editor.email}\nbroken@`);
@@ -83,7 +83,7 @@ test("several members are changed at once, but never the admin who changes them"
     expect((await api.as(editor).get(`/v1/orgs/${world.organization.id}`)).status).toBe(200);
   });
 
-  await test.step("admins can't select, demote or disable themselves, and are told why", async () => {
+  await test.step("admins can't select, demote or disable themselves, and read why", async () => {
     await world.member("admin", "Bela Boss");
     await page.reload();
     await expect(page.getByRole("checkbox", { name: "Select Alma Admin" })).toBeDisabled();
@@ -104,7 +104,7 @@ test("several members are changed at once, but never the admin who changes them"
   });
 });
 
-test("one member is looked at, given another role, and removed", async ({ api, as, world }) => {
+test("one member is viewed, gets another role, and is removed", async ({ api, as, world }) => {
   const editor = await world.member("edit", "Edda Editor");
   await world.team({ title: "Writers", owners: [editor] });
   const handbook = await world.space({ title: "Handbook" });

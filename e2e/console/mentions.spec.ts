@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/domains/comments/operations";
 
-test("names somebody as a chip while a comment is written, and sends the link", async ({
+test("shows a mention as a chip in a comment being written, and sends the link", async ({
   api,
   as,
   world,
@@ -16,7 +16,7 @@ test("names somebody as a chip while a comment is written, and sends the link", 
   const field = page.getByRole("textbox", { name: "Comment on this page" });
   await field.fill("");
   await field.pressSequentially("Ask @Ben");
-  // What is typed before the next frame stands behind the name.
+  // Text typed before the next frame comes after the name.
   await page.getByRole("option", { name: /Ben_Beside/ }).evaluate(async (option) => {
     option.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
     document.body.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
@@ -30,7 +30,7 @@ test("names somebody as a chip while a comment is written, and sends the link", 
   await expect(page.getByRole("option", { name: /Ben_Beside/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("Ask @Ben_Beside [QA] or @Ben_Beside [QA] ");
-  // A name goes as a whole.
+  // Deletes the whole name at once.
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Backspace");
   await expect(field).toHaveValue("Ask @Ben_Beside [QA] or ");

@@ -4,7 +4,7 @@ import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 
-test("an administrator sets rules for all spaces, and is told where a condition is wrong", async ({
+test("an administrator sets rules for all spaces, and sees the place of a fault in a condition", async ({
   api,
   as,
   world,
@@ -20,7 +20,7 @@ test("an administrator sets rules for all spaces, and is told where a condition 
   await page.getByRole("radio", { name: "Rules", exact: true }).check();
   await page.getByRole("checkbox", { name: "At least one approval" }).check();
 
-  await test.step("a condition that cannot be evaluated says where, and is refused", async () => {
+  await test.step("a condition that cannot be evaluated is refused with the place", async () => {
     await page.getByRole("button", { name: "Add condition" }).click();
     const condition = page.getByRole("textbox", { name: "Condition 1" });
     await condition.fill("approvals >= 1 && approval < 9");
@@ -52,7 +52,7 @@ test("an administrator sets rules for all spaces, and is told where a condition 
     ],
   });
 
-  await test.step("a space says what it inherits, and leads there", async () => {
+  await test.step("a space shows the inherited rules with a link to them", async () => {
     await page.goto(addresses.space.mergeRules(space.id));
     await expect(page.getByRole("radio", { name: "Inherit from organization" })).toBeChecked();
     await expect(page.getByText(/^Now: At least one approval/)).toBeVisible();
@@ -61,7 +61,7 @@ test("an administrator sets rules for all spaces, and is told where a condition 
   });
 });
 
-test("a rule that is not fulfilled blocks the merge and names who can help; bypassing takes a reason", async ({
+test("an unmet rule blocks the merge and names who can help; bypassing takes a reason", async ({
   api,
   as,
   world,
@@ -98,7 +98,7 @@ test("a rule that is not fulfilled blocks the merge and names who can help; bypa
 
   const page = await as(world.admin);
   const request = changeRequestPage(page);
-  await test.step("who may bypass the rules has to say why", async () => {
+  await test.step("a person who may bypass the rules has to give a reason", async () => {
     await request.open(space.id, number);
     await request.mergeBox.getByRole("button", { name: /^Bypass rules and merge/ }).click();
     const dialog = page.getByRole("alertdialog");
@@ -111,7 +111,7 @@ test("a rule that is not fulfilled blocks the merge and names who can help; bypa
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("everybody sees the reason afterwards", async () => {
+  await test.step("everyone sees the reason afterwards", async () => {
     await expect(page.getByRole("heading", { name: "Merged", exact: true })).toBeVisible();
     const later = await as(author);
     await changeRequestPage(later).open(space.id, number);

@@ -101,7 +101,7 @@ test("a nameless draft is named, sent to review, approved, merged, and renamed",
   });
 });
 
-test("what was never named is named before it is merged", async ({ api, as, world }) => {
+test("an unnamed change request is named before it is merged", async ({ api, as, world }) => {
   const space = await world.space({ title: "Handbook", pages: { Welcome: "Hello.\n" } });
   const { number, id } = await world.changeRequest(space, { subject: "", edits: { Welcome: "Hi.\n" } });
   const page = await as(world.admin);

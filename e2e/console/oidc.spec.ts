@@ -4,7 +4,7 @@ import { signInPage } from "@/e2e/pages/sign-in";
 import { addresses } from "@/lib/addresses";
 import { type Issuer, startIssuer } from "@/lib/testing/issuer";
 
-// One issuer at an address that the installation knows serves them one after the other.
+// The tests share one issuer at an address that the installation knows.
 test.describe.configure({ mode: "default" });
 
 let issuer: Issuer;
@@ -13,7 +13,7 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => issuer.close());
 
-test("a member signs in with the issuer of the installation, and strangers are told why they can't", async ({
+test("a member signs in with the issuer of the installation, and strangers read why they can't", async ({
   world,
   visitor,
 }) => {

@@ -23,7 +23,7 @@ test("a page, a space and a change request are downloaded as PDFs", async ({ as,
   const draft = await world.changeRequest(space, { edits: { Pumps: "Water is pumped at noon.\n" } });
   const page = await as(await world.member("read"));
 
-  await test.step("the page that is read, and the whole space", async () => {
+  await test.step("the current page, and the whole space", async () => {
     const reader = readerPage(page);
     await reader.open(space.id);
     await reader.menu.click();
@@ -38,7 +38,7 @@ test("a page, a space and a change request are downloaded as PDFs", async ({ as,
     expect(all.bytes.length).toBeGreaterThan(one.bytes.length);
   });
 
-  await test.step("a change request, as it would be", async () => {
+  await test.step("a change request with its changes", async () => {
     await changeRequestPage(page).open(space.id, draft.number);
     await page.getByRole("button", { name: "More actions" }).click();
     const changed = await downloaded(page, "Download PDF");
@@ -46,7 +46,7 @@ test("a page, a space and a change request are downloaded as PDFs", async ({ as,
   });
 });
 
-test("the link to a PDF that somebody was told of is signed when it is opened, for who may have it", async ({
+test("a notification's link to a PDF is signed when it is opened, for people with access", async ({
   as,
   api,
   visitor,
@@ -71,7 +71,7 @@ test("the link to a PDF that somebody was told of is signed when it is opened, f
   expect((await arriving).suggestedFilename()).toBe("Water works.pdf");
 });
 
-test("a PDF that takes long says how far it is, and can be waited for elsewhere", async ({ as, world }) => {
+test("a slow PDF shows its progress, and finishes while the person is elsewhere", async ({ as, world }) => {
   const space = await world.space({ title: "Water works", pages: { Pumps: "Water is pumped at night.\n" } });
   const page = await as(await world.member("read"));
   let drawn = 120;
@@ -94,12 +94,12 @@ test("a PDF that takes long says how far it is, and can be waited for elsewhere"
   await expect(page.getByText(/Making PDF/)).toHaveCount(0);
 });
 
-test("a PDF that takes long is cancelled: the screen says so, and nothing is told", async ({
+test("a slow PDF is cancelled: the screen shows it, and no notification is sent", async ({
   api,
   as,
   world,
 }) => {
-  // Fewer would be made within the request.
+  // A smaller one would be finished within the request.
   const titles = Array.from({ length: 120 }, (_, at) => `Pump ${at}`);
   const pages = Object.fromEntries(titles.map((title) => [title, "It runs at night.\n\n".repeat(40)]));
   const space = await world.space({ title: "Water works", pages });

@@ -6,7 +6,7 @@ import { invites } from "@/lib/domains/invites/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 
-test("somebody is invited, gets a role and access by a team, which is explained, and is removed", async ({
+test("a person is invited, gets a role and access by a team, which is explained, and is removed", async ({
   api,
   as,
   visitor,
@@ -19,7 +19,7 @@ test("somebody is invited, gets a role and access by a team, which is explained,
   await admin.call(spaces.update, { params: { spaceId: space.id }, body: { defaultLevel: null } });
   const [page, theirs] = [await as(world.admin), await visitor()];
 
-  await test.step("a link invites, and accepting it makes an account", async () => {
+  await test.step("a link invites, and accepting it creates an account", async () => {
     await page.goto(addresses.organization.members(params.organizationId, { tab: "invites" }));
     await page
       .getByRole("button", { name: /^New (?:invite )?link/ })
@@ -90,7 +90,7 @@ test("somebody is invited, gets a role and access by a team, which is explained,
     await page.keyboard.press("Escape");
   });
 
-  await test.step("they are removed, and what they lose is said before", async () => {
+  await test.step("they are removed, after a preview of what they lose", async () => {
     await page.getByRole("button", { name: "Actions for Nina New" }).click();
     await page.getByRole("menuitem", { name: "Remove…" }).click();
     const question = page.getByRole("alertdialog");

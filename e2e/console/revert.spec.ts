@@ -5,7 +5,7 @@ import { readerPage } from "@/e2e/pages/reader";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 
-test("a merged change request is undone from its own page, the first revision by nobody", async ({
+test("a merged change request is undone from its own page, the first revision never", async ({
   api,
   as,
   world,
@@ -32,7 +32,7 @@ test("a merged change request is undone from its own page, the first revision by
     await expect(readerPage(page).article).toContainText("Pumps run on diesel.");
   });
 
-  await test.step("the history tells of both, and keeps its beginning", async () => {
+  await test.step("the history lists both, and keeps its beginning", async () => {
     const history = historyPage(page);
     await history.open(space.id);
     await expect(history.revision("Revert")).toContainText("Current");

@@ -6,7 +6,7 @@ import { comments } from "@/lib/domains/comments/operations";
 import { pageEdits, pages } from "@/lib/domains/pages/operations";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 
-test("keeps a review to its author until it is submitted, and shows later what came since", async ({
+test("keeps a review private until it is submitted, and later shows the changes since", async ({
   api,
   as,
   world,
@@ -54,7 +54,7 @@ test("keeps a review to its author until it is submitted, and shows later what c
     await request.openTab("Changes");
   });
 
-  await test.step("what was viewed stays viewed in another browser", async () => {
+  await test.step("viewed pages stay viewed in another browser", async () => {
     await request.markViewed("Pumps");
     const elsewhere = changeRequestPage(await as(reviewer));
     await elsewhere.open(space.id, opened.number, "changes");
@@ -103,7 +103,7 @@ test("keeps a review to its author until it is submitted, and shows later what c
   });
 });
 
-test("shows of a long page what changed, and the rest when it is asked for", async ({ api, as, world }) => {
+test("shows the changes of a long page, and the rest on request", async ({ api, as, world }) => {
   const part = (index: number) => `Part ${index} of the manual.`;
   const manual = (parts: string[]) => `${parts.join("\n\n")}\n\n[home]: https://example.org\n`;
   const parts = Array.from({ length: 120 }, (_, index) => part(index));
@@ -178,7 +178,7 @@ test("counts changes over all pages, and leads to the pages around them", async 
   await expect(page).toHaveURL(/preview\/rota$/);
 });
 
-test("steps back from a page in the moment in which it has come", async ({ as, world }) => {
+test("steps back from a page right when it has arrived", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: "One.\n", Valves: "Two.\n" } });
   const { Valves = "" } = await world.pageIds(space);
   const { number } = await world.changeRequest(space, { edits: { Pumps: "One!\n", Valves: "Two!\n" } });
@@ -195,7 +195,7 @@ test("steps back from a page in the moment in which it has come", async ({ as, w
   await page.keyboard.press("n");
   await expect(page.locator(":focus")).toContainText("One!");
   await page.keyboard.press("n");
-  // The key is pressed before anything is drawn that knows of the step.
+  // Presses the key before the new page is drawn.
   const back = page.evaluate(
     () =>
       new Promise<void>((done) =>

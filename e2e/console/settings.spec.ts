@@ -5,7 +5,7 @@ import { addresses } from "@/lib/addresses";
 import { presence } from "@/lib/domains/presence/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 
-test("merge rules tell what they would hold back before they are saved", async ({ api, as, world }) => {
+test("merge rules show the effect before they are saved", async ({ api, as, world }) => {
   const { space, request } = await conflictingChangeRequest(world, api);
   const page = await as(world.admin);
   await page.goto(addresses.space.mergeRules(space.id));
@@ -23,7 +23,7 @@ test("merge rules tell what they would hold back before they are saved", async (
   expect(saved.mergeRules).toEqual({ type: "rules", rules: [{ rule: "require_at_least_one_review" }] });
 });
 
-test("a space is told its language", async ({ api, as, world }) => {
+test("the language of a space is chosen", async ({ api, as, world }) => {
   const space = await world.space();
   const page = await as(world.admin);
   await page.goto(addresses.space.settings(space.id));
@@ -44,7 +44,7 @@ test("a space is told its language", async ({ api, as, world }) => {
   expect(saved.language).toBe("de");
 });
 
-test("locking a space warns whom it would stop", async ({ api, as, world }) => {
+test("locking a space names the people it would stop", async ({ api, as, world }) => {
   const space = await world.space({ pages: { Pumps: "Loud.\n" } });
   const editor = await world.member("edit", "Edda Editor");
   const draft = await world.changeRequest(space, { by: editor });
@@ -70,7 +70,7 @@ test("locking a space warns whom it would stop", async ({ api, as, world }) => {
   await expect(notice).toHaveCount(0);
 });
 
-test("a space says what goes to the trash with it", async ({ api, as, world }) => {
+test("a space lists everything that goes to the trash with it", async ({ api, as, world }) => {
   const { space } = await conflictingChangeRequest(world, api);
   const page = await as(world.admin);
   await page.goto(addresses.space.danger(space.id));

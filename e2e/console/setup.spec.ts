@@ -47,7 +47,7 @@ test("the first administrator sets up with the code on the terminal, once", asyn
     await expect(setup.code).toBeFocused();
   });
 
-  await test.step("it says what is missing or wrong, and keeps what was typed", async () => {
+  await test.step("it shows missing and wrong values, and keeps the typed ones", async () => {
     await setup.submit.click();
     await expect(page.getByText("Fill this in.")).toHaveCount(5);
     await expect(setup.code).toBeFocused();
@@ -71,7 +71,7 @@ test("the first administrator sets up with the code on the terminal, once", asyn
     return page.url();
   });
 
-  await test.step("set-up is over, for everybody", async () => {
+  await test.step("set-up is over, for everyone", async () => {
     await page.goto(address);
     await expect(page).toHaveURL(home);
     await shell(page).signOut();

@@ -30,7 +30,7 @@ async function siteFor(api: Api, world: World, visibility: (typeof SITE_VISIBILI
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const welcome = { name: "Welcome", level: 1 } as const;
 
-test("a share link is made, copied, opened by somebody else and revoked", async ({
+test("a share link is created, copied, opened by another person and revoked", async ({
   api,
   as,
   visitor,
@@ -55,7 +55,7 @@ test("a share link is made, copied, opened by somebody else and revoked", async 
   await reader.goto(link);
   await expect(reader.getByRole("heading", welcome)).toBeVisible();
 
-  await test.step("switched off it works for nobody, and for everybody again once it is on", async () => {
+  await test.step("a disabled link works for no one, and for everyone again once it is on", async () => {
     const works = row.getByRole("switch", { name: "For partners works" });
     await works.click();
     await expect(works).not.toBeChecked();
@@ -65,7 +65,7 @@ test("a share link is made, copied, opened by somebody else and revoked", async 
     await expect.poll(async () => (await reader.goto(link))?.status()).toBe(200);
   });
 
-  await test.step("deleted it is refused for good", async () => {
+  await test.step("a deleted link is refused forever", async () => {
     await row.getByRole("button", { name: "Delete For partners" }).click();
     const asked = page.getByRole("alertdialog", { name: "Delete For partners?" });
     await asked.getByRole("button", { name: "Delete share link" }).click();
@@ -87,7 +87,7 @@ test("a token from the console opens a site, until the key is replaced", async (
   const builder = page.getByRole("region", { name: "Test token" });
   const claims = builder.getByRole("textbox", { name: "Claims" });
 
-  await test.step("what is no object of claims is refused with its place", async () => {
+  await test.step("invalid claims are refused with their place", async () => {
     await claims.fill('{ "plan": }');
     await builder.getByRole("button", { name: "Create token" }).click();
     await expect(builder).toContainText("This isn't JSON (line 1, column 11)");
@@ -129,7 +129,7 @@ test("a token from the console opens a site, until the key is replaced", async (
   });
 });
 
-test("a public site shows more to those who bring a token", async ({ api, as, visitor, world }) => {
+test("a public site shows more to visitors with a token", async ({ api, as, visitor, world }) => {
   const { address, audience } = await siteFor(api, world, "public");
   const reader = await visitor();
   await reader.goto(address);

@@ -7,7 +7,7 @@ import { hostnames } from "@/lib/domains/hostnames/operations";
 import { siteSections, siteStructure, sites } from "@/lib/domains/sites/operations";
 import { database, type Prisma } from "@/lib/platform/db/client";
 
-test("redirects are edited, told apart, and come and go as CSV", async ({ api, as, world }) => {
+test("redirects are edited, listed by origin, imported and exported as CSV", async ({ api, as, world }) => {
   const [guide, reference] = [
     await world.space({ title: "Guide", pages: ["# Welcome\n", "# Installing\n"] }),
     await world.space({ title: "Reference", pages: ["# Calls\n"] }),
@@ -72,7 +72,7 @@ test("redirects are edited, told apart, and come and go as CSV", async ({ api, a
   });
 
   const importing = page.getByRole("dialog", { name: "Import redirects" });
-  await test.step("a file is imported, and each line that is not says why", async () => {
+  await test.step("a file is imported, and each skipped line has a reason", async () => {
     await page.getByRole("button", { name: "Import" }).click();
     const text =
       "source,destination\n/start,https://example.com/begin\n/blog,https://blog.example.com\nblog,nowhere\n/api,https://example.com/api\n";
@@ -90,7 +90,7 @@ test("redirects are edited, told apart, and come and go as CSV", async ({ api, a
     await expect.poll(() => leadsTo("/start")).toBe("https://example.com/begin");
   });
 
-  await test.step("what is exported can be imported again", async () => {
+  await test.step("an exported file can be imported again", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export" }).click();
     const file = await (await download).path();
@@ -113,7 +113,7 @@ test("redirects are edited, told apart, and come and go as CSV", async ({ api, a
 const PICTURE = (color: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`)}`;
 
-test("the preview of a site shows what is chosen before it is saved", async ({ api, as, world }) => {
+test("the preview of a site shows unsaved choices", async ({ api, as, world }) => {
   const guide = await world.space({ title: "Guide", pages: ["# Welcome\n"] });
   const { id: siteId, basename } = await newSite(api, world, { spaces: [guide.id] });
   const params = { organizationId: world.organization.id, siteId };
@@ -244,7 +244,7 @@ test("conditions are built from claims, saved or not", async ({ api, as, world }
   const tester = page.getByRole("region", { name: "Test a condition" });
   const schema = page.getByRole("textbox", { name: "JSON Schema" });
 
-  await test.step("a schema that is none names the place", async () => {
+  await test.step("an invalid schema is refused with the place", async () => {
     await schema.fill('{\n  "type": "object"\n  "properties": {}\n}');
     await expect(page.getByText("This isn't JSON (line 3, column 3).")).toBeVisible();
     await schema.fill(

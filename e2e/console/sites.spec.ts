@@ -7,7 +7,7 @@ import { addresses } from "@/lib/addresses";
 import { siteSectionGroups, siteSections, siteStructure, sites } from "@/lib/domains/sites/operations";
 import { database } from "@/lib/platform/db/client";
 
-test("a site is made, arranged with the keyboard alone, and is told which addresses change", async ({
+test("a site is created and arranged with the keyboard alone, after a list of changed addresses", async ({
   as,
   world,
 }) => {
@@ -16,7 +16,7 @@ test("a site is made, arranged with the keyboard alone, and is told which addres
   const page = await as(world.admin);
   await page.goto(addresses.organization.sites(world.organization.id));
 
-  await test.step("it is made from two spaces, which are tabs unless they are to be versions", async () => {
+  await test.step("it is created from two spaces, which become tabs by default, or versions", async () => {
     await page.getByRole("button", { name: "New site" }).first().click();
     const dialog = page.getByRole("dialog", { name: "New site" });
     await dialog.getByRole("textbox", { name: "Title" }).fill("Acme Docs");
@@ -48,7 +48,7 @@ test("a site is made, arranged with the keyboard alone, and is told which addres
     await expect(reference).toBeFocused();
   });
 
-  await test.step("what changes addresses is listed before it goes live", async () => {
+  await test.step("changed addresses are listed before they go live", async () => {
     await page.getByRole("button", { name: "Actions for Reference" }).first().click();
     await page.getByRole("menuitem", { name: "Make default" }).click();
     const changed = waiting.getByRole("table", { name: "Addresses that change" });
@@ -259,11 +259,11 @@ const structureOf = (page: Page) => {
     waiting: page.getByRole("region", { name: "Unpublished changes" }),
   };
 };
-/** Each section holds one space, called the same. */
+/** Each section contains one space with the same title. */
 const isSpaceLine = (line: string, before?: string): boolean =>
   before !== undefined && line === `${Number(before[0]) + 1}${before.slice(1)}`;
 
-/** Presses one row and moves to another, without letting go. */
+/** Presses the mouse on one row and moves it to another, without releasing. */
 async function dragOver(page: Page, from: Locator, to: Locator, at = 0.5) {
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + 200, start.y + start.height / 2);
@@ -279,7 +279,7 @@ test("a site is arranged with the mouse, and old addresses lead on", async ({ ap
   const { sections, row, waiting } = structureOf(page);
   await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes", "1 More"]);
 
-  await test.step("a drop that is not allowed says why, and changes nothing", async () => {
+  await test.step("a refused drop shows why, and changes nothing", async () => {
     await dragOver(page, row("More"), row("Reference"));
     await expect(page.getByText("Sections can only hold spaces.").first()).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "Sections can only" })).toBeAttached();
@@ -362,7 +362,7 @@ test("spaces and groups are added with the other changes of a structure", async 
   await expect.poll(sections).toEqual([...before, "1 Learn", "1 Tutorials"]);
   await expect(waiting.getByRole("row", { name: /Tutorials/ })).toContainText("/tutorials");
 
-  await test.step("what is not there yet can be moved, and none of it is with readers", async () => {
+  await test.step("unpublished parts can be moved, and readers see none of them", async () => {
     await page.getByRole("button", { name: "Actions for Tutorials" }).first().click();
     await page.getByRole("menuitem", { name: "Move to…" }).click();
     const move = page.getByRole("dialog", { name: "Move Tutorials" });
@@ -373,7 +373,7 @@ test("spaces and groups are added with the other changes of a structure", async 
     expect((await page.request.get(`/docs/${site.basename}/tutorials`)).status()).toBe(404);
   });
 
-  await test.step("undo takes back one after the other, and what is left goes live", async () => {
+  await test.step("undo reverts one change after the other, and the rest goes live", async () => {
     await waiting.getByRole("button", { name: "Undo" }).click();
     await expect.poll(sections).toEqual([...before, "1 Learn", "1 Tutorials"]);
     await waiting.getByRole("button", { name: "Publish changes" }).click();
@@ -398,13 +398,13 @@ test("spaces and groups are added with the other changes of a structure", async 
   });
 });
 
-/** Where readers are sent who ask for an address of a site. */
+/** The target that readers are redirected to from an address of a site. */
 async function leadsTo(page: Page, { basename }: { basename?: string }, path: string) {
   const answer = await page.request.get(`/docs/${basename}${path}`, { maxRedirects: 0 });
   return [answer.status(), answer.headers().location];
 }
 
-/** Presses a key until something has the focus. */
+/** Presses a key until an element has the focus. */
 async function press(page: Page, key: string, until: Locator, most = 60) {
   for (let times = 0; times < most; times += 1) {
     if (await until.evaluate((element) => element === document.activeElement)) return;
@@ -510,7 +510,7 @@ test("two admins arrange a site at once, and nothing is lost", async ({ api, as,
   });
 });
 
-test("what readers read and what did not help them is counted by page", async ({ api, as, world }) => {
+test("page views and unhelpful ratings are counted by page", async ({ api, as, world }) => {
   const space = await world.space({ title: "Guide", pages: { Pumps: "They run.\n" } });
   const { Pumps = "" } = await world.pageIds(space);
   const site = await newSite(api, world, { spaces: [space.id] });

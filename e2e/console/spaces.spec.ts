@@ -4,14 +4,17 @@ import { spacesPage } from "@/e2e/pages/spaces";
 import { organizationCreation } from "@/lib/domains/organization-creation/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 
-test("arranges spaces in collections, and deletes a collection with what is in it", async ({ as, world }) => {
+test("spaces are arranged in collections, and a collection is deleted with its content", async ({
+  as,
+  world,
+}) => {
   await world.space({ title: "Pumps" });
   await world.space({ title: "Valves" });
   const page = await as(world.admin);
   const screen = spacesPage(page);
   await screen.open(world.organization.id);
 
-  await test.step("a collection is made and gets a space", async () => {
+  await test.step("a collection is created and gets a space", async () => {
     await screen.createCollection.click();
     const dialog = page.getByRole("dialog", { name: "New collection" });
     await dialog.getByLabel("Title").fill("Water works");
@@ -26,7 +29,7 @@ test("arranges spaces in collections, and deletes a collection with what is in i
   await test.step("a space is dragged into it, another one chosen to move", async () => {
     await screen.row("Pumps").dragTo(screen.row("Machines"));
     await expect.poll(screen.outline).toEqual(["1 Valves", "1 Water works", "2 Machines", "3 Pumps"]);
-    // Said when it is stored: what is moved behind it next stands behind it.
+    // Announced once it is stored: the next moved space then comes after it.
     await expect(page.getByText(/^Pumps, position .* in Machines$/)).toBeAttached();
     await screen.choose("Valves", "Move to…");
     const dialog = page.getByRole("dialog", { name: "Move Valves" });
@@ -37,7 +40,7 @@ test("arranges spaces in collections, and deletes a collection with what is in i
     await expect.poll(screen.outline).toEqual(["1 Water works", "2 Machines", "3 Pumps", "3 Valves"]);
   });
 
-  await test.step("it is called otherwise, and found by that", async () => {
+  await test.step("it is renamed, and found by the new name", async () => {
     await screen.choose("Machines", "Rename");
     await screen.titleOf("Machines").fill("Engines");
     await page.keyboard.press("Enter");
@@ -47,7 +50,7 @@ test("arranges spaces in collections, and deletes a collection with what is in i
     await screen.filter.fill("");
   });
 
-  await test.step("it goes, its spaces to the trash and back", async () => {
+  await test.step("it is deleted, its spaces go to the trash and back", async () => {
     await screen.choose("Water works", "Delete…");
     const dialog = page.getByRole("alertdialog", { name: "Delete Water works?" });
     await expect(dialog.getByText("It contains 2 spaces and 1 further collection.")).toBeVisible();
@@ -125,7 +128,7 @@ test("titles are changed in their rows", async ({ as, world }) => {
     await expect.poll(screen.outline).toEqual(["1 Manuals", "1 Valves"]);
   });
 
-  await test.step("where they were found", async () => {
+  await test.step("in search results", async () => {
     await screen.filter.fill("valv");
     await expect(screen.row("Manuals")).toHaveCount(0);
     await screen.choose("Valves", "Rename");
@@ -202,7 +205,7 @@ test("many spaces are moved and trashed at once", async ({ as, world }) => {
   });
 });
 
-test("the list is narrowed down by filters that stand in the address", async ({ api, as, world }) => {
+test("the list is filtered, with the filters in the address", async ({ api, as, world }) => {
   const guides = await world.collection("Guides");
   const closed = await world.space({ title: "Closed", parent: guides });
   const open = await world.space({ title: "Open one" });
@@ -223,7 +226,7 @@ test("the list is narrowed down by filters that stand in the address", async ({ 
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(screen.outline).toEqual(["1 Guides", "1 Open one"]);
 
-  await test.step("a link that is followed right after typing leads there, and back to what was typed", async () => {
+  await test.step("a link followed right after typing leads there, and back to the typed text", async () => {
     await screen.filter.fill("one");
     await screen.row("Open one").getByRole("link", { name: "Open one" }).click();
     await expect(page).toHaveURL(new RegExp(open.id));
@@ -259,7 +262,7 @@ test("a space is duplicated, and given to another organization", async ({ api, a
   expect(there.items.map(({ title }) => title)).toEqual(["Handbook (copy)"]);
 });
 
-test("a space that was moved goes back to its place", async ({ as, world }) => {
+test("a moved space goes back to its place", async ({ as, world }) => {
   await world.collection("Guides");
   for (const title of ["One", "Two", "Three"]) await world.space({ title });
   const page = await as(world.admin);

@@ -33,7 +33,7 @@ test("an admin sets single sign-on up, tests it, requires it, and gets in by it 
   await expect(opened.getByText("The test passed")).toBeVisible();
   await expect(opened.getByRole("list", { name: "Checks" }).getByText("InResponseTo")).toBeVisible();
   await opened.close();
-  // The window that was left shows what came of it by itself.
+  // The window that started the test shows the result by itself.
   await expect(page.getByText("The test passed")).toBeVisible();
 
   await settings.button("Enable").click();
@@ -99,7 +99,7 @@ test("someone new signs in with the address of a verified domain", async ({ worl
   await expect(page.getByRole("table", { name: "Members" })).toContainText("nina");
 });
 
-test("an admin is told of a certificate that ends soon, until its successor is there", async ({
+test("an admin is warned of a certificate that expires soon, until a successor is added", async ({
   world,
   api,
   as,

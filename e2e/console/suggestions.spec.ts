@@ -26,7 +26,7 @@ test("a reviewer suggests other words, and the author applies them", async ({ as
   const section = review.changedPage("Water");
   const threads = (page: ReturnType<typeof changeRequestPage>) =>
     page.changedPage("Water").getByRole("article", { name: /^Thread by/ });
-  /** The thread on two words: the one on all of their block shows them as well. */
+  /** The thread on two words: the thread on their whole block shows them as well. */
   const onWords = (page: ReturnType<typeof changeRequestPage>) =>
     threads(page).filter({ hasText: "two days", hasNotText: "Reads better." });
 
@@ -42,7 +42,7 @@ test("a reviewer suggests other words, and the author applies them", async ({ as
     await expect(section.getByRole("textbox", { name: "Comment on this block" })).toBeHidden();
   });
 
-  await test.step("other words are suggested for words that are selected", async () => {
+  await test.step("other words are suggested for selected words", async () => {
     await selectWords(section.getByText("The tank in the hills").last(), "two days");
     await toolbar.getByRole("button", { name: "Suggest a change" }).click();
     const field = section.getByRole("textbox", { name: "Suggested text" });
@@ -135,7 +135,7 @@ test("all suggestions are applied at once", async ({ as, world }) => {
   await expect(section).toContainText("a week");
 });
 
-test("a reader comments on words, and sees what became of them", async ({ api, as, world }) => {
+test("a reader comments on words, and sees their later state", async ({ api, as, world }) => {
   const editor = await world.member("edit", "Edda Editor");
   const log = text(...Array.from({ length: 80 }, (_, hour) => `Hour ${hour}: all is well.`));
   const space = await world.space({
@@ -178,7 +178,7 @@ test("a reader comments on words, and sees what became of them", async ({ api, a
     await expect(reader.article.locator("mark.commented")).toHaveText(["Water", "two days"]);
   });
 
-  await test.step("edits around the words keep them, edits of them are told", async () => {
+  await test.step("edits around the words keep them, edits of them are shown", async () => {
     await world.live(space, {
       edits: {
         Water: text(PUMPS.replace("Water", "It"), TANK.replace("The tank", "Our large tank"), VALVES),
@@ -196,7 +196,7 @@ test("a reader comments on words, and sees what became of them", async ({ api, a
     await expect(reader.beside.getByRole("definition").first()).toHaveText("Water");
   });
 
-  await test.step("threads stand level with what they are about, beside the text or in a popover", async () => {
+  await test.step("threads are level with their words, beside the text or in a popover", async () => {
     const top = async (of: Locator) => (await of.boundingBox())!.y;
     const words = reader.article.locator("mark.commented");
     await words.click();
@@ -248,7 +248,7 @@ test("a reader comments on words, and sees what became of them", async ({ api, a
     await expect(words).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step("what is commented on is shown in the list of all comments too", async () => {
+  await test.step("the commented words are shown in the list of all comments too", async () => {
     await page.goto(addresses.space.comments(space.id));
     await expect(page.getByRole("main")).toContainText("two days");
   });

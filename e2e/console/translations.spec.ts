@@ -38,11 +38,7 @@ test("a space is translated to German with a glossary", async ({ as, world }) =>
   await expect(page.getByRole("region", { name: "Runs" })).toContainText("German is up to date");
 });
 
-test("a run that failed says so, where the pages of its language would be, too", async ({
-  api,
-  as,
-  world,
-}) => {
+test("a failed run is reported, also in place of the pages of its language", async ({ api, as, world }) => {
   const space = await world.space({ title: "Handbook", pages: ["# Pumps\n\nTurn the pump on."] });
   const params = { organizationId: world.organization.id };
   const body = {
@@ -89,7 +85,7 @@ test("a page is translated block by block with the keyboard, reviewed, and follo
   await page.getByRole("button", { name: "Keep as it is" }).click();
   await expect(page.getByText("This page is translated.")).toBeVisible();
 
-  await test.step("what others do with the source shows", async () => {
+  await test.step("changes of the source by others show", async () => {
     const request = await world.changeRequest(source, {
       edits: { Pumps: "# Pumps\n\nTurn the big pump on.\n\n```sh\npump on\n```\n\nClose the valve." },
     });

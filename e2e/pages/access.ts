@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addresses } from "@/lib/addresses";
 
-/** Who may do what: the settings of a space, and the dialog of a collection. */
+/** Access: the settings of a space, and the dialog of a collection. */
 export function accessPage(page: Page) {
   const people = page.getByRole("combobox", { name: "People and teams" });
 
@@ -14,7 +14,7 @@ export function accessPage(page: Page) {
 
   const whyOf = (name: string): Locator => page.getByRole("button", { name: `Why ${name} has this access` });
 
-  /** Gives these people a role, which is named as in the list of roles. */
+  /** Gives these people a role by its name in the list of roles. */
   async function give(names: readonly string[], role: string): Promise<void> {
     await people.click();
     for (const name of names) {

@@ -31,18 +31,18 @@ export function changeRequestPage(page: Page) {
     return tabs.getByRole("link", { name: new RegExp(`^${name}`) });
   }
 
-  /** Goes to a tab, and is there: what comes next, a reload too, finds its address. */
+  /** Opens a tab and waits for its address, so that a reload stays there. */
   async function openTab(name: Parameters<typeof tab>[0]): Promise<void> {
     await tab(name).click();
     await expect(tab(name)).toHaveAttribute("aria-current", "page");
   }
 
-  /** What changed in one page. */
+  /** The changes of one page. */
   function changedPage(title: string): Locator {
     return page.getByRole("region", { name: title, exact: true });
   }
 
-  /** Ticks a page off. The tick shows at once; other browsers see it when the server has heard of it. */
+  /** Marks a page as viewed. The tick shows at once; other browsers see it once the server has stored it. */
   async function markViewed(title: string): Promise<void> {
     const heard = page.waitForResponse(
       (response) => /\/viewed-pages\//.test(response.url()) && response.request().method() === "PUT",
@@ -60,7 +60,7 @@ export function changeRequestPage(page: Page) {
     await expect(page.getByRole("main").getByRole("heading", { level: 1 }).first()).toContainText(subject);
   }
 
-  /** Of a draft, which is sent for review with it. */
+  /** For a draft, which this also sends to review. */
   async function requestReview(displayName: string): Promise<void> {
     await reviewers.getByRole("button", { name: "Ask for review" }).click();
     const dialog = page.getByRole("dialog", { name: "Ask for review" });
@@ -100,7 +100,7 @@ export function changeRequestPage(page: Page) {
     await expect(dialog).toBeHidden();
   }
 
-  /** Takes pages, and what the dialog takes along, into a change request of their own. */
+  /** Moves pages, and those that the dialog adds, into a change request of their own. */
   async function split(titles: string[], subject: string): Promise<void> {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: /^Split/ }).click();

@@ -3,7 +3,7 @@ import { addresses } from "@/lib/addresses";
 
 /** The screen of a space's links. */
 export function linksPage(page: Page) {
-  /** What is shown of the links of one page. */
+  /** The shown links of one page. */
   const ofPage = (title: string) => page.getByRole("region", { name: title, exact: true });
   const show = (which: "Broken" | "Links to this app" | "All") =>
     page.getByRole("radio", { name: which, exact: true });

@@ -3,7 +3,7 @@ import { PASSWORD, type Person } from "@/e2e/fixtures";
 import { addresses } from "@/lib/addresses";
 import { totpCode } from "@/lib/platform/auth/totp";
 
-/** How one signs in, in one's account. */
+/** Sign-in methods in the settings of an account. */
 export function secondFactorSettings(page: Page) {
   const card = page.getByRole("region", { name: "Two-factor authentication" });
   const dialog = page.getByRole("dialog");
@@ -13,7 +13,7 @@ export function secondFactorSettings(page: Page) {
     await expect(card).toBeVisible();
   }
 
-  /** Adds an authenticator app; answers its key and the recovery codes. */
+  /** Adds an authenticator app; returns its key and the recovery codes. */
   async function addApp(): Promise<{ key: string; codes: string[] }> {
     await card.getByRole("button", { name: "Add app" }).click();
     await dialog.getByLabel("Current password", { exact: true }).fill(PASSWORD);
@@ -33,7 +33,7 @@ export function secondFactorSettings(page: Page) {
   return { page, card, dialog, open, addApp };
 }
 
-/** What an admin does with a member, on the member's screen. */
+/** An admin's actions on a member, on the member's screen. */
 export function memberMenu(page: Page, { displayName }: Pick<Person, "displayName">) {
   async function resetSecondFactor(): Promise<void> {
     await page.getByRole("button", { name: `Actions for ${displayName}` }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What surrounds every screen: navigation, menus, toasts. */
+/** The frame of every screen: navigation, menus, toasts. */
 export function shell(page: Page) {
   const navigation = page.getByRole("navigation", { name: "Main" });
   const userMenu = page.getByRole("button", { name: "Your menu" });
@@ -9,7 +9,7 @@ export function shell(page: Page) {
     return page.getByRole("region", { name: /Notifications/ }).getByText(text);
   }
 
-  /** What takes back the change that a toast tells of. */
+  /** The button in a toast that undoes its change. */
   function undo(text: string | RegExp): Locator {
     return page
       .getByRole("region", { name: /Notifications/ })

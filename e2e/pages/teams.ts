@@ -9,12 +9,12 @@ export function teamsPage(page: Page) {
     await page.goto(addresses.organization.teams(organizationId));
   }
 
-  /** Somebody in the table of the team that is open. */
+  /** A person's row in the table of the open team. */
   const row = (name: string): Locator => members.getByRole("row").filter({ hasText: name });
   const roleOf = (name: string): Locator =>
     page.getByRole("combobox", { name: `Role of ${name} in the team`, exact: true });
 
-  /** Chooses people by name in the list of members of the dialog that is open. */
+  /** Chooses people by name in the open dialog's list of members. */
   async function choose(names: readonly string[]): Promise<void> {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Members" }).click();

@@ -5,7 +5,12 @@ import { publishingAuth, shareLinks } from "@/lib/domains/site-audience/operatio
 import { siteSections, sites } from "@/lib/domains/sites/operations";
 import type { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
 
-test("each audience of a site gets in, and nobody else does", async ({ api, request, visitor, world }) => {
+test("each audience of a site gets in, and all others are refused", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
   const [guide, inner] = [
     await world.space({ title: "Guide", pages: ["# Welcome\n\nFor readers.\n"] }),
     await world.space({ title: "Insider", pages: ["# Axolotl\n\nFor some.\n"] }),
@@ -21,7 +26,7 @@ test("each audience of a site gets in, and nobody else does", async ({ api, requ
   const show = (visibility: (typeof SITE_VISIBILITIES)[number]) =>
     as.call(sites.update, { params, body: { visibility } });
   const address = `/docs/${basename}`;
-  /** What a browser that was never here gets. */
+  /** Opens a path in a new browser without cookies. */
   const opened = async (path: string) => {
     const page = await visitor();
     const answer = await page.goto(path);
@@ -35,10 +40,10 @@ test("each audience of a site gets in, and nobody else does", async ({ api, requ
     expect(await page.content()).not.toMatch(/For readers|Guide/);
   };
 
-  await test.step("nobody before it is published", () => expectNobody(404));
+  await test.step("no one before it is published", () => expectNobody(404));
   await as.call(sites.publish, { params });
 
-  await test.step("everybody of a public one", async () => {
+  await test.step("everyone of a public one", async () => {
     await show("public");
     const { page, robots } = await opened(address);
     await expect(page.getByRole("heading", welcome)).toBeVisible();
@@ -49,7 +54,7 @@ test("each audience of a site gets in, and nobody else does", async ({ api, requ
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  await test.step("everybody of an unlisted one, but no search engine", async () => {
+  await test.step("everyone of an unlisted one, but no search engine", async () => {
     await show("unlisted");
     const { page, robots } = await opened(address);
     await expect(page.getByRole("heading", welcome)).toBeVisible();
@@ -70,7 +75,7 @@ test("each audience of a site gets in, and nobody else does", async ({ api, requ
     await expectNobody(404, link.urls.published);
   });
 
-  await test.step("visitors whose token the site's key has signed, each with what is for them", async () => {
+  await test.step("visitors with a token signed by the site's key, each with their own content", async () => {
     await show("visitor-auth");
     await as.call(sites.update, { params, body: { adaptiveContent: { enabled: true } } });
     await expectNobody(401);
@@ -82,7 +87,7 @@ test("each audience of a site gets in, and nobody else does", async ({ api, requ
         .sign(new TextEncoder().encode(key));
     const { page } = await opened(`${address}?jwt_token=${await tokenOf({ plan: "basic" })}`);
     await expect(page.getByRole("heading", welcome)).toBeVisible();
-    // The token is out of the address, and stays with the browser.
+    // The token is removed from the address, and stays with the browser.
     await expect(page).toHaveURL(address);
     expect((await page.goto(address))?.status()).toBe(200);
     await expect(page.getByRole("link", { name: "Insider" })).toHaveCount(0);
@@ -102,7 +107,7 @@ test("each audience of a site gets in, and nobody else does", async ({ api, requ
     expect((await pro.page.goto(insider))?.status()).toBe(401);
   });
 
-  await test.step("nobody after it was unpublished", async () => {
+  await test.step("no one after it was unpublished", async () => {
     await show("public");
     await as.call(sites.unpublish, { params });
     await expectNobody(404);

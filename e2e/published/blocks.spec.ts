@@ -10,7 +10,7 @@ import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import { siteCustomization, sites } from "@/lib/domains/sites/operations";
 import { BLOCKS, SECOND, SPEC } from "@/lib/testing/every-block";
 
-/** Of every language that the others look like, a few tokens of each kind. */
+/** A few tokens of each kind in every distinct language. */
 const CODE = {
   rust: '/// Doc\n#[derive(Debug)]\nfn main() -> u32 { let a = asm!("nop"); 0x1f } // end',
   ts: "@decorated() class A<T> extends B { private x: number = 1; /re/g }",
@@ -27,7 +27,7 @@ const CODE_PAGE = `# Code\n\n${Object.entries(CODE)
   .map(([language, text]) => `## ${language}\n\n\`\`\`${language}\n${text}\n\`\`\`\n`)
   .join("\n")}`;
 
-/** A site that shows everything there is, in a colour of its own. */
+/** A site with all kinds of blocks, in a colour of its own. */
 async function siteOfBlocks(request: APIRequestContext, api: Api, world: World): Promise<string> {
   const create = { width: 1200, height: 600, channels: 3, background: "teal" } as const;
   const space = await world.space({ title: "Manual" });
@@ -43,7 +43,7 @@ async function siteOfBlocks(request: APIRequestContext, api: Api, world: World):
   });
   const files = [
     { name: "SUMMARY.md", content: "- [Blocks](blocks.md)\n  - [Second](second.md)\n- [Code](code.md)\n" },
-    // A picture that leads nowhere takes its room when that shows.
+    // A picture with a broken link takes space only once that is known.
     { name: "blocks.md", content: BLOCKS.replace(/,? and\n<inline-image[^>]*>/, "") },
     { name: "second.md", content: SECOND },
     { name: "code.md", content: CODE_PAGE },
@@ -75,7 +75,7 @@ async function siteOfBlocks(request: APIRequestContext, api: Api, world: World):
   return address;
 }
 
-/** What a reader's browser fetches for a page, in kB as it is sent, and how the page comes to be. */
+/** Measures a page load in a visitor's browser: transferred kB by kind, and the layout shifts. */
 async function measured(page: Page, address: string) {
   const devtools = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
@@ -88,7 +88,7 @@ async function measured(page: Page, address: string) {
   await devtools.send("Network.enable");
   await page.goto(address, { waitUntil: "networkidle" });
   const seen = await page.evaluate(async () => {
-    // Pictures further down are fetched when a reader comes near; one leads nowhere, as authors' pictures may.
+    // Pictures further down load when they are near the view; one link is broken, as authors' links may be.
     for (const image of document.images) {
       image.scrollIntoView();
       if (image.checkVisibility()) await image.decode().catch(() => {});
@@ -111,7 +111,7 @@ async function measured(page: Page, address: string) {
     };
   });
   await devtools.detach();
-  // Pictures are their authors' matter.
+  // The number of pictures is up to authors.
   const requests = [...kinds.values()].filter((kind) => kind !== "Image");
   return { sent, requests, ...seen };
 }
@@ -134,7 +134,7 @@ test("a page with pictures comes light, at once, and moves nothing", async ({
     expect(requests.length, requests.join()).toBeLessThanOrEqual(6);
     expect(sent.Script).toBeLessThanOrEqual(15);
     expect(sent.Stylesheet).toBeLessThanOrEqual(12);
-    // Of every block there is, which no page of a book has at once.
+    // For a page with every kind of block, which no real page has.
     expect(sent.Document).toBeLessThanOrEqual(29);
   }
 });
@@ -148,7 +148,7 @@ test("every block, other pages and the phone are accessible in a site's own colo
   test.slow();
   const address = await siteOfBlocks(request, api, world);
   const page = await visitor();
-  // Which level a heading has is up to authors.
+  // Levels of headings are up to authors.
   const ofAuthors = (axe: AxeBuilder) => axe.disableRules("heading-order");
   await page.goto(address);
   await expectShownAccessible("every block", page, ofAuthors);

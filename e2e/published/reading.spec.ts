@@ -53,7 +53,7 @@ const LONG_PAGE = `# Leaking\n\n${Array.from(
   (_, n) => `## Valve ${n}\n\n${"It is tightened from both sides. ".repeat(n % 30)}\n\n- Close it.\n`,
 ).join("\n")}`;
 
-/** A site that anybody may read. */
+/** A public site. */
 async function publishedSite(
   request: APIRequestContext,
   api: Api,
@@ -119,7 +119,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   await page.getByRole("link", { name: "Copy page" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("```sh\nnpm start");
   await expectShownAccessible("a page of a site", page);
-  // Code that nobody sees at first is as long as any other once it is shown.
+  // Initially hidden code behaves like any other once it is shown.
   const wrap = page.getByRole("button", { name: "Wrap long lines" });
   await expect(wrap).toBeHidden();
   await page.getByText("By wire", { exact: true }).click();
@@ -131,7 +131,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   await page.keyboard.type("leakng");
   await expect(page.getByRole("status")).toHaveText("1 page found");
   await expectShownAccessible("the search of a site", page);
-  // Links of the header leave the search field hardly any room.
+  // Links of the header leave hardly any room for the search field.
   await page.setViewportSize({ width: 1100, height: 700 });
   await expect(page.getByRole("link", { name: "Leaking valves" })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -140,7 +140,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${address}/valves#leaking-valves`);
 
-  // What was read is offered again before anything is typed.
+  // The menu offers recent pages before any text is typed.
   await page.goto(address);
   await page.keyboard.press("/");
   await expect(page.getByText("Recent pages")).toBeVisible();
@@ -169,7 +169,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   await links.getByText("Support", { exact: true }).click();
   await expect(inside).toBeHidden();
 
-  // The bar over the text names the section being read, and opens the outline.
+  // The bar over the text names the current section, and opens the outline.
   const bar = page.locator(".on-page summary");
   await page.locator("#stopping").evaluate((heading) => heading.scrollIntoView());
   await expect(bar).toContainText("Stopping");
@@ -180,7 +180,7 @@ test("readers search while they type, choose a theme and copy code", async ({
     .click();
   await expect(page).toHaveURL(`${address}#starting`);
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
-  // A page that is missing is an error to the console of the browser, the only one.
+  // A missing page is the only error in the browser's console.
   expect(reported.filter((text) => !/404/.test(text))).toEqual([]);
 });
 
@@ -217,7 +217,7 @@ test("a long page shows the section that an address or its outline leads to", as
 }) => {
   const address = await publishedSite(request, api, world, [LONG_PAGE]);
   const page = await visitor();
-  /** Whether a heading is seen: not outside of the window, nor below a bar. */
+  /** Expects a heading in view: not outside of the window, nor below a bar. */
   const expectSeen = async (id: string) => {
     const heading = page.locator(`#${id}`);
     await expect(heading).toBeInViewport({ ratio: 1 });
@@ -240,7 +240,7 @@ test("a long page shows the section that an address or its outline leads to", as
     const outline = page.getByRole("navigation", { name: "On this page" });
     await outline.getByRole("link", { name: "Valve 22", exact: true }).click();
     await expectSeen("valve-22");
-    // All is laid out soon, so that the end is where it seems to be, and nothing is hidden from screen readers.
+    // Everything is laid out soon, so that the end is in its final place, and screen readers find all of it.
     await expect(page.getByRole("heading", { name: /^Valve/ })).toHaveCount(80);
     const parts = page.locator(".part");
     const laidOut = () => parts.evaluateAll((all) => all.filter((part) => part.hasAttribute("style")).length);

@@ -2,16 +2,16 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Every violation that axe finds, with its elements, without ending the test at the first.
- * @param narrow limits what is looked at, or by which rules
+ * Reports every violation that axe finds, with its elements, without ending the test at the first.
+ * @param narrow limits the elements or the rules
  */
 export async function expectNoViolations(
   screen: string,
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<void> {
-  // Within the page alone: no screen has frames, and a page of its own for the result takes longer than the look.
-  // Only violations are described: a description of all that passed takes as long as the look itself.
+  // Analyzes the page itself: no screen has frames, and axe's separate result page takes longer than the analysis.
+  // Only violations are described: a description of all passed checks takes as long as the analysis itself.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await narrow(axe).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -22,7 +22,7 @@ export async function expectNoViolations(
   expect.soft(found, screen).toEqual([]);
 }
 
-/** What the page shows, in light and dark, as axe sees it. */
+/** Checks the shown page in light and dark. */
 export async function expectShownAccessible(
   name: string,
   page: Page,

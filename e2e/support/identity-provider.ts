@@ -6,7 +6,8 @@ import { serviceOf } from "@/lib/domains/saml/service";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 
 /*
- * An identity provider of a test's own: it asks who is there, believes it, and has the browser post a signed response.
+ * A separate identity provider for a test: it asks for a name, accepts any, and has the browser post a signed
+ * response.
  */
 export type IdentityProvider = { origin: string; metadataURL: string; close: () => Promise<void> };
 
@@ -21,7 +22,7 @@ const loginForm = (query: URLSearchParams) =>
     ${["SAMLRequest", "RelayState"].map((name) => hidden(name, query.get(name) ?? "")).join("")}
     <label>Account <input name="account" required></label><button>Log in</button></form>`);
 
-/** What a request says: its id, and the name of who asks, below which the address for the response is. */
+/** The id of a request, and the name of its sender, from which the address for the response is derived. */
 function readRequest(encoded: string): { id: string; issuer: string } {
   const xml = inflateRawSync(Buffer.from(encoded, "base64")).toString();
   return {

@@ -12,15 +12,15 @@ import { type Person, person } from "@/lib/testing/world";
 
 export type { Person } from "@/lib/testing/world";
 
-/* What only the operator of an installation can do, done where the operator's commands do it: in its database. */
+/* Actions of an installation's operator, done like the operator's commands: in its database. */
 
-/** The password of everybody whom a test makes. */
+/** The password of every person in tests. */
 export const PASSWORD = "correct horse battery staple";
 
-/** Hashed once, since that is made to take long. */
+/** Hashed once, since hashing is slow by design. */
 let passwordHash: Promise<string> | undefined;
 
-/** An account that belongs to no organization yet. */
+/** An account without an organization. */
 export async function createPerson(fields?: Parameters<typeof person>[0]): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD);
   const made = await person(fields);
@@ -29,8 +29,8 @@ export async function createPerson(fields?: Parameters<typeof person>[0]): Promi
 }
 
 /**
- * Makes everybody wait who stores a file of these bytes in an organization, an import among them, until the
- * returned function is called: a second store of the same bytes has to know how the first one ends.
+ * Blocks every store of a file with these bytes in an organization, imports included, until the returned function is
+ * called: a second store of the same bytes has to wait for the outcome of the first.
  */
 export async function holdFile(organizationId: string, bytes: Buffer): Promise<() => Promise<void>> {
   const connection = await pool().connect();
@@ -47,7 +47,7 @@ export async function holdFile(organizationId: string, bytes: Buffer): Promise<(
 
 const QUEUE = `"graphile_worker"."_private_job_queues"`;
 
-/** Keeps the jobs of an organization in a lane waiting until they are released, which waits until they have run. */
+/** Holds the jobs of an organization in a lane until they are released; the release waits until they have run. */
 export async function holdJobs(
   organizationId: string,
   lane: (typeof LANES)[number],
@@ -68,7 +68,7 @@ export async function holdJobs(
   };
 }
 
-/** Signs a browser in without its screens; returns what goes into the cookie. */
+/** Signs a browser in without its screens; returns the value of the cookie. */
 export async function createSession({ id }: Person): Promise<string> {
   const { secret } = await openSession(database(), id, {
     address: "127.0.0.1",

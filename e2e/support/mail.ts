@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/db/client";
 import { enqueue } from "@/lib/platform/jobs/job";
 import type { Person } from "./installation";
 
-/** Has the server mail now what somebody did not read, as if a quarter of an hour had passed. */
+/** Makes the server mail a person's unread notifications now, as if a quarter of an hour had passed. */
 export async function mailUnread({ id }: Person): Promise<void> {
   const db = database();
   await db.notification.updateMany({
@@ -15,7 +15,7 @@ export async function mailUnread({ id }: Person): Promise<void> {
   await enqueue(db, digestJob, {});
 }
 
-/** The mails to somebody that the server kept as files, as their reader sees them. */
+/** The mails to a person that the server stored as files, as their reader sees them. */
 export async function keptMails({ email }: Pick<Person, "email">): Promise<string[]> {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));

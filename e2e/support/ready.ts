@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /*
- * A page is shown before its scripts listen. What is pressed and written until then the product keeps; keys that
- * are no text go nowhere, so wait before pressing any.
+ * A page is shown before its scripts listen. The product keeps presses and text from before; other keys are lost, so
+ * wait before pressing any.
  */
 
-/** Lets `untilReady` know when a page that is opened begins to listen. */
+/** Records for `untilReady` when an opened page begins to listen. */
 export async function noteReady(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener("bindery:ready", () => Object.assign(window, { binderyIsReady: true }));
   });
 }
 
-/** Waits until this browser hears what others do: the tab that holds the connection has a lock for it. */
+/** Waits until this browser receives live events: the tab with the event stream holds a lock for it. */
 export const untilConnected = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
@@ -23,6 +23,6 @@ export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => "binderyIsReady" in window);
 }
 
-/** Waits until nothing is loading any more that is to be shown here. */
+/** Waits until all content here has loaded. */
 export const untilLoaded = (place: Page | Locator): Promise<void> =>
   expect(place.locator("[aria-busy=true], [data-loading]")).toHaveCount(0);

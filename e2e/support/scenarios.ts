@@ -46,8 +46,8 @@ open-valve --slowly north-gate
 type Conflicting = { space: SpaceSubject; request: ChangeRequestRow; target: Target; reviewer: Person };
 
 /**
- * A space whose page “Overview” was changed in the same line by a change request, open and waiting for a
- * review, and by another one that is merged; the change request also edits “Pumps” and moves “Rota”.
+ * A space whose page “Overview” was changed in the same line by an open change request that waits for a review, and
+ * by a merged one; the open one also edits “Pumps” and moves “Rota”.
  */
 export async function conflictingChangeRequest(world: World, api: Api): Promise<Conflicting> {
   const reviewer = await world.member("review", "Rita Reviewer");
@@ -96,9 +96,8 @@ The pump is loud.
 `;
 
 /**
- * A change request aligned with a space that changed the same things meanwhile: “Manual” in three places of its
- * text and in its title, “Safety” in one place, “Rota” moved to two places, and “Leaks” edited here and deleted
- * there.
+ * A change request in conflict with the main content of its space: “Manual” in three places of its text and in its
+ * title, “Safety” in one place, “Rota” moved to two places, and “Leaks” edited here and deleted there.
  */
 export async function crowdedDesk(world: World, api: Api): Promise<Conflicting> {
   const reviewer = await world.member("review", "Rita Reviewer");
@@ -149,10 +148,7 @@ export async function crowdedDesk(world: World, api: Api): Promise<Conflicting> 
 
 type Linked = { space: SpaceSubject; removal: ChangeRequestRow };
 
-/**
- * A space whose page “Valves” links twice to “Pumps” and once to something that is nowhere, and a draft that
- * removes “Pumps”.
- */
+/** A space whose page “Valves” has two links to “Pumps” and a broken one, and a draft that removes “Pumps”. */
 export async function linkedSpace(world: World): Promise<Linked> {
   const space = await world.space({
     title: "Guide",
@@ -179,7 +175,7 @@ paths:
     get: { summary: Get a pump, responses: { "200": { description: A pump } } }
 `;
 
-/** Gives a spec a text, and waits until it is read. */
+/** Sets the text of a spec, and waits until it is processed. */
 export async function readSpec(
   { admin, organization }: World,
   api: Api,
@@ -193,14 +189,14 @@ export async function readSpec(
   await expect.poll(state, { intervals: [100] }).toBe("complete");
 }
 
-/** OpenAPI specs that have been read: “pumps” well, in two versions, and “valves”, in which there are mistakes. */
+/** Processed OpenAPI specs: “pumps” is valid, in two versions, and “valves” has mistakes. */
 export async function describedApis(world: World, api: Api): Promise<void> {
   await readSpec(world, api, "pumps", DESCRIBED.replace('"2"', '"1"'));
   await readSpec(world, api, "pumps", DESCRIBED);
   await readSpec(world, api, "valves", `${DESCRIBED}tags: none\nservers: none\n`);
 }
 
-/** A space that is made from the spec “pumps”. */
+/** A space generated from the spec “pumps”. */
 export const apiReference = ({ admin, organization }: World, api: Api): Promise<Space> =>
   api.as(admin).call(spaceCreation.create, {
     params: { organizationId: organization.id },
@@ -214,7 +210,7 @@ export const apiReference = ({ admin, organization }: World, api: Api): Promise<
     },
   });
 
-/** A provider of single sign-on that was tested in vain, and through which somebody tried to sign in. */
+/** A single sign-on provider with a failed test and a failed sign-in. */
 export async function testedProvider(
   { admin, organization }: World,
   api: Api,
@@ -262,7 +258,7 @@ export const newSite = (api: Api, { admin, organization }: World, input: CreateS
     body: { title: "Acme Docs", ...input },
   });
 
-/** A space that was translated to German by nobody yet: two pages wait for people. */
+/** A space with an untranslated German copy: two pages wait for translators. */
 export async function translatedSpace(
   world: World,
   api: Api,

@@ -77,7 +77,7 @@ export const screensOfSite = ({ organization: { id } }: World, siteId: string): 
   ["the settings of a site", addresses.site.settings(id, siteId)],
 ];
 
-/** Of a space that is made from a spec. */
+/** Of a space that is generated from a spec. */
 export const screensOfReference = ({ id }: { id: string }): Screens => [
   ["a page made from a spec", addresses.space.reader(id)],
   ["a computed page", addresses.space.editor(id)],
@@ -92,7 +92,7 @@ export const screensOfAccount: Screens = [
   ["appearance", addresses.account.appearance()],
 ];
 
-/** The reference of the API, which needs nobody signed in. */
+/** The reference of the API, which needs no sign-in. */
 export const screensOfDevelopers: Screens = [
   ["API reference", addresses.developers.reference()],
   ["an area of the API reference", addresses.developers.area("spaces")],
@@ -108,7 +108,7 @@ export const screensOfSpace = ({ id }: { id: string }): Screens => [
   ["editor", addresses.space.editor(id)],
 ];
 
-/** Of one thing that happened to a space: what an import brought, and the revision that it became. */
+/** Of an import: its report, and the revision that it made. */
 export const screensOfImport = ({ id, target: { space }, revision = "" }: ImportRun): Screens => [
   ["an import", addresses.space.importRun(space, id)],
   ["a revision", addresses.space.revision(space, revision)],

@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 
-/** An installation of a test's own, beside the one that all other tests share. */
+/** A separate installation for a test, beside the one that all other tests share. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type Running = {
-  /** What it printed on its standard output: the address to open. */
+  /** Its standard output: the address to open. */
   address: string;
   output: () => string;
-  /** What it told the operator beside that. */
+  /** Its messages for the operator. */
   notes: () => string;
   process: ChildProcess;
   exit: Promise<unknown[]>;
@@ -26,7 +26,7 @@ const environment = (dataDir: string) => ({
   BINDERY_DEMO: "0",
 });
 
-/** Starts a production server with a database of its own in this folder; resolves when it serves. */
+/** Starts a production server with a separate database in this folder; resolves when it serves. */
 export async function startServer(dataDir: string): Promise<Running> {
   const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env: environment(dataDir) });
   let output = "";

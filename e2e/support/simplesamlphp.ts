@@ -11,20 +11,20 @@ import { freePort } from "./free-port";
 import type { IdentityProvider } from "./identity-provider";
 
 /*
- * SimpleSAMLphp as Debian packages it, served by PHP itself: an identity provider that somebody else wrote.
+ * SimpleSAMLphp as Debian packages it, served by PHP itself: an independent identity provider.
  * Configuration: https://simplesamlphp.org/docs/1.19/simplesamlphp-idp.html
  */
 
 const PROGRAM = "/usr/share/simplesamlphp/www";
-/** What everybody signs in with there. */
+/** The password of every account there. */
 export const PASSWORD_THERE = "correct horse battery staple";
 
 export type SimpleSamlPhp = IdentityProvider & {
-  /** Says who may ask it for sign-ins, and the addresses of those who have an account. */
+  /** Sets the service that may request sign-ins, and the addresses of its accounts. */
   admit: (service: SamlProvider["service"], accounts: readonly string[]) => Promise<void>;
 };
 
-/** A value as PHP reads it. */
+/** A value in PHP syntax. */
 function php(value: unknown): string {
   if (value === null || typeof value === "boolean" || typeof value === "number") return String(value);
   if (typeof value === "string") return `'${value.replace(/[\\']/g, "\\$&")}'`;
@@ -36,7 +36,7 @@ function php(value: unknown): string {
 
 const EMAIL_NAME_ID = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
 
-/** Starts it on a free port, with a folder of its own for what it keeps. */
+/** Starts it on a free port, with a separate data folder. */
 export async function startSimpleSamlPhp(): Promise<SimpleSamlPhp> {
   if (!existsSync(PROGRAM)) {
     throw new Error("SimpleSAMLphp is missing: run “apt-get install simplesamlphp php-cli php-xml”.");

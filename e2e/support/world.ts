@@ -5,9 +5,9 @@ import { world } from "@/lib/testing/world";
 import { createPerson } from "./installation";
 
 /**
- * A small world of a test's own: an organization with an administrator, and ways to add people, spaces and
- * change requests to it. Made by the commands of the product in a fraction of a second, so nothing is shared and
- * nothing needs to be cleaned up.
+ * A small separate world for a test: an organization with an administrator, and functions to add people, spaces and
+ * change requests to it. Created by the commands of the product in a fraction of a second, so tests share nothing and
+ * need no cleanup.
  *
  *     const editor = await world.member("review", "Ana Editor");
  *     const handbook = await world.space({ title: "Handbook", pages: { Welcome: "Hello.\n" } });
@@ -24,17 +24,17 @@ export async function newWorld() {
     /** A new person with a role here; null = guest. */
     member: (role: Role | null, displayName?: string) =>
       made.member(role, displayName ? { displayName } : {}),
-    /** Somebody with an account who belongs nowhere. */
+    /** A person with an account but no organization. */
     stranger: (fields?: { email: string }) => made.stranger({ displayName: "Sam Stranger", ...fields }),
     /** A new, empty collection. */
     collection: (title: string, parent?: { id: string }) => made.collection({ title, parent: parent?.id }),
-    /** A new space with these pages, texts by title, live. */
+    /** A new space with these pages merged, texts by title. */
     space: ({ parent, ...input }: Omit<NewSpace, "parent"> & { parent?: { id: string } } = {}) =>
       made.space({ title: "Handbook", parent: parent?.id, ...input }),
     /** A new draft with these changes. */
     changeRequest: async (...given: Parameters<typeof made.changeRequest>) =>
       (await made.changeRequest(...given)).changeRequest,
-    /** Resolves when the search finds what the space holds now: it is indexed after it is stored. */
+    /** Resolves when the search finds the present content of the space: it is indexed after it is stored. */
     untilSearchable: ({ id }: { id: string }) =>
       expect
         .poll(async () => {
