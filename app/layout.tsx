@@ -6,7 +6,8 @@ import { Providers } from "@/components/layout/providers";
 import { RepeatEarlyInput } from "@/components/layout/repeat-early-input";
 import { parseTheme, themeClass, themeCookie } from "@/components/ui/theme";
 import "./globals.css";
-// What answers the operations, which every screen asks: part of the bundle of all screens, or each group of them has its own.
+// Runs operations for prefetching on every screen: imported here for one shared bundle, instead of one per group of
+// screens.
 import "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = {

@@ -10,11 +10,11 @@ type Installation = { integrationName: string; installationId: string };
 type Reads = {
   /** The integrations of a space or a site. */
   list: () => Promise<{ items: Integration[] }>;
-  /** How one of them is installed there. */
+  /** The installation of one of them there. */
   one: (installation: Installation) => Promise<unknown>;
 };
 
-/** Puts into the cache what is installed on a space or a site; guests are told by the screen that they can't see it. */
+/** Prefetches the integrations installed on a space or a site; for guests, the screen shows why they can't see them. */
 export async function prefetchInstalled(client: QueryClient, organizationId: string, { list, one }: Reads) {
   const { permissions } = await load(organizations.get, { params: { organizationId } });
   if (!permissions.listIntegrations) return;

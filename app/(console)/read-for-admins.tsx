@@ -14,14 +14,14 @@ type InOrganization = { organizationId: string; siteId?: never };
 type Of<Params> = Params extends InSite ? Site : Params extends InSpace ? Space : Organization;
 
 type Props<Params> = {
-  /** Names the organization, site or space that the screen is about. */
+  /** The organization, site or space of the screen. */
   of: Params;
-  /** Puts into the cache what the screen shows first. */
+  /** Prefetches the data that the screen shows first. */
   read: (client: QueryClient, of: Of<Params>) => Promise<unknown>;
   children: ReactNode;
 };
 
-/** A screen for admins with what it shows first; who may not see it is told so by the frame around it. */
+/** A screen for admins with its prefetched data; for others, the frame around it shows why they can't see it. */
 export async function ReadForAdmins<Params extends InSite | InSpace | InOrganization>({
   of: params,
   read,

@@ -8,7 +8,7 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { addresses } from "@/lib/addresses";
 import { referenceAreas } from "@/lib/wiring/reference";
 
-/** The reference of the API: open to everybody, as the description it is made from. */
+/** The reference of the API: public, like the OpenAPI document it is generated from. */
 const DevelopersLayout = ({ children }: { children: ReactNode }) => {
   const areas = referenceAreas();
   const navigation = (

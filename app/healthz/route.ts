@@ -1,5 +1,5 @@
 import { webDoor } from "@/lib/platform/api/server/web-door";
 import { healthz } from "@/lib/wiring/health";
 
-/** Where no server of ours stands in front of Next: development. */
+/** For development, where Next runs without our own server in front. */
 export const GET = webDoor(async () => healthz());

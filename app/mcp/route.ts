@@ -1,7 +1,7 @@
 import { webDoor } from "@/lib/platform/api/server/web-door";
 import { handleMcp } from "@/lib/wiring/mcp";
 
-/** What agents call, over the Model Context Protocol. */
+/** The endpoint for agents, over the Model Context Protocol. */
 const answer = webDoor(handleMcp);
 
 export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, answer as POST };

@@ -19,7 +19,7 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Search> }) =
   const next = nextPath(wanted);
   const [{ needed }, actor] = await Promise.all([load(setup.status, {}), findCurrentActor()]);
   if (needed) redirect(addresses.setup());
-  // Whose sign-in with a provider failed is told so, though another session is open.
+  // A failed sign-in with a provider is shown, even if another session is open.
   if (actor && error === undefined) redirect(next);
   return (
     <SignInForm next={next} error={typeof error === "string" ? error : undefined}>

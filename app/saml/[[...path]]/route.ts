@@ -1,7 +1,7 @@
 import { answerSaml } from "@/lib/domains/saml/door";
 import { webDoor } from "@/lib/platform/api/server/web-door";
 
-/** What browsers and identity providers call to sign somebody in. */
+/** The endpoints for browsers and identity providers during a SAML sign-in. */
 const answer = webDoor(answerSaml);
 
 export { answer as GET, answer as POST };

@@ -1,7 +1,7 @@
 import { webDoor } from "@/lib/platform/api/server/web-door";
 import { handleScim } from "@/lib/wiring/scim";
 
-/** What directories call to say who the members of their organization are. */
+/** The endpoint for directories, which manage the members of their organization. */
 const answer = webDoor(handleScim);
 
 export {

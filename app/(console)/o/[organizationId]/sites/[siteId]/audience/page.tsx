@@ -13,7 +13,7 @@ const AudiencePage = async (props: Props) => {
   return (
     <ReadForAdmins
       of={params}
-      // The key that signs tokens of visitors is a secret: it is read when it is shown, and stands in no document.
+      // The signing key of visitor tokens is a secret: it is read only when it is shown, and never part of a page.
       read={async (client, { visibility }) => {
         if (visibility === "share-link") await prefetchPages(client, shareLinks.list, { params });
       }}

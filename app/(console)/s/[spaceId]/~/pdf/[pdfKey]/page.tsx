@@ -4,7 +4,10 @@ import { load } from "@/lib/wiring/prefetch";
 
 type Props = { params: Promise<{ spaceId: string; pdfKey: string }> };
 
-/** Links in notifications and mails outlive the signed address of a file: it is signed when somebody comes who may have it. */
+/**
+ * Links in notifications and mails outlive the signed address of a file: it is signed when a person with access opens
+ * the link.
+ */
 const PdfPage = async ({ params }: Props) => {
   const { url } = await load(pdfs.get, { params: await params });
   if (url === undefined) notFound();
