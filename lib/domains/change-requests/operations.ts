@@ -89,7 +89,7 @@ export const changeRequests = {
         .string()
         .max(64)
         .optional()
-        .describe("Spaces do not belong to sites: with it, the list is empty."),
+        .describe("Spaces do not belong to sites: the list is empty with this parameter."),
     }),
     response: paginated(ChangeRequest),
   }),

@@ -81,7 +81,7 @@ const log = async () =>
   (await admin().get<{ items: IntegrationEvent[]; count: number }>(`${at()}/events`)).body.items;
 const detail = async (id: string) => (await admin().get<IntegrationEventTrace>(`${at()}/events/${id}`)).body;
 const dev = async () => (await admin().get<IntegrationDev>(`${at()}/dev/status`)).body;
-/** As if the live content of a space had changed. */
+/** Records a change of a space's main content. */
 const change = (spaceId: string, place = here) =>
   record(database(), operator, {
     type: "space.contentUpdated",
@@ -94,7 +94,7 @@ const signatureOf = ({ headers, text }: Received, secret: string) =>
     .digest("base64")}`;
 
 describe("an integration", () => {
-  it("is told how it is installed, configured and uninstalled, signed", async () => {
+  it("receives signed events of its installation, configuration and uninstallation", async () => {
     await publish({
       configurations: { account: { properties: { team: { type: "string" } }, required: ["team"] } },
     });
@@ -120,7 +120,7 @@ describe("an integration", () => {
     }
   });
 
-  it("is told of the spaces that it is installed on, and of no others", async () => {
+  it("receives events of the spaces with its installation only", async () => {
     await listen();
     const [covered, other] = await Promise.all([here.space(), here.space()]);
     const id = await install();
@@ -146,7 +146,7 @@ describe("an integration", () => {
     expect(told().map(({ type }) => type)).toEqual(["space_content_updated", "space_installation_deleted"]);
   });
 
-  it("is told of merges and of visibility, and of sites it is added to", async () => {
+  it("receives events of merges and visibility, and of sites added to its installation", async () => {
     const id = await install();
     const collection = await here.collection({ title: "Shelf" });
     const space = await here.space({ pages: ["# Pumps\n\nOld."] });
@@ -175,7 +175,7 @@ describe("an integration", () => {
     expect(told().at(-1)).toMatchObject({ type: "site_installation_setup", siteId: site.id });
   });
 
-  it("is told what its scopes allow, as they were last published", async () => {
+  it("receives events within the scopes of its latest published version", async () => {
     await listen();
     await install();
     const space = await here.space();
@@ -189,7 +189,7 @@ describe("an integration", () => {
     expect(told()).toHaveLength(1);
   });
 
-  it("is told what its organization agreed to", async () => {
+  it("receives events within the scopes its organization agreed to", async () => {
     await publish({ scopes: ["openapi:read"] });
     await listen();
     const id = await install();
@@ -207,7 +207,7 @@ describe("an integration", () => {
     expect(told().map(({ type }) => type)).toEqual(["installation_setup", "space_content_updated"]);
   });
 
-  it("is told nothing where it is not active, not installed, or paused", async () => {
+  it("receives no events while it is inactive, not installed or paused", async () => {
     await listen();
     const space = await here.space();
     await change(space.id);
@@ -220,7 +220,7 @@ describe("an integration", () => {
     expect(told().map(({ type }) => type)).toEqual(["installation_setup", "installation_deleted"]);
   });
 
-  it("is told of other organizations when that is asked for, and of no other integration's installations", async () => {
+  it("receives events of other organizations if `all` is set, and never those of other integrations' installations", async () => {
     await listen();
     const away = await install(elsewhere);
     const space = await elsewhere.space();
@@ -241,8 +241,8 @@ describe("an integration", () => {
   });
 });
 
-describe("the log of events", () => {
-  it("shows what was sent, and how", async () => {
+describe("an integration's log of events", () => {
+  it("shows each event and its delivery", async () => {
     await listen();
     const id = await install();
     status = 503;
@@ -280,7 +280,7 @@ describe("the log of events", () => {
     expect(rest.body.items[0]!.id).toBe(waiting!.id);
   });
 
-  it("pauses an address that answers 410, until it is set again", async () => {
+  it("pauses an address that responds 410, until it is set again", async () => {
     await listen();
     status = 410;
     const id = await install();
@@ -292,7 +292,7 @@ describe("the log of events", () => {
     expect((await log()).map(({ status }) => status)).toEqual(["failed"]);
   });
 
-  it("sends an event once more, but for what is on its way", async () => {
+  it("sends an event again, unless it is being sent", async () => {
     await listen();
     await install();
     const [event] = await log();
@@ -315,7 +315,7 @@ describe("the log of events", () => {
     expectProblem(await admin().post(`${at()}/events/nothing/redeliver`), 404);
   });
 
-  it("ends with the address", async () => {
+  it("is deleted with the address", async () => {
     await listen();
     await install();
     expect((await admin().delete(`${at()}/dev`)).status).toBe(205);
@@ -327,7 +327,7 @@ describe("the log of events", () => {
     expect(received).toEqual([]);
   });
 
-  it("is for admins of the publisher, and apart from the webhooks of an organization", async () => {
+  it("is visible to admins of the publisher only, and separate from the organization's webhooks", async () => {
     await listen();
     await install();
     const reader = await here.member("read");
@@ -352,7 +352,7 @@ describe("the log of events", () => {
     expectProblem(await admin().get(`${webhooks}/${id}/deliveries/${event!.id}`), 404);
   });
 
-  it("is one, though the address is set twice at once", async () => {
+  it("exists once, even if the address is set twice at once", async () => {
     const set = () => admin().put(`${at()}/dev`, { tunnelUrl: origin });
     expect((await Promise.all([set(), set()])).map(({ status }) => status)).toEqual([204, 204]);
     expect(await database().webhook.count({ where: { integration: { name } } })).toBe(1);

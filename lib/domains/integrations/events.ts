@@ -21,20 +21,20 @@ import { administered, type CallerContext } from "./publish";
 import { getIntegration } from "./queries";
 import type { IntegrationRow } from "./row";
 
-/** An integration of an organization that the caller administers. Throws NotFound, Forbidden. */
+/** Loads an integration of an organization that the caller administers. Throws NotFound, Forbidden. */
 async function ownIntegration(db: Db, ctx: CallerContext, name: string): Promise<IntegrationRow> {
   const integration = await getIntegration(db, ctx.actor, name);
   await administered(db, ctx, integration.organizationId);
   return integration;
 }
 
-/** As `ownIntegration`, which nobody else changes before the transaction ends. */
+/** Like `ownIntegration`, but locks the integration until the transaction ends. */
 async function lockedIntegration(tx: Db, ctx: CallerContext, name: string): Promise<IntegrationRow> {
   await tx.$queryRaw`SELECT 1 FROM "Integration" WHERE lower("name") = lower(${name}) FOR NO KEY UPDATE`;
   return ownIntegration(tx, ctx, name);
 }
 
-/** Sends the events of an integration to an address. Throws NotFound, Forbidden. */
+/** Sets the address for an integration's events. Throws NotFound, Forbidden. */
 export const putDev = (
   db: Db,
   ctx: CallerContext,
@@ -63,7 +63,7 @@ export const putDev = (
     });
   });
 
-/** Stops sending the events of an integration; says whether they were sent. Throws NotFound, Forbidden. */
+/** Removes the address for an integration's events; false if there was none. Throws NotFound, Forbidden. */
 export const deleteDev = (db: Db, ctx: CallerContext, name: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const integration = await lockedIntegration(tx, ctx, name);
@@ -77,7 +77,7 @@ export const deleteDev = (db: Db, ctx: CallerContext, name: string): Promise<boo
     return true;
   });
 
-/** Gives the events of an integration another secret. Throws NotFound, Forbidden. */
+/** Replaces the signing secret of an integration's events. Throws NotFound, Forbidden. */
 export const rotateDevSecret = (
   db: Db,
   ctx: CallerContext,
@@ -109,7 +109,7 @@ async function webhookOf(db: Db, { id, name }: IntegrationRow) {
   return webhook;
 }
 
-/** Where the events of an integration are sent. Throws NotFound, Forbidden. */
+/** Returns the address for an integration's events. Throws NotFound, Forbidden. */
 export async function getDev(db: Db, ctx: CallerContext, name: string): Promise<IntegrationDev> {
   const { id } = await ownIntegration(db, ctx, name);
   const webhook = await findWebhook(db, id);
@@ -138,7 +138,7 @@ const presentEvent = (name: string, row: Sent): IntegrationEvent => ({
   payload: presentIntegrationEvent(row.id, row.installationId!, row.event),
 });
 
-/** What was sent to an integration, the latest first. Throws NotFound, Forbidden. */
+/** Lists the events sent to an integration, newest first. Throws NotFound, Forbidden. */
 export async function listEvents(
   db: Db,
   ctx: CallerContext,
@@ -169,11 +169,11 @@ export async function listEvents(
 
 const LEVELS = { waiting: "warn", delivered: "info", failed: "error" } as const;
 
-/** How bad an attempt was. What arrived did so, though it is sent once more. */
+/** Returns the log level of a delivery. A delivered event stays so while it is sent again. */
 const levelOf = ({ state, status }: Sent) =>
   status !== null && status >= 200 && status < 300 ? LEVELS.delivered : LEVELS[state];
 
-/** How the latest attempt went: what came back, and what was said with it. */
+/** Returns the log of the latest attempt: its response and error. */
 function logsOf(row: Sent): NonNullable<IntegrationEventTrace["trace"]>["logs"] {
   const timestamp = (row.attemptedAt ?? row.createdAt).toISOString();
   const level = levelOf(row);
@@ -186,7 +186,7 @@ function logsOf(row: Sent): NonNullable<IntegrationEventTrace["trace"]>["logs"] 
   ];
 }
 
-/** An event that was sent to an integration. Throws NotFound, Forbidden. */
+/** Loads an event sent to an integration. Throws NotFound, Forbidden. */
 export const getEvent = async (
   db: Db,
   ctx: CallerContext,
@@ -201,7 +201,7 @@ async function traceOf(db: Db, integration: IntegrationRow, id: string): Promise
   return { event: presentEvent(integration.name, row), ...(logs.length > 0 && { trace: { logs } }) };
 }
 
-/** Sends an event once more; one that waits to be sent is sent already. Throws NotFound, Forbidden. */
+/** Sends an event again, unless it is already waiting. Throws NotFound, Forbidden. */
 export const redeliverEvent = (
   db: Db,
   ctx: CallerContext,

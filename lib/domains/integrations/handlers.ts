@@ -36,7 +36,7 @@ import {
   updateTarget,
 } from "./targets";
 
-/** Installs on a space or a site, and answers what is there then. */
+/** Adds an installation to a space or a site, and returns the result. */
 async function install<Kind extends TargetKind>(
   ctx: CallerContext & { db: Db },
   kind: Kind,

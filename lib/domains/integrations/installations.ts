@@ -65,7 +65,7 @@ export const installIntegration = (
     return getInstallation(tx, ctx.actor, name, id);
   });
 
-/** Changes how an integration is installed; what is absent stays. Throws NotFound, Forbidden, Invalid. */
+/** Changes the given settings of an installation. Throws NotFound, Forbidden, Invalid. */
 export const updateInstallation = (
   db: Db,
   ctx: CallerContext,
@@ -82,7 +82,7 @@ export const updateInstallation = (
       where: { id: current.integrationId },
       select: { id: true, manifest: true },
     });
-    // Also what the integration does not ask for any more: it may ask for it again.
+    // Includes scopes that the integration no longer asks for: a later version may ask again.
     const { scopes } = await tx.integrationInstallation.findUniqueOrThrow({
       where: { id },
       select: { scopes: true },
@@ -128,7 +128,7 @@ export const updateInstallation = (
     return getInstallation(tx, ctx.actor, name, id);
   });
 
-/** Uninstalls an integration; says whether it was installed. Throws Forbidden. */
+/** Uninstalls an integration; false if it was not installed. Throws Forbidden. */
 export const uninstallIntegration = (
   db: Db,
   ctx: CallerContext,
@@ -141,7 +141,7 @@ export const uninstallIntegration = (
     if (!current) return false;
     await administered(tx, ctx, current.organizationId);
     await requireMatch(ctx, () => presentInstallation(current));
-    // Before it is gone, so that its integration is told.
+    // Recorded before the deletion, so that the integration still receives the event.
     await record(tx, ctx, {
       type: "installation.deleted",
       organizationId: current.organizationId,
@@ -152,11 +152,11 @@ export const uninstallIntegration = (
     return true;
   });
 
-/** Holds off other changes of an installation, and its end. */
+/** Locks an installation against other changes and its deletion. */
 export const lockInstallation = (tx: Db, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "IntegrationInstallation" WHERE "id" = ${id} FOR UPDATE`;
 
-/** Throws Invalid for what the integration has no use for. */
+/** Throws Invalid for properties that the integration does not define. */
 export function checkConfiguration(
   configuration: IntegrationConfiguration | undefined,
   values: InstallationConfiguration,
@@ -175,7 +175,10 @@ export function checkConfiguration(
   }
 }
 
-/** What an installation may do and is told of. Throws Invalid for scopes that its integration does not ask for. */
+/**
+ * Returns the granted scopes and event kinds. Throws Invalid for scopes that the integration does not ask
+ * for.
+ */
 function agreedTo(
   { scopes: asked }: Pick<IntegrationManifest, "scopes">,
   scopes: readonly IntegrationScope[],
@@ -188,7 +191,7 @@ function agreedTo(
 
 const TOKEN_MS = 3_600_000;
 
-/** Creates a token for an installation, which acts as the admin who asks for it. Throws NotFound, Forbidden, Conflict. */
+/** Creates a token for an installation, acting as the calling admin. Throws NotFound, Forbidden, Conflict. */
 export const createInstallationToken = (
   db: Db,
   ctx: CallerContext,

@@ -44,7 +44,7 @@ const get = (name: string, person = here.admin) =>
   api.as(person).get<Integration>(`/v1/integrations/${name}`);
 type List<T> = { items: T[]; count: number };
 
-it("authenticates visitors of a site where it is installed with the scope for that", async () => {
+it("an integration with the scope for it authenticates visitors of its sites", async () => {
   const site = await here.site();
   const at = `/v1/orgs/${here.organization.id}/sites/${site.id}/publishing/auth`;
   const as = api.as(here.admin);
@@ -63,8 +63,8 @@ it("authenticates visitors of a site where it is installed with the scope for th
   expectProblem(await leave(), 400);
 });
 
-describe("publishing", () => {
-  it("keeps what was sent as a version, and answers it", async () => {
+describe("publishing an integration", () => {
+  it("stores the input as a version, and returns it", async () => {
     const name = newName();
     const { status, body, text } = await publish(name, {
       summary: "# Board",
@@ -109,13 +109,13 @@ describe("publishing", () => {
     ]);
   });
 
-  it("takes an organization by its subdomain", async () => {
+  it("accepts an organization's subdomain", async () => {
     const hostname = `h${unique()}`.toLowerCase().slice(0, 32);
     await api.as(here.admin).patch(`/v1/orgs/${here.organization.id}`, { hostname });
     expect((await publish(newName(), { organization: hostname })).body.owner.id).toBe(here.organization.id);
   });
 
-  it("is for admins of the organization, and of one organization for a name", async () => {
+  it("needs an admin, and a name that no other organization uses", async () => {
     const name = newName();
     expectProblem(await publish(name, {}, reader), 403);
     expectProblem(await publish(name, {}, elsewhere.admin), 404);
@@ -145,7 +145,7 @@ describe("publishing", () => {
     expectProblem(await publish(encodeURI(name), more), 400);
   });
 
-  it("of two at once keeps both, one after the other", async () => {
+  it("twice at once keeps both versions in order", async () => {
     const name = newName();
     await publish(name);
     const both = await Promise.all([publish(name, { title: "One" }), publish(name, { title: "Two" })]);
@@ -153,8 +153,8 @@ describe("publishing", () => {
   });
 });
 
-describe("the script", () => {
-  it("is served with its policy as a header", async () => {
+describe("the script of an integration", () => {
+  it("is served with its content security policy as a header", async () => {
     const name = newName();
     const contentSecurityPolicy = { "default-src": "'none'", "img-src": "https://example.com" };
     const { urls, contentSecurityPolicy: policy } = (await publish(name, { contentSecurityPolicy })).body;
@@ -169,7 +169,7 @@ describe("the script", () => {
     expectProblem(await api.anonymous.get(`/v1/integrations/${name}/assets/0000`), 404);
   });
 
-  it("stands beside pictures, which nothing runs in", async () => {
+  it("is served beside pictures, which are sandboxed", async () => {
     const { urls } = (await publish(newName(), { icon: PNG })).body;
     const { headers } = await api.anonymous.get(new URL(urls.icon!).pathname);
     expect(headers).toMatchObject({
@@ -179,8 +179,8 @@ describe("the script", () => {
   });
 });
 
-describe("who sees an integration", () => {
-  it("follows from its visibility", async () => {
+describe("the visibility of an integration", () => {
+  it("decides who can see it", async () => {
     const seen = async (visibility: string) => {
       const name = newName();
       await publish(name, { visibility });
@@ -204,7 +204,7 @@ describe("who sees an integration", () => {
     expect(await seen("private")).toEqual([404, 200, 404, 0, 0, 1]);
   });
 
-  it("tells strangers nothing of the organization's settings", async () => {
+  it("hides the organization's settings from outsiders", async () => {
     await api.as(here.admin).patch(`/v1/orgs/${here.organization.id}`, { emailDomains: ["secret.example"] });
     const name = newName();
     await publish(name, { visibility: "public" });
@@ -216,7 +216,7 @@ describe("who sees an integration", () => {
   });
 });
 
-it("lists by every filter, page by page", async () => {
+it("integrations are listed by every filter, page by page", async () => {
   const mark = unique();
   const named = (name: string) => `${name}-${mark}`;
   const part = { id: "part", title: "Part" };
@@ -264,7 +264,7 @@ it("lists by every filter, page by page", async () => {
   expect(second.body).not.toHaveProperty("next");
 });
 
-describe("installing", () => {
+describe("installing an integration", () => {
   const account = {
     properties: {
       team: { type: "string", title: "Team" },
@@ -281,7 +281,7 @@ describe("installing", () => {
     return name;
   }
 
-  it("is there for chosen spaces and sites only from its first moment, where that is asked for", async () => {
+  it("can be limited to selected spaces and sites from the start", async () => {
     const name = await published();
     const { body } = await api
       .as(elsewhere.admin)
@@ -293,7 +293,7 @@ describe("installing", () => {
     expect(body).toMatchObject({ space_selection: "selected", site_selection: "selected", spaces: 0 });
   });
 
-  it("is pending until what is required is configured", async () => {
+  it("stays pending until required properties are configured", async () => {
     const name = await published();
     const { status, body, headers } = await install(name, elsewhere.organization.id, elsewhere.admin);
     expect(status).toBe(201);
@@ -330,7 +330,7 @@ describe("installing", () => {
     expect(none.body.count).toBe(0);
   });
 
-  it("is seen by members, and by the publisher without what is configured", async () => {
+  it("is visible to members, and without configuration to the publisher", async () => {
     const name = await published();
     const { body } = await install(name, elsewhere.organization.id, elsewhere.admin);
     const path = `/v1/integrations/${name}/installations/${body.id}`;
@@ -350,7 +350,7 @@ describe("installing", () => {
     expect(installed.body.items.map(({ integration }) => integration.name)).toContain(name);
   });
 
-  it("is done once, by an admin, of what the organization may have", async () => {
+  it("works once, for an admin, of available integrations", async () => {
     const name = await published();
     expectProblem(await install(name, here.organization.id, reader), 403);
     expectProblem(await install(name, here.organization.id, elsewhere.admin), 404);
@@ -361,7 +361,7 @@ describe("installing", () => {
     expectProblem(await install(own, here.organization.id, here.admin), 409, "already_installed");
   });
 
-  it("ends with the integration", async () => {
+  it("ends when the integration is unpublished", async () => {
     const name = await published();
     const { body } = await install(name, elsewhere.organization.id, elsewhere.admin);
     const unpublish = (person: Person) => api.as(person).delete(`/v1/integrations/${name}`);
@@ -377,7 +377,7 @@ describe("installing", () => {
     ]);
   });
 
-  it("stays within the organization that a token is bound to", async () => {
+  it("is limited to the organization of a bound token", async () => {
     const name = await published();
     const own = await elsewhere.member("admin");
     const token = await newTokenFor(own.id, elsewhere.organization.id);
@@ -414,7 +414,7 @@ describe("a token of an installation", () => {
     return { id: body.id, name, path: `${path}/${body.id}`, tokens, token };
   };
 
-  it("does what the scopes of the integration say, and nothing else", async () => {
+  it("does only what the scopes of the integration allow", async () => {
     const space = await here.space({ title: "Handbook", pages: { Welcome: "Hello." } });
     const { token } = await installed(["space:content:read"]);
     const as = await token();
@@ -439,7 +439,7 @@ describe("a token of an installation", () => {
     });
   });
 
-  it("does no more than its organization agreed to, whatever later versions ask for", async () => {
+  it("does only what its organization agreed to, even if later versions ask for more", async () => {
     const space = await here.space({ title: "Handbook" });
     const { name, path, token } = await installed(["space:content:read"]);
     const as = await token();
@@ -465,7 +465,7 @@ describe("a token of an installation", () => {
     expectProblem(await pages(), 403, "installation_scope");
   });
 
-  it("is installed with fewer scopes than its integration asks for, and refused beyond them", async () => {
+  it("can have fewer scopes than its integration asks for, not more", async () => {
     const space = await here.space({ title: "Handbook" });
     const asked = ["space:content:read", "space:metadata:read"];
     const { token } = await installed(asked, ["space:content:read"]);
@@ -474,7 +474,7 @@ describe("a token of an installation", () => {
     expectProblem(await as.get(`/v1/spaces/${space.id}`), 403, "installation_scope");
   });
 
-  it("works where it is installed only, as long as it is", async () => {
+  it("works only for its organization, while the installation is active", async () => {
     const space = await here.space({ title: "Handbook" });
     const other = await elsewhere.space();
     const { token, path } = await installed(["space:content:read"]);
@@ -489,7 +489,7 @@ describe("a token of an installation", () => {
     expectProblem(await as.get(pages), 401);
   });
 
-  it("reaches the spaces and sites that were chosen, and no others", async () => {
+  it("reaches only the selected spaces and sites", async () => {
     const [chosen, other] = [await here.space({ pages: ["# A"] }), await here.space({ pages: ["# B"] })];
     const [shown, hidden] = [await here.site({ spaces: [chosen.id] }), await here.site({ spaces: [] })];
     const { token, path } = await installed(["space:content:read", "site:metadata:read", "openapi:read"]);
@@ -515,7 +515,7 @@ describe("a token of an installation", () => {
     expectProblem(await pages(chosen.id), 404);
   });
 
-  it("covers no review, merge or administration, whatever its integration asks for", () => {
+  it("never covers reviews, merges or administration", () => {
     const covered = routes
       .map(({ operation }) => operation as AnyOperation)
       .filter((operation) => isForInstallations(operation, IntegrationScope.options));
@@ -526,7 +526,7 @@ describe("a token of an installation", () => {
     ]);
   });
 
-  it("is given by admins of the organization", async () => {
+  it("is created by admins of the organization only", async () => {
     const { tokens, token } = await installed(["openapi:read"]);
     expectProblem(await api.as(reader).post(tokens), 403);
     expectProblem(await api.as(elsewhere.admin).post(tokens), 404);
@@ -547,7 +547,7 @@ describe("an installation on spaces and sites", () => {
   }
   const as = (person = elsewhere.admin) => api.as(person);
 
-  it("is listed for all, and for those that were chosen", async () => {
+  it("is listed, with all or with selected targets", async () => {
     const { name, path, id } = await installed();
     const space = await elsewhere.space({ title: "Chosen" });
     const list = async (query = "") =>
@@ -585,7 +585,7 @@ describe("an installation on spaces and sites", () => {
     expect(patched.body).toMatchObject({ status: "active", configuration: { board: "7" } });
     expect(await found("b7")).toMatchObject([{ space: space.id, configuration: { board: "7" } }]);
     expect(await found("b8")).toEqual([]);
-    // The publisher finds it by the id of its own system, and learns nothing of the space.
+    // The publisher finds it by an external id, and sees nothing of the space.
     const [known] = await found("b7", here.admin);
     expect(known).toMatchObject({ space: space.id, configuration: {}, externalIds: ["b7"] });
     expect((await as().delete(one)).status).toBe(205);
@@ -593,7 +593,7 @@ describe("an installation on spaces and sites", () => {
     expectProblem(await as().get(one), 404);
   });
 
-  it("is configured where it is for all, and stays when that is removed", async () => {
+  it("is configured on a single site, and stays there unconfigured after the removal", async () => {
     const { path } = await installed();
     const site = await elsewhere.site({ spaces: [] });
     const one = `${path}/sites/${site.id}`;
@@ -609,7 +609,7 @@ describe("an installation on spaces and sites", () => {
     });
   });
 
-  it("takes an admin of the space, and a space of the organization", async () => {
+  it("needs an admin of the space, and a space of the organization", async () => {
     const { path } = await installed();
     await as().patch(path, { space_selection: "selected" });
     const space = await elsewhere.space();
@@ -626,7 +626,7 @@ describe("an installation on spaces and sites", () => {
     expect((await as(creator).get<List<SpaceInstallation>>(`${path}/spaces`)).body.count).toBe(0);
   });
 
-  it("shows in the space, in the site, and in the statuses of the organization", async () => {
+  it("appears in the space, in the site, and in the statuses of the organization", async () => {
     const blocks = [{ id: "board", title: "Board" }];
     const { name, path } = await installed({ blocks });
     const space = await elsewhere.space();
@@ -668,7 +668,7 @@ describe("an installation on spaces and sites", () => {
     expectProblem(await as().get(address), 404);
   });
 
-  it("is left behind by a space that is given away", async () => {
+  it("loses a space that moves to another organization", async () => {
     const { path } = await installed();
     await as().patch(path, { space_selection: "selected" });
     const space = await elsewhere.space();
@@ -686,7 +686,7 @@ describe("an installation on spaces and sites", () => {
     expect(await database().installationTarget.count({ where: { spaceId: space.id } })).toBe(0);
   });
 
-  it("is there once, though it is added twice at once, and ends with an uninstallation at the same time", async () => {
+  it("is added once by concurrent requests, and ends with a concurrent uninstallation", async () => {
     const { path } = await installed();
     const space = await elsewhere.space();
     const add = () => as().post(`${path}/spaces`, { space: space.id });
@@ -703,7 +703,7 @@ describe("an installation on spaces and sites", () => {
   });
 });
 
-describe("of several at once", () => {
+describe("concurrent or interrupted requests", () => {
   const install = (name: string) =>
     api.as(here.admin).post<IntegrationInstallation>(`/v1/integrations/${name}/installations`, {
       organization: here.organization.id,
@@ -711,7 +711,7 @@ describe("of several at once", () => {
   const installations = (name: string) =>
     database().integrationInstallation.count({ where: { integration: { name } } });
 
-  it("one installs", async () => {
+  it("install an integration once", async () => {
     const name = newName();
     await publish(name);
     const both = await Promise.all([install(name), install(name)]);
@@ -719,7 +719,7 @@ describe("of several at once", () => {
     expect(await installations(name)).toBe(1);
   });
 
-  it("none works in what was unpublished meanwhile", async () => {
+  it("leave no installation of an unpublished integration", async () => {
     const name = newName();
     await publish(name);
     const made = await install(name);
@@ -736,7 +736,7 @@ describe("of several at once", () => {
     expect(await database().apiToken.count({ where: { installationId: made.body.id } })).toBe(0);
   });
 
-  it("nothing is left of what ends half-way", async () => {
+  it("leave nothing after a rollback", async () => {
     const name = newName();
     await publish(name);
     const space = await here.space();

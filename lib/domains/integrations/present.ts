@@ -41,7 +41,9 @@ export const targetConfigurationOf = ({
     row: id,
   });
 
-/** A policy as the header has it; undefined for none. Stored JSON has no order of its own, so that names give it one. */
+/**
+ * Formats a policy as a header; undefined for none. Sorts directives by name, since stored JSON has no order.
+ */
 export function policyText(policy: ContentSecurityPolicy | undefined): string | undefined {
   if (policy === undefined || typeof policy === "string") return policy?.trim() || undefined;
   return (
@@ -52,7 +54,7 @@ export function policyText(policy: ContentSecurityPolicy | undefined): string | 
   );
 }
 
-/** Active once everything that the integration requires there is configured. */
+/** Returns "active" if all required properties are configured. */
 export const statusOf = (
   configuration: IntegrationConfiguration | undefined,
   values: InstallationConfiguration,
@@ -61,23 +63,26 @@ export const statusOf = (
     ? "active"
     : "pending";
 
-/** The status on a space or a site: that of the installation, until there is something to configure there. */
+/**
+ * Returns the status on a space or a site: the installation's own, until there is something to configure
+ * there.
+ */
 export function targetStatusOf(row: TargetRow): InstallationRow["status"] {
   if (row.status !== "active") return row.status;
   return statusOf(configurationOfTarget(row), targetConfigurationOf(row));
 }
 
-/** What people set on a space or a site. */
+/** Returns the properties to configure on a space or a site. */
 export const configurationOfTarget = ({ integrationId, manifest, kind }: TargetRow) =>
   manifestOf({ id: integrationId, manifest }).configurations?.[kind];
 
-/** What it takes to install integrations on something. */
+/** Actions needed to install integrations on a target. */
 export const ADMINISTRATE = { space: "space.admin", site: "site.admin" } as const;
 
 const pathOf = (name: string): string => `/integrations/${name}`;
 const assetUrl = (name: string, hash: string): string => apiUrl(`${pathOf(name)}/assets/${hash}`);
 
-/** @param owner the organization that publishes it, as the viewer may know it */
+/** @param owner the publishing organization, as the viewer sees it */
 export function presentIntegration(row: IntegrationRow, owner: Organization): Integration {
   const manifest = manifestOf(row);
   const { blocks, contentSources, configurations } = manifest;
@@ -144,12 +149,12 @@ const onTarget = (row: TargetRow) => ({
   },
 });
 
-/** @param space the whole of it, where that is asked for and seen */
+/** @param space the whole space, if requested and visible */
 export const presentOnSpace = (row: TargetRow, space?: Space): SpaceInstallation => ({
   ...onTarget(row),
   space: space ?? row.targetId,
 });
-/** @param site as `space` of `presentOnSpace` */
+/** @param site the whole site, if requested and visible */
 export const presentOnSite = (row: TargetRow, site?: Site): SiteInstallation => ({
   ...onTarget(row),
   site: site ?? row.targetId,

@@ -90,7 +90,7 @@ export async function publishIntegration(
         data: assets.map((asset) => ({ integrationId: id, ...asset })),
         skipDuplicates: true,
       });
-      // The same script may come with another policy.
+      // Updates the policy of an unchanged script.
       await tx.integrationAsset.updateMany({
         where: { integrationId: id, hash: code.hash },
         data: { contentSecurityPolicy: policy ?? null },
@@ -107,7 +107,10 @@ export async function publishIntegration(
   );
 }
 
-/** Takes an integration back, wherever it is installed. One that is gone already is no error. Throws Forbidden. */
+/**
+ * Unpublishes an integration and removes its installations; does nothing if it is gone already. Throws
+ * Forbidden.
+ */
 export const unpublishIntegration = (db: Db, ctx: CallerContext, name: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Integration" WHERE lower("name") = lower(${name}) FOR UPDATE`;
@@ -132,7 +135,7 @@ export const unpublishIntegration = (db: Db, ctx: CallerContext, name: string): 
     });
   });
 
-/** An organization by its id or subdomain that the caller administers. Throws NotFound, Forbidden. */
+/** Loads an organization by id or subdomain that the caller administers. Throws NotFound, Forbidden. */
 export async function administered(
   db: Db,
   ctx: CallerContext,
@@ -169,7 +172,7 @@ const assetOf = (bytes: Buffer, contentType: string, contentSecurityPolicy?: str
   ...(contentSecurityPolicy !== undefined && { contentSecurityPolicy }),
 });
 
-/** What lists are filtered by, beside the manifest itself. */
+/** Manifest fields that lists filter by. */
 const columnsOf = (manifest: IntegrationManifest) => ({
   title: manifest.title,
   visibility: manifest.visibility,
@@ -184,7 +187,7 @@ const columnsOf = (manifest: IntegrationManifest) => ({
   manifest: IntegrationManifest.parse(manifest),
 });
 
-/** The host of an address with placeholders, such as https://*.example.com/**. */
+/** Returns the host of an address with placeholders, such as https://*.example.com/**. */
 function domainOf(pattern: string): string[] {
   const host = /^(?:[a-z*]+:\/\/)?([^/:?#]+)/i.exec(pattern)?.[1]?.toLowerCase();
   return host ? [host.replace(/^\*\./, "")] : [];

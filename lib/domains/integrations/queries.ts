@@ -29,8 +29,8 @@ import {
 import type { InstallationRow, IntegrationRow, TargetKind, TargetRow } from "./row";
 
 /**
- * The caller, whose organizations count: $1 is their id, $2 the organization that their credential is bound to, $3
- * those that do not accept it.
+ * Parameters about the caller: $1 their id, $2 the organization of their credential, $3 organizations that do
+ * not accept it.
  */
 const ofViewer = (actor: Caller) => [actor.userId, actor.organizationId, [...shutOutOf(actor)]];
 const roleIn = (
@@ -48,20 +48,20 @@ const integrationByName = prepared<IntegrationRow>(
   `SELECT ${COLUMNS} ${JOINED} WHERE lower(i."name") = lower($4) AND (i."visibility" <> 'private' OR ${OWN})`,
 );
 
-/** An integration by its name; null when there is none that the caller sees. */
+/** Finds an integration by name; null if missing or invisible. */
 export async function findIntegration(db: Db, actor: Caller, name: string): Promise<IntegrationRow | null> {
   const [row] = await integrationByName(db, [...ofViewer(actor), name]);
   return row ?? null;
 }
 
-/** As `findIntegration`. Throws NotFound. */
+/** Like `findIntegration`, but throws NotFound. */
 export async function getIntegration(db: Db, actor: Caller, name: string): Promise<IntegrationRow> {
   const row = await findIntegration(db, actor, name);
   if (!row) throw new NotFound("integration", name);
   return row;
 }
 
-/** Integrations as the caller sees them, in their order. */
+/** Formats integrations for the caller, in their order. */
 async function presentAll(db: Db, actor: Caller, rows: readonly IntegrationRow[]): Promise<Integration[]> {
   const ids = [...new Set(rows.map(({ organizationId }) => organizationId))];
   const owners = await loadPublishers(db, actor, ids);
@@ -76,7 +76,7 @@ const NAMED = (search: string): string =>
 const FITS = (target: string): string =>
   `(${target}::text IS NULL OR i."target"::text IN ('all', ${target}))`;
 
-/** $4 is the organization whose own ones are listed with the public ones; the others are filters. */
+/** $4 is the organization whose private integrations are included; the others are filters. */
 const LISTED = `${JOINED} WHERE (i."visibility" = 'public' OR i."organizationId" = $4 AND ${OWN})
   AND ($5::text IS NULL OR i."organizationId" = $5)
   AND ${NAMED("$6")}
@@ -96,8 +96,8 @@ const countIntegrations = prepared<{ total: number }>(
 );
 
 /**
- * Integrations that fit a query, by name.
- * @param own the organization whose own ones are listed as well, for those who belong to it
+ * Lists integrations that match a query, by name.
+ * @param own the organization whose private integrations are included, for its members
  */
 export async function listIntegrations(
   db: Db,
@@ -132,7 +132,7 @@ const assetByHash = prepared<{ contentType: string; bytes: Buffer; contentSecuri
    JOIN "IntegrationAsset" a ON a."integrationId" = i."id" WHERE lower(i."name") = lower($1) AND a."hash" = $2`,
 );
 
-/** The bytes of a picture or a script, by their hash. Throws NotFound. */
+/** Returns the bytes of a picture or a script by hash. Throws NotFound. */
 export async function downloadAsset(db: Db, name: string, hash: string): Promise<Bytes> {
   const [asset] = await assetByHash(db, [name, hash]);
   if (!asset) throw new NotFound("file of this integration", hash);
@@ -146,10 +146,10 @@ export async function downloadAsset(db: Db, name: string, hash: string): Promise
   });
 }
 
-/** Whether the installation n was chosen for a space or a site. */
+/** True if a space or site was selected for the installation n. */
 const isChosen = (column: "spaceId" | "siteId", id: string): string =>
   `EXISTS (SELECT FROM "InstallationTarget" x WHERE x."installationId" = n."id" AND x."${column}" = ${id})`;
-/** Whether the installation n is there for a space or a site. */
+/** True if the installation n covers a space or site. */
 const COVERS = {
   space: (id: string) => `(n."allSpaces" OR ${isChosen("spaceId", id)})`,
   site: (id: string) => `(n."allSites" OR ${isChosen("siteId", id)})`,
@@ -166,7 +166,7 @@ const OF_INSTALLED = `FROM "IntegrationInstallation" n JOIN "Integration" i ON i
 const PUBLISHES = `EXISTS (SELECT FROM ${organizationAccess(`i."organizationId"`)} p WHERE p."userId" = $1
   AND ($2::text IS NULL OR i."organizationId" = $2) AND NOT i."organizationId" = ANY($3::text[])
   AND ${canSql(`p."role"`, "organization.admin")})`;
-/** Members see what is installed; the publisher's admins see where. */
+/** Members see installations; the publisher's admins see where they are. */
 const SEES_INSTALLED = `(${OWN} OR ${PUBLISHES})`;
 
 const installationById = prepared<InstallationRow>(
@@ -192,13 +192,13 @@ const countInstalledIn = prepared<{ total: number }>(
   "count-installations-in-organization",
   `SELECT count(*)::int AS "total" ${IN_ORGANIZATION}`,
 );
-/** Also those that are private by now: who has one installed sees it. */
+/** Includes private ones: members see what they have installed. */
 const integrationsById = prepared<IntegrationRow>(
   "integrations-by-id",
   `SELECT ${COLUMNS} ${JOINED} WHERE i."id" = ANY($4::text[])`,
 );
 
-/** An installation of an integration; null when there is none that the caller sees. */
+/** Finds an installation of an integration; null if missing or invisible. */
 export async function findInstallation(
   db: Db,
   actor: Caller,
@@ -209,7 +209,7 @@ export async function findInstallation(
   return row ?? null;
 }
 
-/** As `findInstallation`. Throws NotFound. */
+/** Like `findInstallation`, but throws NotFound. */
 export async function getInstallation(
   db: Db,
   actor: Caller,
@@ -221,7 +221,7 @@ export async function getInstallation(
   return row;
 }
 
-/** The installations of an integration that the caller sees, the newest first. */
+/** Lists the visible installations of an integration, newest first. */
 export async function listInstallations(
   db: Db,
   actor: Caller,
@@ -241,7 +241,7 @@ export async function listInstallations(
 
 type InstalledFilters = PageQuery & { search?: string; target?: IntegrationStatus["target"] };
 
-/** A page of what is installed in an organization, the newest first, as `present` has each. */
+/** Loads a page of an organization's installations, newest first, formatted by `present`. */
 async function pageOfInstalled<Item>(
   db: Db,
   actor: Caller,
@@ -272,7 +272,7 @@ async function pageOfInstalled<Item>(
   );
 }
 
-/** What is installed in an organization, the newest first. */
+/** Lists the installations of an organization, newest first. */
 export const listInstalled = (
   db: Db,
   actor: Caller,
@@ -290,7 +290,10 @@ const configuredTargets = prepared<{ id: string; installationId: string; configu
      THEN EXISTS (SELECT FROM "Space" s WHERE s."id" = x."spaceId" AND s."deletedAt" IS NULL) ELSE x."siteId" IS NOT NULL END`,
 );
 
-/** The status of what is installed in an organization; on spaces and sites it is configured once it is on all of them. */
+/**
+ * Lists the statuses of an organization's installations; a status for spaces and sites is configured once all
+ * of them are.
+ */
 export const listStatuses = (
   db: Db,
   actor: Caller,
@@ -321,7 +324,7 @@ const statusInOrganization = prepared<Pick<InstallationRow, "status">>(
    WHERE n."organizationId" = $1 AND lower(i."name") = lower($2)`,
 );
 
-/** Whether an integration works in an organization. Throws NotFound where it is not installed. */
+/** Returns the status of an integration in an organization. Throws NotFound if it is not installed. */
 export async function getInstallationStatus(
   db: Db,
   organizationId: string,
@@ -332,7 +335,7 @@ export async function getInstallationStatus(
   return row;
 }
 
-/** $4 is the organization, $5 the space or site, $6 what is looked for. */
+/** $4 is the organization, $5 the space or site, $6 the search text. */
 const installedOn = (kind: TargetKind) =>
   prepared<IntegrationRow>(
     `integrations-of-${kind}`,
@@ -342,7 +345,7 @@ const installedOn = (kind: TargetKind) =>
   );
 const INSTALLED_ON = { space: installedOn("space"), site: installedOn("site") };
 
-/** The integrations that are installed on a space or a site and made for one, by name. */
+/** Lists the integrations installed on a space or a site that target it, by name. */
 export async function listInstalledOn(
   db: Db,
   actor: Caller,
@@ -361,13 +364,13 @@ const visitorAuthOf = prepared<{ name: string }>(
      AND 'site:visitor:auth' = ANY(${AGREED_SCOPES}) ORDER BY lower(i."name") LIMIT 1`,
 );
 
-/** The name of the integration that authenticates visitors of a site: of those that may, the first. */
+/** Returns the name of the first integration that may authenticate visitors of a site. */
 export const findVisitorAuth = async (
   db: Db,
   { id, organizationId }: { id: string; organizationId: string },
 ): Promise<string | null> => (await visitorAuthOf(db, [organizationId, id]))[0]?.name ?? null;
 
-/** The blocks that integrations add to a space. */
+/** Lists the blocks that integrations add to a space. */
 export async function listBlocks(
   db: Db,
   actor: Caller,
@@ -383,7 +386,10 @@ export async function listBlocks(
 type TargetFilters = PageQuery & { externalId?: string };
 type Sought = { integrationId: string; installationId?: string; targetId?: string };
 
-/** $4 is the integration, $5 the installation, $6 the space or site, $7 an external id, all but the first optional. */
+/**
+ * $4 is the integration, $5 the installation, $6 the space or site, $7 an external id; all but the first are
+ * optional.
+ */
 function targetReads(kind: TargetKind, { table, one, role, view }: TargetTable) {
   const from = `FROM "IntegrationInstallation" n JOIN "Integration" i ON i."id" = n."integrationId"
     JOIN ${table} ON ${one}."organizationId" = n."organizationId"
@@ -431,7 +437,7 @@ const soughtOf = (
   externalId?: string,
 ) => [...ofViewer(actor), ...[integrationId, installationId ?? null, targetId ?? null, externalId ?? null]];
 
-/** The spaces or sites that an integration, or one installation of it, is there for, the newest first. */
+/** Lists the spaces or sites of an integration or of one installation, newest first. */
 export async function pageOfTargets<Item>(
   db: Db,
   actor: Caller,
@@ -458,7 +464,7 @@ export async function pageOfTargets<Item>(
   );
 }
 
-/** An installation on a space or a site; null when there is none that the caller sees. */
+/** Finds an installation on a space or a site; null if missing or invisible. */
 export async function findTarget(
   db: Db,
   actor: Caller,

@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/core/access/roles";
 import type { IntegrationScope } from "@/lib/model/integrations/schemas";
 
-/** An integration as it is stored, without its bytes, with the viewer's role in the organization that publishes it. */
+/** A stored integration without its bytes, with the viewer's role in the publishing organization. */
 export type IntegrationRow = {
   id: string;
   organizationId: string;
@@ -14,12 +14,12 @@ export type IntegrationRow = {
   previewImages: string[];
   script: string;
   verified: boolean;
-  /** whether the viewer belongs to that organization */
+  /** true if the viewer is a member of that organization */
   isMember: boolean;
   role: Role | null;
 };
 
-/** An installation, with the viewer's role in the organization it is in. */
+/** An installation, with the viewer's role in its organization. */
 export type InstallationRow = {
   id: string;
   integrationId: string;
@@ -28,11 +28,11 @@ export type InstallationRow = {
   script: string;
   organizationId: string;
   status: "active" | "pending" | "paused";
-  /** what it may do */
+  /** granted scopes */
   scopes: IntegrationScope[];
   allSpaces: boolean;
   allSites: boolean;
-  /** of how many spaces and sites it is there for */
+  /** numbers of covered spaces and sites */
   spaces: number;
   sites: number;
   configuration: unknown;

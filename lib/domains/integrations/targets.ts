@@ -35,7 +35,7 @@ import type { InstallationRow, TargetKind, TargetRow } from "./row";
 
 type Shown = { space: SpaceInstallation; site: SiteInstallation };
 
-/** What is shown of installations on spaces and sites: with `extended`, all of those that the caller sees. */
+/** Formats installations on spaces and sites; `extended` adds the whole space or site, if visible. */
 const SHOW: {
   [Kind in TargetKind]: (
     db: Db,
@@ -60,7 +60,7 @@ const seen = (rows: readonly TargetRow[], view: "space.view" | "site.view"): str
   ...new Set(rows.filter(({ role }) => can(role, view)).map(({ targetId }) => targetId)),
 ];
 
-/** An installation on a space or a site, with all of that if asked for. */
+/** Formats an installation on a space or a site, with the whole target if requested. */
 export const showTarget = async <Kind extends TargetKind>(
   db: Db,
   actor: Caller,
@@ -69,7 +69,7 @@ export const showTarget = async <Kind extends TargetKind>(
   extended = false,
 ): Promise<Shown[Kind]> => (await SHOW[kind](db, actor, [row], extended))[0]!;
 
-/** Where an integration is installed, the newest installations first. Throws NotFound. */
+/** Lists the targets of an integration, newest installations first. Throws NotFound. */
 export async function listTargetsOfIntegration<Kind extends TargetKind>(
   db: Db,
   actor: Caller,
@@ -83,10 +83,10 @@ export async function listTargetsOfIntegration<Kind extends TargetKind>(
   );
 }
 
-/** The path of an installation, or of one on a space or a site. */
+/** Path parameters of an installation, or of its target. */
 type Path = { integrationName: string; installationId: string };
 
-/** What an installation is there for. Throws NotFound. */
+/** Lists the targets of an installation. Throws NotFound. */
 export async function listTargets<Kind extends TargetKind>(
   db: Db,
   actor: Caller,
@@ -100,7 +100,7 @@ export async function listTargets<Kind extends TargetKind>(
   );
 }
 
-/** An installation on a space or a site. Throws NotFound. */
+/** Loads an installation on a space or a site. Throws NotFound. */
 export async function getTarget<Kind extends TargetKind>(
   db: Db,
   actor: Caller,
@@ -144,7 +144,7 @@ export const installOn = (
     return row;
   });
 
-/** Changes how an integration is installed on a space or a site. Throws NotFound, Forbidden, Invalid. */
+/** Changes an installation on a space or a site. Throws NotFound, Forbidden, Invalid. */
 export const updateTarget = (
   db: Db,
   ctx: CallerContext,
@@ -188,7 +188,7 @@ export const updateTarget = (
     return (await findTarget(tx, ctx.actor, kind, installation, targetId))!;
   });
 
-/** Removes a space or a site from an installation; says whether it was there. Throws Forbidden. */
+/** Removes a space or a site from an installation; false if it was not there. Throws Forbidden. */
 export const uninstallFrom = (
   db: Db,
   ctx: CallerContext,
@@ -232,7 +232,7 @@ const payloadOf = ({ id, integrationName }: InstallationRow) => ({
   installation: id,
 });
 
-/** Makes sure that the caller administers a space or a site of an organization. Throws NotFound, Forbidden. */
+/** Checks that the caller administers a space or a site of an organization. Throws NotFound, Forbidden. */
 async function administered(
   db: Db,
   ctx: CallerContext,

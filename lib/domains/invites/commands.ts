@@ -40,7 +40,7 @@ import { findLink, findPending, getLink, getOpenInvite, getPending, showLink } f
 
 const DAY_MS = 86_400_000;
 
-/** Adds people who have an account, and mails the others a link that makes one; all or none. */
+/** Adds people with an account, and mails the others a link to create one; all or none. */
 export const invitePeople = (
   db: Db,
   ctx: ActorContext,
@@ -76,7 +76,7 @@ export const invitePeople = (
     return { ...rest, ...(failedSSOEmails.length > 0 && { failedSSOEmails }) };
   });
 
-/** `confirmed`: nobody else can have made the account in their name. */
+/** `confirmed`: the account's address is verified, so no other person can have created it. */
 type Person = { userId: string; elsewhere: boolean; confirmed: boolean };
 
 async function findPeople(tx: Db, organizationId: string, emails: string[]): Promise<Map<string, Person>> {
@@ -103,7 +103,7 @@ async function findPeople(tx: Db, organizationId: string, emails: string[]): Pro
 
 type NewInvite = { email: string; role: Role | null; sso: boolean };
 
-/** Mails somebody a new link; one that they got before stops working. */
+/** Mails a new link; an earlier one stops working. */
 async function mailInvite(
   tx: Db,
   ctx: ActorContext,
@@ -154,7 +154,7 @@ export const resendInvite = (
     return getPending(tx, organizationId, id);
   });
 
-/** Withdraws an invite that was mailed; false when there is none. */
+/** Withdraws a mailed invite; false if it does not exist. */
 export const withdrawInvite = (
   db: Db,
   ctx: ActorContext,
@@ -175,7 +175,7 @@ export const withdrawInvite = (
     return true;
   });
 
-/** Creates a link by which people join, or get access to one space or collection. */
+/** Creates a link to join the organization, or to get access to one space or collection. */
 export const createLink = (
   db: Db,
   ctx: ActorContext,
@@ -224,13 +224,16 @@ export const createLink = (
 
 type PlaceIds = { spaceId?: string | null; collectionId?: string | null };
 
-/** The one thing that a link leads to, as events name it; nothing for the organization. */
+/** Returns a link's target for events; empty for the organization. */
 const placeOf = ({ spaceId, collectionId }: PlaceIds) => ({
   ...(spaceId && { space: spaceId }),
   ...(collectionId && { collection: collectionId }),
 });
 
-/** What a link leads to, if not to the organization. Throws unless the caller may manage it. */
+/**
+ * Loads a link's space or collection; null for a link to the organization. Throws unless the caller may
+ * manage it.
+ */
 async function findPlace(
   tx: Db,
   ctx: ActorContext,
@@ -247,7 +250,7 @@ async function findPlace(
   return place;
 }
 
-/** A space or a collection with somebody's role in it; null when there is none that they see. */
+/** Loads a space or a collection with the viewer's role in it; null if missing or invisible. */
 async function loadPlace(tx: Db, viewer: Viewer, { spaceId, collectionId }: PlaceIds): Promise<Item | null> {
   const [space] = spaceId ? await loadSpaces(tx, viewer, [spaceId]) : [];
   if (space) return can(space.role, "space.view") ? { ...space, kind: "space" } : null;
@@ -255,7 +258,7 @@ async function loadPlace(tx: Db, viewer: Viewer, { spaceId, collectionId }: Plac
   return collection && { ...collection, kind: "collection" };
 }
 
-/** Changes the role that a link gives from now on. */
+/** Changes the role that a link gives to later users. */
 export const updateLink = (
   db: Db,
   ctx: ActorContext,
@@ -288,7 +291,7 @@ export const updateLink = (
     return getLink(tx, ctx.actor, organization, id);
   });
 
-/** Deletes a link, which stops working; false when there is none. */
+/** Deletes a link; false if it does not exist. */
 export const deleteLink = (
   db: Db,
   ctx: ActorContext,
@@ -311,14 +314,14 @@ export const deleteLink = (
     return true;
   });
 
-/** One after the other: an invite for one person is accepted once, and a link as often as it may be. */
+/** Serializes the use of an invite, so that a mailed one is accepted once, and a link within its limit. */
 const lockInvite = (tx: Db, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Invite" WHERE "id" = ${id} FOR UPDATE`;
 
 /**
- * Takes somebody into an organization by an invite, which they may use: as a guest with access to what a link leads
- * to, or with the role it gives. Members keep the role they have. By a link for many nobody comes back whom an admin
- * removed or disabled.
+ * Adds a person to an organization by an invite: as a guest with access to the link's target, or with the
+ * link's role. Members keep their role. A link for many does not readmit people whom an admin removed or
+ * disabled.
  */
 async function useInvite(tx: Db, ctx: Recorder, invite: InviteRow, person: UserRow): Promise<void> {
   const { id, organizationId, sso } = invite;
@@ -333,7 +336,7 @@ async function useInvite(tx: Db, ctx: Recorder, invite: InviteRow, person: UserR
   }
 }
 
-/** Gives somebody the role that a link to a space or a collection gives, unless they have it; false then. */
+/** Gives a person the link's role on its target; false if they have it or a higher one already. */
 async function gainAccess(tx: Db, ctx: Recorder, invite: InviteRow, userId: string): Promise<boolean> {
   const place = await itemOf(tx, invite);
   if (invite.role === null || !place) return false;
@@ -342,7 +345,7 @@ async function gainAccess(tx: Db, ctx: Recorder, invite: InviteRow, userId: stri
   return raiseGrant(tx, ctx, place, { userId }, invite.role);
 }
 
-/** What a link leads to, which the author of the link was allowed to give access to. */
+/** Loads a link's target with full access, since the link's author was allowed to share it. */
 async function itemOf(tx: Db, { spaceId, collectionId }: PlaceIds): Promise<Item | null> {
   const select = { id: true, organizationId: true, parentId: true, title: true } as const;
   if (spaceId) {
@@ -369,8 +372,8 @@ const removed = () =>
   new Forbidden("You were removed from this organization. Ask an admin for an invite.", "member_removed");
 
 /**
- * Uses up the invite that was mailed to somebody who joins by another way, and tells the role that it was for; null
- * when there is none, or its time is over.
+ * Deletes the mailed invite of a person who joins in another way, and returns its role; null if there is none
+ * or it has expired.
  */
 export async function takeMailedInvite(
   tx: Db,
@@ -393,7 +396,7 @@ function requireDomain({ emailDomain }: InviteRow, email: string, confirmed: boo
   );
 }
 
-/** Takes the caller into an organization by an invite link. */
+/** Adds the caller to an organization by an invite link. */
 export const joinByLink = (db: Db, ctx: ActorContext, organizationId: string, id: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockInvite(tx, id);
@@ -404,7 +407,7 @@ export const joinByLink = (db: Db, ctx: ActorContext, organizationId: string, id
     await useInvite(tx, ctx, invite, person);
   });
 
-/** Takes the caller into an organization that lists the domain of their address and has verified it. */
+/** Adds the caller to an organization that lists and has verified the domain of their address. */
 export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { userId } = ctx.actor;
@@ -414,7 +417,7 @@ export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string):
       where: { id: organizationId, emailDomains: { has: domain } },
       select: { defaultRole: true },
     });
-    // Who is not of a listed domain cannot tell that there is such an organization.
+    // Without a listed domain, the caller must not learn that the organization exists.
     if (!organization) throw new NotFound("organization", organizationId);
     if (!person.emailConfirmed) {
       throw new Invalid(
@@ -422,7 +425,7 @@ export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string):
         "email_unconfirmed",
       );
     }
-    // Any organization may list any domain; only its owner may take in the people there.
+    // Any organization can list any domain; only its verified owner may admit the people there.
     if ((await ownerOfDomain(tx, domain)) !== organizationId) {
       throw new Invalid(
         `This organization has not verified ${domain}. Ask an admin for an invite by e-mail.`,
@@ -441,7 +444,7 @@ const accountOf = (tx: Db, userId: string) =>
     select: { ...userSelect, emailConfirmed: true },
   });
 
-/** Accepts an invite: as who is signed in, else with a new account. */
+/** Accepts an invite for the signed-in person, else with a new account. */
 export const acceptInvite = (
   db: Db,
   ctx: Context<"public">,
@@ -459,7 +462,7 @@ export const acceptInvite = (
     return { organization: invite.organizationId, user: presentUser(person) };
   });
 
-/** The account of somebody who had none; that the mail reached them confirms its address. */
+/** Creates an account for the invite. A mailed invite verifies its address. */
 async function newAccount(tx: Db, invite: InviteRow, input: AcceptInvite): Promise<UserRow> {
   const email = invite.email ?? input.email;
   const { displayName, password } = input;
@@ -477,7 +480,7 @@ async function newAccount(tx: Db, invite: InviteRow, input: AcceptInvite): Promi
   return createUser(tx, { email, displayName, password, emailConfirmed: invite.email !== null });
 }
 
-/** Takes back the links that invite to what is given to another organization. */
+/** Deletes invite links to items that move to another organization. */
 export const dropInvitesTo = (
   tx: Db,
   what: { spaces: string[] } | { collections: string[] },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Role, rank } from "@/lib/core/access/roles";
 import type { UserRow } from "@/lib/model/users/row";
 
-/** An invite as queries give one: mailed to an address, or a link that has none. */
+/** An invite row: mailed to an address, or a link without one. */
 export type InviteRow = {
   id: string;
   organizationId: string;
@@ -20,11 +20,11 @@ export type InviteRow = {
   inviter: UserRow | null;
 };
 
-/** Whether a link leads to one space or collection, rather than to the organization. */
+/** True if a link leads to a space or collection instead of the organization. */
 export const isForPlace = ({ spaceId, collectionId }: Pick<InviteRow, "spaceId" | "collectionId">): boolean =>
   spaceId !== null || collectionId !== null;
 
-/** Why an invite cannot be accepted any more; null when it can. */
+/** Returns why an invite is no longer valid; null if it is. */
 export const endOf = ({
   expiresAt,
   maxUses,
@@ -34,12 +34,12 @@ export const endOf = ({
   return maxUses !== null && uses >= maxUses ? "used" : null;
 };
 
-/** Whether somebody with a role gets nothing by an invite to another. */
+/** True if an invite's role adds nothing to the held one. */
 export const isRedundant = (held: Role | null, offered: Role | null): boolean => rank(held) >= rank(offered);
 
-/** Only the hash of what a mail carries is stored. */
+/** Only the hash of a mailed key is stored. */
 export const hashKey = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash("sha256").update(key).digest());
 
-/** The domain of an e-mail address. */
+/** Returns the domain of an e-mail address. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();

@@ -17,7 +17,7 @@ const newAddress = (domain = "example.test") => `new-${unique()}@${domain}`;
 
 const pathOf = ({ organization }: World, rest = "") => `/v1/orgs/${organization.id}/invites${rest}`;
 
-/** The way that the last mail to an address leads: the id and the key of its invite. */
+/** Returns the id and key of the invite in the last mail to an address. */
 async function linkIn(email: string): Promise<{ id: string; key: string }> {
   const mail = await database().mail.findFirstOrThrow({
     where: { recipient: email, template: "invite" },
@@ -30,8 +30,8 @@ async function linkIn(email: string): Promise<{ id: string; key: string }> {
 
 const accept = (id: string, body: object) => api.anonymous.post(`/v1/invites/${id}/accept`, body);
 
-describe("inviting", () => {
-  it("adds who has an account, and mails the others, each in the role said for them", async () => {
+describe("inviting people", () => {
+  it("adds people with an account, and mails the others, each with their own role", async () => {
     const w = await world();
     const [one, fresh, guest] = [await w.stranger(), newAddress(), newAddress()];
     const emails = [one.email.toUpperCase(), fresh, { email: guest, role: null }];
@@ -47,7 +47,7 @@ describe("inviting", () => {
     expect(pending.items[0]!.invitedBy?.id).toBe(w.admin.id);
   });
 
-  it("leaves members as they are, and mails who was invited before a new link", async () => {
+  it("leaves members unchanged, and mails people invited before a new link", async () => {
     const w = await world();
     const [reviewer, fresh] = [await w.member("review"), newAddress()];
     const body = { emails: [reviewer.email, fresh], role: "read" };
@@ -61,7 +61,7 @@ describe("inviting", () => {
     expect((await accept(second.id, { ...account, key: second.key })).status).toBe(201);
   });
 
-  it("uses the organization's default role when none is said, and takes no wrong address", async () => {
+  it("uses the organization's default role if none is given, and refuses invalid addresses", async () => {
     const w = await world();
     const someone = await w.stranger();
     await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { defaultRole: "comment" });
@@ -92,7 +92,7 @@ describe("an invite by e-mail", () => {
     return { ...w, email, ...(await linkIn(email)) };
   }
 
-  it("says what it is for to who has its link, and makes an account that signs in", async () => {
+  it("shows its target to people with its link, and creates an account that signs in", async () => {
     const w = await invited();
     const shown = await api.anonymous.get(`/v1/invites/${w.id}?key=${w.key}`);
     expect(shown.body).toEqual({
@@ -122,7 +122,7 @@ describe("an invite by e-mail", () => {
     expect(member.role).toBe("edit");
   });
 
-  it("takes in who is signed in as they are", async () => {
+  it("adds a signed-in person with their account", async () => {
     const w = await invited();
     const someone = await w.stranger();
     const answer = await api.as(someone).post(`/v1/invites/${w.id}/accept`, { key: w.key });
@@ -130,7 +130,7 @@ describe("an invite by e-mail", () => {
     expect(await database().invite.count({ where: { id: w.id } })).toBe(0);
   });
 
-  it("is nothing without its key, with a wrong one, after its time, and once it is withdrawn", async () => {
+  it("does not exist without its key, with a wrong one, after it expired or was withdrawn", async () => {
     const w = await invited();
     for (const key of [undefined, "", "wrong", w.key.slice(1)]) {
       const query = key === undefined ? "" : `?key=${key}`;
@@ -149,7 +149,7 @@ describe("an invite by e-mail", () => {
     expectProblem(await api.as(w.admin).post(pathOf(w, `/${w.id}/send`)), 404);
   });
 
-  it("needs who somebody is for a new account, and takes no address that has one", async () => {
+  it("needs name and password for a new account, and refuses an address with an account", async () => {
     const w = await invited();
     const problem = expectProblem(await accept(w.id, { key: w.key }), 400, "account_needed");
     expect(problem.fields?.map(({ path }) => path)).toEqual(["displayName", "password"]);
@@ -173,7 +173,7 @@ describe("an invite link", () => {
     return { ...w, params, link: made, path: `/v1/orgs/${w.organization.id}/link-invites` };
   }
 
-  it("is made only where links are on, listed, changed and deleted", async () => {
+  it("is created only if links are allowed, and listed, changed and deleted", async () => {
     const w = await linked({ maxUses: 3, expiresInDays: 7, emailDomain: "Example.TEST" });
     expect(w.link).toMatchObject({
       object: "invite",
@@ -196,7 +196,7 @@ describe("an invite link", () => {
     expectProblem(await as.get(`${w.path}/${w.link.id}`), 404);
   });
 
-  it("takes in people with an account and without, as often as it may", async () => {
+  it("adds people with and without an account, up to its limit", async () => {
     const w = await linked({ maxUses: 2 });
     const one = await w.stranger();
     const hasJoined = async (caller = api.as(one)) =>
@@ -216,7 +216,7 @@ describe("an invite link", () => {
     expectProblem(await api.as(await w.stranger()).post(pathOf(w, `/${w.link.id}`)), 404);
   });
 
-  it("is accepted by no credential that is bound to another organization, or to spaces", async () => {
+  it("refuses credentials bound to another organization or to spaces", async () => {
     const [here, there] = [await linked(), await world()];
     const member = await there.member("read");
     const space = await there.space();
@@ -236,14 +236,14 @@ describe("an invite link", () => {
     expect((await acceptAs(within)).status).toBe(201);
   });
 
-  it("takes in no more than it may when many come at once", async () => {
+  it("keeps its limit with concurrent requests", async () => {
     const w = await linked({ maxUses: 1 });
     const people = [await w.stranger(), await w.stranger(), await w.stranger()];
     const answers = await Promise.all(people.map((each) => api.as(each).post(pathOf(w, `/${w.link.id}`))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("of a domain takes in only confirmed addresses of it", async () => {
+  it("of a domain needs a verified address at it", async () => {
     const w = await linked({ emailDomain: "acme.example" });
     const [insider, outsider] = [await w.stranger({ email: newAddress("acme.example") }), await w.stranger()];
     const join = (who: typeof insider) => api.as(who).post(pathOf(w, `/${w.link.id}`));
@@ -253,7 +253,7 @@ describe("an invite link", () => {
     expect((await join(insider)).status).toBe(200);
   });
 
-  it("does not let an account that nobody confirmed be added by its address", async () => {
+  it("creates unverified accounts, which other organizations cannot add by address", async () => {
     const w = await linked();
     const email = newAddress();
     await accept(w.link.id, { ...account, email });
@@ -266,7 +266,7 @@ describe("an invite link", () => {
     });
   });
 
-  it("of another organization is not there", async () => {
+  it("of another organization does not exist", async () => {
     const [here, there] = [await linked(), await linked()];
     expectProblem(await api.as(await here.stranger()).post(pathOf(here, `/${there.link.id}`)), 404);
     expectProblem(await api.as(here.admin).patch(`${here.path}/${there.link.id}`, { role: "admin" }), 404);
@@ -292,7 +292,7 @@ describe("an invite link to a space or a collection", () => {
     return { ...w, params, path, around: collection, handbook: space, make, link, join, roleOf };
   }
 
-  it("says what it leads to, and makes who has no account a guest with access to it", async () => {
+  it("shows its target, and makes new people guests with access to it", async () => {
     const w = await placed();
     expect(w.link).toMatchObject({
       level: "edit",
@@ -312,7 +312,7 @@ describe("an invite link to a space or a collection", () => {
     expect((await api.as(w.admin).get(`${w.path}/${w.link.id}`)).body.uses).toBe(1);
   });
 
-  it("is listed with what it leads to, not among the links to the organization", async () => {
+  it("is listed with its target, not among the links to the organization", async () => {
     const w = await placed();
     const toCollection = await w.make(w.admin, { level: "read", collection: w.around.id });
     const toAll = await w.make(w.admin, { role: "read" });
@@ -327,7 +327,7 @@ describe("an invite link to a space or a collection", () => {
     expect(await idsOf("?places=true")).toEqual([toAll.id, toCollection.id, w.link.id]);
   });
 
-  it("raises what members have, and never lowers it", async () => {
+  it("raises members' roles, and never lowers them", async () => {
     const w = await placed();
     const [reader, reviewer, granted] = [
       await w.member("read"),
@@ -352,7 +352,7 @@ describe("an invite link to a space or a collection", () => {
     expect(body.role).toBe("read");
   });
 
-  it("of a collection gives access to what is in it", async () => {
+  it("to a collection gives access to everything in it", async () => {
     const w = await placed();
     const link = await w.make(w.admin, { level: "comment", collection: w.around.id });
     expect(link).toMatchObject({ level: "comment", collection: { id: w.around.id } });
@@ -361,7 +361,7 @@ describe("an invite link to a space or a collection", () => {
     expect(await w.roleOf(guest)).toBe("comment");
   });
 
-  it("lets nobody back in whom an admin removed, disabled or kept out", async () => {
+  it("does not readmit people whom an admin removed, disabled or excluded", async () => {
     const w = await placed();
     const [removed, disabled, kept] = [await w.stranger(), await w.member("read"), await w.member("read")];
     const link = await w.make(w.admin, { role: "read" });
@@ -380,7 +380,7 @@ describe("an invite link to a space or a collection", () => {
     expect(await w.roleOf(kept)).toBeNull();
   });
 
-  it("is made, seen, changed and deleted by those who manage what it leads to, and by no others", async () => {
+  it("is created, seen, changed and deleted by managers of its target only", async () => {
     const w = await placed("admin");
     const [manager, guest, editor] = [await w.member("read"), await w.member(null), await w.member("edit")];
     const body = { role: "create", users: [manager.id, guest.id] };
@@ -414,7 +414,7 @@ describe("an invite link to a space or a collection", () => {
     expect([await of(`space=${w.handbook.id}`), await of(`collection=${w.around.id}`)]).toEqual([1, 1]);
   });
 
-  it("takes one kind of target, here and not elsewhere", async () => {
+  it("takes one kind of target, in its own organization", async () => {
     const w = await placed();
     const { handbook } = await placed();
     for (const body of [
@@ -445,8 +445,8 @@ describe("an invite link to a space or a collection", () => {
   });
 });
 
-describe("joining by the domain of one's address", () => {
-  it("needs a domain that the organization lists and has verified, and tells others nothing", async () => {
+describe("joining by the domain of an address", () => {
+  it("needs a domain that the organization lists and has verified, and hides it from others", async () => {
     const w = await world();
     const domain = `acme-${unique()}.example`;
     await api
@@ -467,7 +467,7 @@ describe("joining by the domain of one's address", () => {
     expect(body.role).toBe("comment");
   });
 
-  it("does not turn on the access of a member that an admin turned off", async () => {
+  it("does not enable a disabled member", async () => {
     const w = await world();
     const domain = `off-${unique()}.example`;
     await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });
@@ -480,7 +480,7 @@ describe("joining by the domain of one's address", () => {
     expectProblem(await join, 403, "member_disabled");
   });
 
-  it("brings nobody back whom an admin removed", async () => {
+  it("does not readmit people whom an admin removed", async () => {
     const w = await world();
     const domain = `left-${unique()}.example`;
     await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });

@@ -16,7 +16,7 @@ import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "invites";
 const admin = access.organization("organization.admin");
-/** Links to a space or a collection are for those who manage that; handlers judge by what a link leads to. */
+/** Managers of a space or a collection have links to it, so handlers check access by the link's target. */
 const links = { access: access.organization("organization.view"), scope: "admin" } as const;
 const id = z.string().min(1).max(64);
 
@@ -28,7 +28,7 @@ export const invites = {
     path: "/orgs/{organizationId}/invites",
     summary: "Invite people to an organization",
     description:
-      "People with an account become members at once; everyone else gets an e-mail with a link to create one. Existing members stay as they are, and people invited before get a new e-mail.",
+      "People with an account become members at once; everyone else gets an e-mail with a link to create one. Existing members stay unchanged, and people invited before get a new e-mail.",
     access: admin,
     body: InvitePeople,
     response: InviteResult,
@@ -38,7 +38,7 @@ export const invites = {
     tag,
     method: "GET",
     path: "/orgs/{organizationId}/invites",
-    summary: "List the invites that were mailed and not accepted yet, the newest first",
+    summary: "List the mailed invites that are not accepted yet, newest first",
     access: admin,
     query: PageQuery,
     response: paginated(PendingInvite),
@@ -58,7 +58,7 @@ export const invites = {
     tag,
     method: "DELETE",
     path: "/orgs/{organizationId}/invites/{inviteId}",
-    summary: "Withdraw an invite that was mailed",
+    summary: "Withdraw a mailed invite",
     access: admin,
     deletes: true,
   }),
@@ -77,8 +77,7 @@ export const invites = {
     method: "POST",
     path: "/orgs/{organizationId}/join",
     summary: "Join an organization by the domain of your e-mail address",
-    description:
-      "Your address has to be confirmed, and of a domain that the organization lists and has verified.",
+    description: "Your address has to be verified, at a domain that the organization lists and has verified.",
     access: access.account(),
     status: 204,
   }),
@@ -87,17 +86,14 @@ export const invites = {
     tag,
     method: "GET",
     path: "/orgs/{organizationId}/link-invites",
-    summary: "List the invite links of an organization, the newest first",
+    summary: "List the invite links of an organization, newest first",
     description:
-      "Those by which people join the organization, for admins; with `space`, `collection` or `places` those to spaces and collections that the caller manages.",
+      "Links to the organization, for admins; with `space`, `collection` or `places` links to spaces and collections that you manage.",
     ...links,
     query: pageQuery({
       space: id.optional().describe("Only links to this space."),
       collection: id.optional().describe("Only links to this collection."),
-      places: z
-        .enum(["true", "false"])
-        .optional()
-        .describe("`true`: links to spaces and collections as well as those to the organization."),
+      places: z.enum(["true", "false"]).optional().describe("`true`: also links to spaces and collections."),
     }),
     response: paginated(LinkInvite),
   }),
@@ -108,7 +104,7 @@ export const invites = {
     path: "/orgs/{organizationId}/link-invites",
     summary: "Create an invite link",
     description:
-      "The organization has to allow invite links. A link to the organization takes an admin of it; one to a space or a collection takes the role `create` there, and gives no more than you have. Who follows that joins as a guest with access to it; members get the access beside what they have.",
+      "The organization has to allow invite links. A link to the organization needs an admin; one to a space or a collection needs the role `create` there, and gives at most your own role. New people join as guests with access to the target; members get the access in addition to their own.",
     ...links,
     body: CreateLinkInvite,
     response: LinkInvite,
@@ -129,7 +125,7 @@ export const invites = {
     method: "PATCH",
     path: "/orgs/{organizationId}/link-invites/{inviteId}",
     summary: "Change the role that an invite link gives",
-    description: "People who used it before keep the role they have.",
+    description: "People who used it before keep their role.",
     ...links,
     conditional: true,
     body: UpdateLinkInvite,
@@ -141,7 +137,7 @@ export const invites = {
     method: "DELETE",
     path: "/orgs/{organizationId}/link-invites/{inviteId}",
     summary: "Delete an invite link",
-    description: "It stops working at once. Who joined by it stays.",
+    description: "The link stops working at once. People who joined by it stay.",
     ...links,
     conditional: true,
     deletes: true,
@@ -151,10 +147,10 @@ export const invites = {
     tag,
     method: "GET",
     path: "/invites/{inviteId}",
-    summary: "Show an invite to who follows its link",
+    summary: "Show an invite to the person following its link",
     access: access.public(),
     query: z.object({
-      key: z.string().max(100).optional().describe("From the link in the e-mail; links for many have none."),
+      key: z.string().max(100).optional().describe("Key in the mailed link; links for many have none."),
     }),
     response: Invitation,
   }),
@@ -165,7 +161,7 @@ export const invites = {
     path: "/invites/{inviteId}/accept",
     summary: "Accept an invite",
     description:
-      "Who is signed in joins as they are. Everyone else gets an account, with a name, a password, and the address that the invite was sent to.",
+      "A signed-in person joins with their account. Everyone else gets an account, with a name, a password, and the address that the invite was sent to.",
     errors: [403],
     access: access.public(),
     scope: "account",

@@ -10,7 +10,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { appUrl } from "@/lib/urls";
 import { endOf, type InviteRow, isForPlace, isRedundant } from "./invite";
 
-/** An invite that was mailed. */
+/** Formats a mailed invite. */
 export const presentPending = (row: InviteRow): PendingInvite => ({
   object: "pending-invite",
   id: row.id,
@@ -23,10 +23,10 @@ export const presentPending = (row: InviteRow): PendingInvite => ({
   ...(row.inviter !== null && { invitedBy: presentUser(row.inviter) }),
 });
 
-/** What a link leads to that is not the organization, with its viewer's role there. */
+/** A link's space or collection, with the viewer's role there. */
 export type LinkPlace = { space?: SpaceSubject; collection?: CollectionSubject };
 
-/** An invite link as somebody with this role in the organization sees it. */
+/** Formats an invite link for a viewer with this role in the organization. */
 export const presentLink = (
   row: InviteRow,
   role: Role | null,

@@ -35,14 +35,14 @@ const pendingById = prepared<InviteRow>(
   `SELECT ${COLUMNS} FROM "Invite" i WHERE ${MAILED} AND i."id" = $2`,
 );
 
-/** The links that $2 may see: those to what they manage, and as an admin of the organization ($3) all of them. */
+/** Links visible to $2: those to targets that they manage, and for admins of the organization ($3) all. */
 const LINKS = `i."organizationId" = $1 AND i."email" IS NULL AND CASE
     WHEN i."spaceId" IS NOT NULL THEN EXISTS (SELECT FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2
       WHERE s."id" = i."spaceId" AND s."deletedAt" IS NULL AND ${canSql(`a."role"`, "space.manage")})
     WHEN i."collectionId" IS NOT NULL THEN EXISTS (SELECT FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a
       ON a."userId" = $2 WHERE c."id" = i."collectionId" AND ${canSql(`a."role"`, "collection.manage")})
     ELSE $3 END`;
-/** Those to the space $4, the collection $5, all of them if $6, otherwise to the organization alone. */
+/** Those to the space $4, to the collection $5, all if $6, else to the organization only. */
 const LINKS_TO = `${LINKS} AND ($4::text IS NULL OR i."spaceId" = $4) AND ($5::text IS NULL OR i."collectionId" = $5)
   AND ($6 OR $4 IS NOT NULL OR $5 IS NOT NULL OR (i."spaceId" IS NULL AND i."collectionId" IS NULL))`;
 
@@ -60,7 +60,7 @@ const linkById = prepared<InviteRow>(
   `SELECT ${COLUMNS} FROM "Invite" i WHERE ${LINKS} AND i."id" = $4`,
 );
 
-/** The invites of an organization that were mailed and not accepted yet, the newest first. */
+/** Lists the mailed invites of an organization that are not accepted yet, newest first. */
 export async function listPending(
   db: Db,
   organizationId: string,
@@ -75,13 +75,13 @@ export async function listPending(
   return pageOf(rows, limit, count!.total, (row) => [row.id], presentPending);
 }
 
-/** An organization as its invite links are looked at: by whom, and with which role in it. */
+/** The organization whose links are listed, with the viewer's role in it. */
 type Links = Pick<OrganizationSubject, "organizationId" | "role">;
 
 const scopeOf = (viewer: Viewer, { organizationId, role }: Links) =>
   [organizationId, viewer.userId, can(role, "organization.admin")] as const;
 
-/** The invite links of an organization, or to what is in it, that the caller may see, the newest first. */
+/** Lists the visible invite links of an organization or its contents, newest first. */
 export async function listLinks(
   db: Db,
   viewer: Viewer,
@@ -106,7 +106,7 @@ export async function listLinks(
   );
 }
 
-/** What links lead to, as their viewer sees it. */
+/** Loads the targets of links, as the viewer sees them. */
 async function loadPlaces(
   db: Db,
   viewer: Viewer,
@@ -122,7 +122,7 @@ async function loadPlaces(
   });
 }
 
-/** A link as the API shows it. */
+/** Formats a link for the API. */
 export async function showLink(
   db: Db,
   viewer: Viewer,
@@ -133,7 +133,7 @@ export async function showLink(
   return presentLink(row, role, leadsTo(row));
 }
 
-/** An invite link that the caller may see; null when there is none with this id. */
+/** Finds a visible invite link by id; null if there is none. */
 export const findLink = async (
   db: Db,
   viewer: Viewer,
@@ -147,7 +147,7 @@ export async function getLink(db: Db, viewer: Viewer, organization: Links, id: s
   return link;
 }
 
-/** An invite that was mailed; null when there is none with this id. */
+/** Finds a mailed invite by id; null if there is none. */
 export const findPending = async (db: Db, organizationId: string, id: string): Promise<InviteRow | null> =>
   (await pendingById(db, [organizationId, id]))[0] ?? null;
 
@@ -157,7 +157,7 @@ export async function getPending(db: Db, organizationId: string, id: string): Pr
   return invite;
 }
 
-/** An invite with where it leads, for who follows its link. */
+/** An invite with its target, for the person following its link. */
 type OpenInvite = InviteRow & {
   title: string;
   inviteLinks: boolean;
@@ -175,7 +175,7 @@ const openInvite = prepared<OpenInvite>(
    WHERE i."id" = $1 AND s."deletedAt" IS NULL`,
 );
 
-/** An invite that can be accepted with this key; a wrong one, and one that is over, look as if there was none. */
+/** Loads an invite that can be accepted with this key. A wrong key and an expired invite both give NotFound. */
 export async function getOpenInvite(db: Db, id: string, key: string | undefined): Promise<OpenInvite> {
   const [invite] = await openInvite(db, [id]);
   if (!invite || !fits(invite, key) || endOf(invite) !== null) throw new NotFound("invite that can be used");
@@ -192,7 +192,7 @@ const accountOf = prepared<{ id: string }>(
   `SELECT "id" FROM "User" WHERE "email" = $1`,
 );
 
-/** Whether accepting would change nothing: members keep the role they have, and get only higher ones in places. */
+/** True if accepting would change nothing: members keep their role, and get only higher ones on targets. */
 async function hasAlready(db: Db, { userId }: Viewer, invite: OpenInvite): Promise<boolean> {
   const viewer = { userId, organizationId: null };
   const { organizationId } = invite;
@@ -206,7 +206,7 @@ async function hasAlready(db: Db, { userId }: Viewer, invite: OpenInvite): Promi
   );
 }
 
-/** What an invite says to who follows its link. */
+/** Formats an invite for the person following its link. */
 export async function showInvite(
   db: Db,
   viewer: Viewer | null,

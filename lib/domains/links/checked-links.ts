@@ -10,11 +10,11 @@ import { isStillSo, type Outside } from "./outside-targets";
 import type { LinkScope } from "./scope";
 import { allSources, loadSources, type Source } from "./sources";
 
-/** Checked links, in the order of their sources and texts. */
+/** Checked links, ordered by source and position in the text. */
 export type CheckedLinks = {
   all: readonly Link[];
   byStatus: Readonly<Record<LinkStatus, readonly Link[]>>;
-  /** in change requests: the broken links by who broke them */
+  /** in change requests: broken links by origin */
   byContext: Readonly<Record<BrokenContext, readonly Link[]>> | null;
   outside: Outside;
 };
@@ -47,7 +47,7 @@ export async function checkLinks(
   return { all, byStatus, byContext, outside: [...checker.outside, ...before.outside] };
 }
 
-/** Which links of the sources of these were broken in the content that a change request lies on. */
+/** Returns the links of these sources that were broken on the merge base already. */
 async function brokenBefore(db: Db, base: View, broken: readonly Link[]) {
   const checker = new LinkChecker(base);
   const links = await checker.check(
@@ -60,25 +60,25 @@ async function brokenBefore(db: Db, base: View, broken: readonly Link[]) {
 
 const nameOf = ({ sourceId, reference }: Link): string => `${sourceId} ${reference.href}`;
 
-/** Negative when a link comes before a place in the order of lists. */
+/** Negative if a link comes before a position in list order. */
 export const inOrder = (a: Pick<Link, "sourceId" | "place">, b: Pick<Link, "sourceId" | "place">): number =>
   a.sourceId === b.sourceId ? a.place - b.place : a.sourceId < b.sourceId ? -1 : 1;
 
 /*
- * Whether a link is broken can depend on any page, so all links of a state are checked, for the numbers at least. What
- * came of it is remembered by the state: its revision, the one it lies on, and the specs that its computed pages
- * stand for. Such an answer can become wrong only by what is outside of the content, which is asked again each
- * time. The states that were not asked for longest give way.
+ * Any page can break a link, so all links of a snapshot are checked, at least for the counts. Results are
+ * cached by the snapshot: its revision, its merge base, and the specs of its generated pages. Only targets
+ * outside of the content can outdate a result, so these are checked again each time. Least recently used
+ * results are dropped.
  */
 const MAXIMUM_LINKS = 150_000;
 const known = new LRUCache<string, CheckedLinks>({
   maxSize: MAXIMUM_LINKS,
-  // A state of more links than that is remembered all the same, alone.
+  // A larger snapshot is cached too, alone.
   sizeCalculation: ({ all }) => Math.min(all.length + 1, MAXIMUM_LINKS),
 });
 const underWay = new Map<string, Promise<CheckedLinks>>();
 
-/** All links of a state of content. */
+/** Returns all links of a snapshot. */
 export async function allLinks(db: Db, scope: LinkState): Promise<CheckedLinks> {
   for (;;) {
     const state = await stateOf(db, scope);
@@ -86,7 +86,7 @@ export async function allLinks(db: Db, scope: LinkState): Promise<CheckedLinks> 
     if (found && (await isStillSo(db, scope.view.organizationId, found.outside))) return found;
     const running = underWay.get(state);
     if (!running) return checkState(db, scope, state);
-    // What it finds outside may be older than this request, so it is looked at like any other.
+    // Its external targets may be older than this request, so they are checked again.
     await running.catch(() => undefined);
   }
 }
@@ -96,7 +96,7 @@ async function checkState(db: Db, scope: LinkState, state: string): Promise<Chec
   underWay.set(state, running);
   try {
     const checked = await running;
-    // What was written meanwhile is in some of the answers and not in others.
+    // A concurrent write is in only a part of the results.
     if ((await stateOf(db, scope)) === state) known.set(state, checked);
     return checked;
   } finally {
@@ -109,7 +109,7 @@ const headOf = prepared<{ headSeq: number }>(
   `SELECT "headSeq" FROM "Branch" WHERE "id" = $1`,
 );
 
-/** Names what the links of a scope depend on; the same name stands for the same content for ever. */
+/** Returns a key of all content that the links depend on; a key never changes its meaning. */
 async function stateOf(db: Db, { view, base }: LinkState): Promise<string> {
   const seq = view.seq ?? (await headOf(db, [view.branchId]))[0]?.headSeq;
   const specs = await Promise.all(

@@ -4,7 +4,7 @@ import { loadGenerated, type ReadState } from "@/lib/domains/computed/pages";
 import type { Db } from "@/lib/platform/db/client";
 import { loadSources, type Source } from "./sources";
 
-/** These sources of a view, pages among them that are made from a spec; in no order. */
+/** Loads the given sources of a view, including generated pages, unordered. */
 export async function loadReadSources(db: Db, of: ReadState, ids: readonly string[]): Promise<Source[]> {
   const stored = await loadSources(db, of.view, ids);
   const missing = new Set(ids);

@@ -4,7 +4,7 @@ import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 
-it("addresses with characters that the database cannot hold spoil neither the page, nor its links, nor the search", async () => {
+it("addresses with characters that PostgreSQL cannot store do not break the page, its links or search", async () => {
   const here = await world();
   const space = await here.space({
     pages: [

@@ -13,40 +13,37 @@ import { loadReadSources } from "./generated";
 import { lookOutside, type Outside, type Target } from "./outside-targets";
 import type { Source } from "./sources";
 
-/** A reference of a page or reusable content, and what became of it in a state of content. */
+/** A reference in a page or reusable content, with its result in a snapshot. */
 export type Link = {
-  /** the source it stands in */
+  /** the source with the reference */
   sourceId: string;
-  /** place among the source's references */
+  /** index among the source's references */
   place: number;
   reference: Reference;
   status: LinkStatus;
-  /** what of a broken link is missing */
+  /** the missing part of a broken link */
   problem?: LinkProblem;
-  /** the page it leads to when it goes by a path, else what it names; empty when it leads nowhere by itself */
+  /** the page at a path, else the named target; empty if it has none */
   targetId: string;
-  /** of broken links of change requests: who broke it */
+  /** in change requests: the origin of a broken link */
   brokenContext?: BrokenContext;
 };
 
-/**
- * Tells which references of a state of content lead somewhere. It asks about each target once, however many
- * pages refer to it.
- */
+/** Checks the references of a snapshot. Looks up each target once, however many pages refer to it. */
 export class LinkChecker {
   private readonly pages = new Map<string, boolean>();
   private readonly anchors = new Map<string, readonly string[]>();
   private readonly others = new Map<string, Outside[number]>();
   private readonly assets = { file: new Map<string, boolean>(), reusable: new Map<string, boolean>() };
 
-  /** Whether a link leads somewhere is the same for everybody, so generated pages count for all. */
+  /** Results are the same for all viewers, so all generated pages count. */
   private readonly whole: ReadState;
 
   constructor(private readonly view: View) {
     this.whole = { view, reader: "system" };
   }
 
-  /** What the checks so far depend on besides the state of content. */
+  /** Targets outside of the snapshot that the results depend on. */
   get outside(): Outside {
     return [...this.others.values()];
   }
@@ -71,7 +68,7 @@ export class LinkChecker {
     return links;
   }
 
-  /** What is missing of a reference; null when it leads somewhere. */
+  /** Returns the missing part of a reference; null if its target exists. */
   private problemOf(link: Link, ownAnchors: readonly string[]): LinkProblem | null {
     const { kind, anchor } = link.reference;
     const { targetId } = link;
@@ -89,7 +86,7 @@ export class LinkChecker {
   private isElsewhere = ({ reference: { space } }: Link): boolean =>
     space !== "" && space !== this.view.spaceId;
 
-  /** Where addresses by path lead, by page and address. */
+  /** Resolves addresses by path, per page and address. */
   private async resolvePaths(db: Db, sources: readonly Source[]): Promise<Map<string, Map<string, string>>> {
     const concerned = sources.filter(({ references }) => references.some(({ kind }) => kind === "path"));
     if (concerned.length === 0) return new Map();
@@ -171,7 +168,7 @@ export class LinkChecker {
   }
 }
 
-/** What an address leads to that names the top of the space and no page. */
+/** The target of an address to the space's root. */
 const ROOT = "/";
 
 const isOther = (kind: Reference["kind"]): boolean =>
@@ -183,6 +180,6 @@ const keyOf = ({ kind, space, id }: Target): string => `${kind} ${space} ${id}`;
 const isInApp = (href: string): boolean =>
   href.startsWith(`${env.url}/`) || href === env.url || /^\/(?!\/)/.test(href);
 
-/** Browsers lead to the top of a page themselves. */
+/** Browsers handle "top" themselves. */
 const leadsTo = (anchor: string, anchors: readonly string[]): boolean =>
   anchor === "" || anchor === "top" || anchors.includes(anchor);

@@ -15,7 +15,7 @@ import { links } from "./operations";
 
 type Query = QueryInput<typeof links.list.changeRequest>;
 
-/** A space whose pages are written as "title: text"; [[Title]] stands for the address of another page. */
+/** Creates a space from "title: text" pairs; [[Title]] is replaced by the address of that page. */
 async function library(made: World, texts: Record<string, string>) {
   const space = await made.space({
     title: "Library",
@@ -61,7 +61,7 @@ const brief = (entries: LinkEntry[]) =>
     .sort();
 
 describe("the links of a space", () => {
-  it("stand in reusable contents too, which come after all pages", async () => {
+  it("include those of reusable contents, after all pages", async () => {
     const made = await world();
     const { all, ids, space, live, backlinks, params } = await library(made, {
       Guide: "[a]([[Tools]])",
@@ -100,7 +100,7 @@ describe("the links of a space", () => {
     expect(brief(broken.items)).toEqual(["Guide | a | broken | –", "reusable-content | n | broken | –"]);
   });
 
-  it("lead to places that HTML names", async () => {
+  it("find anchors in HTML", async () => {
     const { all } = await library(await world(), {
       Guide:
         "[a]([[Tools]]#old) [b]([[Tools]]#Block_1) [c]([[Tools]]#none) [d](#here)\n\n<a id=here></a>Here.",
@@ -115,7 +115,7 @@ describe("the links of a space", () => {
     ]);
   });
 
-  it("say where they stand, where they lead, and whether anything is there", async () => {
+  it("show their source, target and status", async () => {
     const { all, ids, space } = await library(await world(), {
       Guide: `[a]([[Tools]]) [b](/pages/0000000000000000000000) [c](https://example.org) [d](${env.url}/o/x) [e](/files/none)`,
       Tools: "## Saw\n\n[f]([[Guide]]#no-such) [g](#saw) [h](#axe) [i](../missing.md) [j](guide)",
@@ -144,7 +144,7 @@ describe("the links of a space", () => {
     });
   });
 
-  it("are listed by status, a page at a time, with the numbers of all", async () => {
+  it("are listed by status, page by page, with all counts", async () => {
     const { all } = await library(await world(), {
       One: "[a](x1) [b](x2) [c](x3) [d](https://e.test)",
       Two: "[e](x4) [f]([[One]])",
@@ -166,14 +166,14 @@ describe("the links of a space", () => {
     }
   });
 
-  it("break when a page goes, and say what it was called", async () => {
+  it("break when a page is deleted, and show its former title", async () => {
     const { all, ids, live } = await library(await world(), { One: "[a]([[Two]])", Two: "" });
     expect((await all()).stats.broken.total).toBe(0);
     await live([{ operation: "delete_page", page: ids.Two! }]);
     expect((await all()).items[0]).toMatchObject({ status: "broken", removed: { title: "Two" } });
   });
 
-  it("lead to other spaces only for who can see them", async () => {
+  it("show a target in another space only to people who can see it", async () => {
     const made = await world();
     const target = await made.space({ title: "Secret", pages: ["# Plan\n"] });
     await updateSpace(database(), contextOf(made.admin), target, { defaultLevel: null });
@@ -196,7 +196,7 @@ describe("the links of a space", () => {
     expect((await all()).stats.broken.total).toBe(3);
   });
 
-  it("lead to OpenAPI specs, which pages depend on", async () => {
+  it("include OpenAPI specs, which pages depend on", async () => {
     const made = await world();
     const { organization, admin } = made;
     await api
@@ -217,7 +217,7 @@ describe("the links of a space", () => {
     });
   });
 
-  it("of one page are those of that page", async () => {
+  it("of one page are limited to that page", async () => {
     const made = await world();
     const { params, ids } = await library(made, { One: "[a](x)", Two: "[b](y) [c]([[One]])" });
     const path = `/v1/spaces/${params.spaceId}/content/page`;
@@ -229,7 +229,7 @@ describe("the links of a space", () => {
     expectProblem(await api.as(made.admin).get(`${path}/${ids.Two}/links?status=odd`), 400, "validation");
   });
 
-  it("are the same before and after the index has read the texts", async () => {
+  it("are the same before and after indexing", async () => {
     const { all } = await library(await world(), { One: "[a]([[Two]]) [b](x)", Two: "[c]([[One]])" });
     const before = await all();
     await runWaitingJobs(database());
@@ -238,7 +238,7 @@ describe("the links of a space", () => {
 });
 
 describe("backlinks of a page", () => {
-  it("are the pages that link to it, by id or by path, and not itself", async () => {
+  it("list the pages that link to it, by id or by path, except itself", async () => {
     const { backlinks } = await library(await world(), {
       One: "[a]([[Two]]) [again]([[Two]]#x)",
       Two: "[self]([[Two]])",
@@ -248,7 +248,7 @@ describe("backlinks of a page", () => {
     expect(await backlinks("Five")).toEqual([]);
   });
 
-  it("know a page that came to where a link by path led", async () => {
+  it("include links by path to a page that moved there", async () => {
     const made = await world();
     const { live, space, params } = await library(made, { Three: "[later](four)" });
     await live([{ operation: "insert_page", document: { markdown: "# Four\n" } }]);
@@ -259,7 +259,7 @@ describe("backlinks of a page", () => {
     expect(list.items.map(titleOf)).toEqual(["Three"]);
   });
 
-  it("are paged, and asked for a page that is there", async () => {
+  it("are paged, and need an existing page", async () => {
     const made = await world();
     const { params, ids } = await library(made, {
       Hub: "",
@@ -303,7 +303,7 @@ describe("the links of a change request", () => {
     return { ...space, made, request, params, list };
   };
 
-  it("tell what the change request broke from what was broken already", async () => {
+  it("distinguish links broken by the change request from earlier broken links", async () => {
     const { list, all } = await opened();
     const { items, stats } = await list({ status: "broken" });
     expect(stats).toEqual({ total: 5, broken: { total: 3, changeRequest: 2 } });
@@ -317,7 +317,7 @@ describe("the links of a change request", () => {
     expect((await all()).stats).toEqual({ total: 3, broken: { total: 1 } });
   });
 
-  it("stand in the change request's content", async () => {
+  it("are those of the change request's content", async () => {
     const { list, made, params, ids, request } = await opened();
     const [place] = (await list({ brokenContext: "change-request" })).items[0]!.locationReferences;
     expect(place).toMatchObject({
@@ -333,7 +333,7 @@ describe("the links of a change request", () => {
     expect(ofPage.stats).toEqual({ total: 2, broken: { total: 1, changeRequest: 1 } });
   });
 
-  it("know what the space did once it is pulled", async () => {
+  it("include the space's changes after an update", async () => {
     const made = await world();
     const { live, ids, space, write } = await library(made, { One: "", Two: "" });
     const request = await made.changeRequest(space, { changes: [write("One", "[a]([[Two]])")] });

@@ -7,10 +7,10 @@ import { BrokenContext, ContentLocation, LinkEntry, LinkStats, LinkStatus } from
 const tag = "links";
 
 const linkList = paginated(LinkEntry).extend({
-  count: z.int().describe("Number of links that fit the filters, on all pages."),
-  stats: LinkStats.describe("Of all links, whatever the filters."),
+  count: z.int().describe("Number of links that match the filters, on all pages."),
+  stats: LinkStats.describe("Counts of all links, without the filters."),
 });
-const status = LinkStatus.optional().describe("Only links of this status.");
+const status = LinkStatus.optional().describe("Only links with this status.");
 
 export const links = overPlaces(LIVE, {
   list: {
@@ -20,7 +20,7 @@ export const links = overPlaces(LIVE, {
     path: "{place}/links",
     summary: "List the links of a {place}",
     description:
-      "One entry for each address on each page. “broken”: the target does not exist in this content, be it a page, a heading or a file; “in-app”: an address of this application.",
+      "One entry per address and page. “broken”: the page, heading or file does not exist in this content; “in-app”: an address of this application.",
     action: "space.view",
     query: pageQuery({ status }),
     response: linkList,
@@ -29,7 +29,7 @@ export const links = overPlaces(LIVE, {
         query: pageQuery({
           status,
           brokenContext: BrokenContext.optional().describe(
-            "Only broken links: those that the change request broke, or those the space had already.",
+            "Only broken links of this origin: broken by the change request, or in the space already.",
           ),
         }),
       },

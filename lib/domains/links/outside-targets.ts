@@ -2,10 +2,10 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** What a link names outside of the content it stands in; of something with a place of its own, with its space. */
+/** The target of a link outside of its content; with a space if it belongs to one. */
 export type Target = { kind: string; space: string; id: string };
 
-/** Targets that were asked for, and whether each of them was there. */
+/** Checked targets with their existence. */
 export type Outside = readonly (Target & { there: boolean })[];
 
 const whatIsThere = prepared<{ there: boolean }>(
@@ -25,7 +25,7 @@ const whatIsThere = prepared<{ there: boolean }>(
    FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS w("kind", "space", "id", "place") ORDER BY w."place"`,
 );
 
-/** Which of these targets are there; a page of another space is looked up in its main content. */
+/** Looks up which targets exist; pages of another space in its main content. */
 export async function lookOutside(
   db: Db,
   organizationId: string,
@@ -41,7 +41,7 @@ export async function lookOutside(
   return targets.map((target, index) => ({ ...target, there: rows[index]!.there }));
 }
 
-/** Whether what was found outside is still so. */
+/** True if all targets have the same state as before. */
 export async function isStillSo(db: Db, organizationId: string, outside: Outside): Promise<boolean> {
   const now = await lookOutside(db, organizationId, outside);
   return now.every(({ there }, index) => there === outside[index]!.there);

@@ -25,7 +25,7 @@ import type { Link } from "./link-checker";
 import type { LinkScope } from "./scope";
 import { reusableOf } from "./sources";
 
-/** What every place of a state of content is shown with. */
+/** Loads the organization, space and change request shown with every location. */
 async function surroundings(db: Db, { actor, space, changeRequest }: LinkScope) {
   return {
     organization: presentOrganization(await getOrganization(db, actor, space.organizationId)),
@@ -38,7 +38,7 @@ async function surroundings(db: Db, { actor, space, changeRequest }: LinkScope) 
 
 type Surroundings = Awaited<ReturnType<typeof surroundings>>;
 
-/** Presents sources: pages and reusable contents. */
+/** Formats sources: pages and reusable contents. */
 export const placesOf = async (db: Db, scope: LinkScope, sourceIds: readonly string[]) =>
   placesIn(db, scope, await surroundings(db, scope), sourceIds);
 
@@ -65,7 +65,7 @@ async function placesIn(
   };
 }
 
-/** Pages by their ids, as they are in a list: without the pages below them and without their texts. */
+/** Loads pages as lists show them: without subpages and texts. */
 async function loadPresented(db: Db, of: PagesOf, pageIds: readonly string[]): Promise<Map<string, Page>> {
   const pages = await loadReadPages(db, of, [...new Set(pageIds)]);
   const paths = await pathsOf(db, of.view, pages);
@@ -74,7 +74,7 @@ async function loadPresented(db: Db, of: PagesOf, pageIds: readonly string[]): P
   );
 }
 
-/** Entries of a list of links. */
+/** Formats the entries of a list of links. */
 export async function presentLinks(db: Db, scope: LinkScope, links: readonly Link[]): Promise<LinkEntry[]> {
   const around = await surroundings(db, scope);
   const sourceIds = links.map(({ sourceId }) => sourceId);
@@ -108,7 +108,7 @@ export async function presentLinks(db: Db, scope: LinkScope, links: readonly Lin
 
 type Targets = (link: Link) => ContentLocation | undefined;
 
-/** What the links lead to, as far as the caller may see it. */
+/** Loads the targets of links that the caller can see. */
 async function loadTargets(
   db: Db,
   scope: LinkScope,
@@ -149,7 +149,7 @@ async function loadTargets(
       case "url":
         return { kind: "url", url: reference.href };
       case "anchor":
-        // An anchor in a reusable content leads to a place in whatever page shows it.
+        // An anchor in a reusable content belongs to every page that shows it.
         return here(link.sourceId, reference.anchor);
       case "page":
       case "path": {
@@ -207,7 +207,7 @@ const atAnchor = (place: PageLocation, anchor: string): PageLocation =>
 
 type OtherSpace = { space: ReturnType<typeof presentSpace>; pages: Map<string, Page> };
 
-/** Other spaces that links lead to, those the caller can see, with the pages meant in them. */
+/** Loads the visible other spaces that links point to, with their linked pages. */
 async function otherSpaces(
   db: Db,
   { actor, space }: LinkScope,
@@ -237,7 +237,7 @@ const lastTitles = prepared<{ pageId: string; title: string }>(
    WHERE "branchId" = ANY($1::int[]) AND "pageId" = ANY($2::text[]) AND NOT "deleted" ORDER BY "pageId", "id" DESC`,
 );
 
-/** What pages were called that links still name. */
+/** Loads the former titles of deleted pages that links still name. */
 async function titlesOfRemoved(
   db: Db,
   { view }: LinkScope,

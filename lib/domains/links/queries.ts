@@ -20,11 +20,11 @@ import { sourcesNaming } from "./sources";
 type LinkQuery = PageQuery & { status?: LinkStatus; brokenContext?: BrokenContext };
 type LinkList = Page<LinkEntry> & { stats: LinkStats };
 
-/** The links of a state of content, by page and in the order of its text. */
+/** Lists the links of a snapshot, by page and text position. */
 export const listLinks = async (db: Db, scope: LinkScope, query: LinkQuery): Promise<LinkList> =>
   list(db, scope, await allLinks(db, scope), query);
 
-/** The links of one page. Throws NotFound. */
+/** Lists the links of one page. Throws NotFound. */
 export async function listLinksOfPage(
   db: Db,
   scope: LinkScope,
@@ -60,13 +60,13 @@ async function list(db: Db, scope: LinkScope, checked: CheckedLinks, query: Link
   };
 }
 
-/** The links that have what a query asks for. */
+/** Filters the links by a query. */
 function chosenOf({ all, byStatus, byContext }: CheckedLinks, query: LinkQuery): readonly Link[] {
   if (query.brokenContext) return byContext?.[query.brokenContext] ?? [];
   return query.status ? byStatus[query.status] : all;
 }
 
-/** Index of the first link behind a place; links are in order. */
+/** Returns the index of the first link after a position; links are ordered. */
 function firstAfter(links: readonly Link[], place: Pick<Link, "sourceId" | "place">): number {
   let [low, high] = [0, links.length];
   while (low < high) {
@@ -77,7 +77,7 @@ function firstAfter(links: readonly Link[], place: Pick<Link, "sourceId" | "plac
   return low;
 }
 
-/** The pages and reusable contents that link to a page. Throws NotFound. */
+/** Lists the pages and reusable contents that link to a page. Throws NotFound. */
 export async function listPageBacklinks(
   db: Db,
   scope: LinkScope,
@@ -94,7 +94,7 @@ export async function listPageBacklinks(
   );
 }
 
-/** The pages and reusable contents that show or link to a file, which must be there. */
+/** Lists the pages and reusable contents that show or link to a file, which must exist. */
 export const listFileBacklinks = (
   db: Db,
   scope: LinkScope,

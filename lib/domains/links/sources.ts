@@ -12,19 +12,19 @@ import { type PageMeta, pageMeta } from "@/lib/store/rows";
 import type { View } from "@/lib/store/view";
 import { READING_VERSION, readReferences } from "./texts";
 
-/** A page or a reusable content of a state of content, with everything that it refers to. */
+/** A page or a reusable content of a snapshot, with its references. */
 export type Source = {
-  /** id of the page, or as `sourceOfReusable` makes it */
+  /** id of the page, or the result of `sourceOfReusable` */
   id: string;
-  /** in the order of the text; what the page itself refers to, its cover or its target, comes first */
+  /** in text order, after the page's own references such as its cover or target */
   references: Reference[];
   anchors: string[];
 };
 
-/** Reusable contents come after all pages: the sign before their ids sorts behind every id. */
+/** Reusable contents come after all pages: "~" sorts after every id. */
 const sourceOfReusable = (id: string): string => `~${id}`;
 
-/** The id of the reusable content that a source is; null for pages. */
+/** Returns the id of a reusable content's source; null for pages. */
 export const reusableOf = (sourceId: string): string | null =>
   sourceId.startsWith("~") ? sourceId.slice(1) : null;
 
@@ -32,7 +32,7 @@ type SourceRow = {
   pageId: string;
   meta: unknown;
   contentHash: Buffer | null;
-  /** null: the text was not read yet, or there is none */
+  /** null if the text was not indexed yet, or if there is none */
   content: unknown;
 };
 
@@ -40,7 +40,10 @@ const COLUMNS = `p."pageId", p."meta", p."contentHash", p."organizationId"`;
 
 const SOURCE = `v."pageId", v."meta", v."contentHash", l."content"`;
 
-/** Pages of a view, chosen by `where`, with what their texts refer to; parameters from $5 on are free. */
+/**
+ * Loads pages of a view, chosen by `where`, with the references of their texts; parameters from $5 on are
+ * free.
+ */
 function sourcesQuery<Row extends object = SourceRow>(name: string, where: string, columns = SOURCE) {
   const sql = (pages: string) => `
     SELECT ${columns} FROM (${pages}) v LEFT JOIN "TextLinks" l
@@ -65,7 +68,7 @@ const idsOfPages = sourcesQuery<{ pageId: string; unread: Buffer | null }>(
   `v."pageId", CASE WHEN l."hash" IS NULL THEN v."contentHash" END AS "unread"`,
 );
 
-/** Texts that nobody read yet are read now, and the rows fetched again. */
+/** Indexes unread texts, then loads the rows again. */
 async function loadRead(db: Db, view: View, load: () => Promise<SourceRow[]>): Promise<Source[]> {
   const rows = await load();
   const unread = rows.flatMap((row) =>
@@ -76,7 +79,7 @@ async function loadRead(db: Db, view: View, load: () => Promise<SourceRow[]>): P
   return (await load()).map(sourceOf);
 }
 
-/** These sources of a view, in no order; those that are not there are left out. */
+/** Loads the given sources of a view, unordered, without missing ones. */
 export async function loadSources(db: Db, view: View, ids: readonly string[]): Promise<Source[]> {
   const pageIds = ids.filter((id) => reusableOf(id) === null);
   const reusableIds = ids.flatMap((id) => reusableOf(id) ?? []);
@@ -91,7 +94,7 @@ const keptReferences = prepared<{ hash: Buffer; content: unknown }>(
   `SELECT "hash", "content" FROM "TextLinks" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[]) AND "version" = ${READING_VERSION}`,
 );
 
-/** Reusable contents with what they refer to, by their ids. */
+/** Loads reusable contents with their references, by id. */
 async function reusableSources(
   db: Db,
   { organizationId }: View,
@@ -110,7 +113,9 @@ async function reusableSources(
 
 const PAGES_AT_ONCE = 500;
 
-/** All sources of a view, some at a time, in the order of their ids: ours, whatever that of the database is. */
+/**
+ * Yields all sources of a view in batches, ordered by id in JavaScript, whatever the database's collation is.
+ */
 export async function* allSources(db: Db, view: View): AsyncGenerator<Source[]> {
   const pages = await idsOfPages(db, view);
   await readTexts(
@@ -137,7 +142,7 @@ function sourceOf(row: SourceRow): Source {
 
 const REFERRING = fieldNames<keyof PageMeta>(({ refers, stored }) => refers && stored === "meta");
 
-/** Where a link page leads, the pictures of a cover, what search engines are told, and what pages are made from. */
+/** Returns a page's own references: its target, cover pictures, search engine links and source. */
 function ownReferences(row: SourceRow): Reference[] {
   const meta = pageMeta(row);
   const hrefs = REFERRING.flatMap((name) => refsIn(meta[name])).map(refToHref);
@@ -148,14 +153,14 @@ function ownReferences(row: SourceRow): Reference[] {
 
 type Ref = JsonMap & { kind: string };
 
-/** The references that a value holds, wherever in it. */
+/** Collects the references anywhere in a value. */
 function refsIn(value: JsonValue | undefined): Ref[] {
   if (typeof value !== "object" || value === null) return [];
   if (!Array.isArray(value) && typeof value.kind === "string") return [value as Ref];
   return Object.values(value).flatMap(refsIn);
 }
 
-/** Pages that may refer to something: their text names its id, or goes by a path, or the page itself names it. */
+/** Pages that may refer to a target: their text or metadata names its id, or has a link by path. */
 const naming = sourcesQuery(
   "link-sources-naming",
   `(p."contentHash" = ANY($5::bytea[]) OR strpos(p."meta"::text, $6) > 0)`,
@@ -169,10 +174,10 @@ const unreadPages = sourcesQuery(
   `p."contentHash" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "TextLinks" t WHERE t."organizationId" = p."organizationId"
      AND t."hash" = p."contentHash" AND t."version" = ${READING_VERSION})`,
 );
-/** So many texts are read within one request; after a large import the index needs a while to read the rest. */
+/** Limits the texts read within one request; indexing a large import takes a while. */
 const TEXTS_AT_ONCE = 1_000;
 
-/** Reads these texts. Throws when they are too many for one request; the next one gets further. */
+/** Indexes these texts. Throws if they are too many for one request; the next one gets further. */
 async function readTexts(db: Db, view: View, hashes: readonly Buffer[]): Promise<void> {
   const unread = [...new Set(hashes.map((hash) => hash.toString("hex")))];
   await readReferences(db, view.organizationId, unread.slice(0, TEXTS_AT_ONCE));
@@ -190,7 +195,7 @@ const textsNaming = prepared<{ hash: Buffer }>(
   `SELECT "hash" FROM "TextLinks" WHERE "organizationId" = $1 AND "ids" && ARRAY[$2::text]`,
 );
 
-/** Sources of a view among which are all that refer to the page or file with this id. */
+/** Returns sources of a view that include all references to the page or file with this id. */
 export async function sourcesNaming(db: Db, view: View, id: string): Promise<Source[]> {
   await readTexts(
     db,

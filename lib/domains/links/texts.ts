@@ -6,12 +6,12 @@ import { readText } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 
 /*
- * What texts refer to is kept beside them, by their hash: a text never changes, and the same text serves main,
- * change requests and old revisions. The indexing of a space reads the texts of its main content; those of
- * change requests are read when somebody asks for their links, once each.
+ * Stores the references of a text by its hash: texts are immutable, and the same text serves main, change
+ * requests and old revisions. Indexing a space reads the texts of its main content; those of change requests
+ * are read once, on demand.
  */
 
-/** Counts up when texts are read in another way. */
+/** Increase it when texts are parsed differently. */
 export const READING_VERSION = 3;
 const TEXTS_AT_ONCE = 40;
 
@@ -24,7 +24,7 @@ const insertLinks = prepared(
      WHERE l."version" <> excluded."version"`,
 );
 
-/** Keeps what a text refers to, if the text is still stored. */
+/** Stores the references of a text, if the text still exists. */
 export const keepReferences = (
   db: Db,
   organizationId: string,
@@ -45,7 +45,7 @@ const unread = prepared<{ hash: Buffer }>(
      SELECT 1 FROM "TextLinks" l WHERE l."organizationId" = $1 AND l."hash" = w."hash" AND l."version" = ${READING_VERSION})`,
 );
 
-/** Reads those of the texts that were not read yet. */
+/** Reads the texts that were not read yet. */
 export async function readReferences(
   db: Db,
   organizationId: string,

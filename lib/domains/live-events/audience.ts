@@ -8,47 +8,47 @@ import type { LiveEvent } from "./schemas";
 import { rolesOfListeners, visibilityOf } from "./visibility";
 
 /**
- * Everybody who listens to the events of one organization on this server. What happens is looked up for all of
- * them together, so that a thousand streams cost what one costs. What is announced while a look-up is under way
- * waits and is passed on in one go afterwards, in its order. Whether everybody still may listen is asked each time.
+ * The event streams of one organization on this server. Looks up access for all of them together, so that a
+ * thousand streams cost as much as one. Events announced during a look-up wait and are sent together
+ * afterwards, in order. Each time, the credentials of all streams are checked again.
  */
-/** What happened; `resync` when some of it may have been missed, `heartbeat` when nothing did for a while. */
+/** An event; `resync` if some may have been missed, `heartbeat` if there was none for a while. */
 export type Message = LiveEvent | "resync" | "heartbeat";
 
 type Subscriber = {
   actor: Caller;
-  /** by the clock of `performance.now()` */
+  /** in time of `performance.now()` */
   since: number;
-  /** of the past, in seconds: what happened since then is told first */
+  /** seconds before the start from which missed events are sent first */
   lookBack: number;
-  /** what they were told when they came, by id: some of it is announced to everybody afterwards */
+  /** ids of the missed events sent at the start, some of which are also announced later */
   begunWith?: ReadonlySet<number>;
   tell: (message: Message) => void;
-  /** hangs up; the client comes back by itself after `retryMs` */
+  /** closes the stream; the client reconnects after `retryMs` */
   end: (retryMs?: number) => void;
 };
 
 type Audience = {
   organizationId: string;
   subscribers: Set<Subscriber>;
-  /** those who have not been told yet what happened while they were on their way */
+  /** subscribers that still need their missed events */
   newcomers: Set<Subscriber>;
   waiting: Announced[];
   isPassingOn: boolean;
   stop: () => void;
 };
 
-/** A stream ends after this time: the client reconnects, which authenticates it again. */
+/** Longest duration of a stream: the client reconnects and authenticates again. */
 const LONGEST_STREAM = 5 * 60_000;
 const HEARTBEAT = 20_000;
-/** One tab of a browser tells the others, so this is several browsers in several organizations. */
+/** The tabs of a browser share one stream, so this allows several browsers and organizations. */
 export const STREAMS_PER_PERSON = 10;
-/** When a stream that gave way to a newer one of the same person may come back. */
+/** Delay before a stream that was closed for a newer one of the same person may reconnect. */
 const GAVE_WAY_RETRY = 60_000;
 
-/** Added to how far back somebody asks, in seconds: for the way here, and for events told after they began. */
+/** Seconds added to the requested look-back, for network delay and transactions that committed late. */
 const MARGIN = 5;
-/** With more to tell than this, a listener reads everything again. */
+/** With more missed events, a client reloads everything. */
 const MOST_MISSED = 100;
 type Missed = Omit<Announcement, "person"> & { age: number };
 const latest = prepared<Missed>(
@@ -63,7 +63,10 @@ const audiences = new Map<string, Audience>();
 const everybody = () => [...audiences.values()].flatMap(({ subscribers }) => [...subscribers]);
 let heartbeat: NodeJS.Timeout | undefined;
 
-/** Tells a subscriber what happens until the returned function is called. Past the limit, the oldest stream of that person ends. */
+/**
+ * Sends events to a subscriber until the returned function is called. Over the limit, closes the person's
+ * oldest stream.
+ */
 export function join(db: Db, organizationId: string, subscriber: Subscriber): () => void {
   const own = everybody().filter(({ actor }) => actor.userId === subscriber.actor.userId);
   if (own.length >= STREAMS_PER_PERSON) {
@@ -86,7 +89,7 @@ export function join(db: Db, organizationId: string, subscriber: Subscriber): ()
   };
 }
 
-/** Ends all streams, so that a server that stops need not wait for them. */
+/** Closes all streams for a shutdown. */
 export function endStreams(): void {
   for (const { end } of everybody()) end();
 }
@@ -109,7 +112,7 @@ function open(db: Db, organizationId: string): Audience {
   return audience;
 }
 
-/** Passes on what waits until nothing does; one at a time, so that no event overtakes another. */
+/** Sends waiting events until none is left; one call at a time keeps their order. */
 async function passOn(db: Db, audience: Audience): Promise<void> {
   if (audience.isPassingOn) return;
   audience.isPassingOn = true;
@@ -131,7 +134,7 @@ async function passOn(db: Db, audience: Audience): Promise<void> {
   audience.isPassingOn = false;
 }
 
-/** Tells newcomers what happened while what they show was on its way to them. */
+/** Sends new subscribers the events since their data was loaded. */
 async function tellMissed(db: Db, audience: Audience, newcomers: readonly Subscriber[]): Promise<void> {
   const reach = MARGIN + Math.max(...newcomers.map(({ lookBack }) => lookBack));
   const missed = await latest(db, [audience.organizationId, reach]);
@@ -144,7 +147,7 @@ async function tellMissed(db: Db, audience: Audience, newcomers: readonly Subscr
   }
 }
 
-/** Writes what each may know of what happened; hangs up on those who may not be told anything any more. */
+/** Sends each subscriber the events visible to them; closes streams without valid access. */
 async function tellAll(
   db: Db,
   { organizationId }: Audience,
@@ -174,7 +177,7 @@ async function tellAll(
   }
 }
 
-/** Whether it gives somebody another role everywhere, so that nothing they were shown need be true any more. */
+/** True if the event updates the subscriber's own membership, which can outdate all their data. */
 const changesStanding = ({ userId }: Caller, { type, subject }: Announcement): boolean =>
   type === "member.updated" && subject === userId;
 
@@ -186,7 +189,7 @@ const messageOf = ({ id, type, space, subject, request }: Announcement): LiveEve
   ...(request !== null && { request }),
 });
 
-/** Says that the server is there, and hangs up on those whose time or credential has run out. */
+/** Sends heartbeats, and closes streams whose time or credential has expired. */
 export async function checkAll(db: Db): Promise<void> {
   for (const audience of [...audiences.values()]) {
     for (const { since, tell, end } of [...audience.subscribers]) {

@@ -1,2 +1,2 @@
-/** How far back a stream of events can begin, in seconds. */
+/** Longest look-back of an event stream, in seconds. */
 export const LONGEST_LOOK_BACK = 300;

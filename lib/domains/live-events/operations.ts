@@ -8,10 +8,9 @@ export const events = {
     tag: "events",
     method: "GET",
     path: "/orgs/{organizationId}/events",
-    summary:
-      "Be told what happens in the spaces, to the collections and to the OpenAPI specs you can see, while it happens",
+    summary: "Stream events of the spaces, collections and OpenAPI specs you can see",
     description:
-      "Server-sent events (text/event-stream). Each message is JSON with id, type, space, subject and the request that caused it. A message named “resync” means that some may have been missed. The stream ends after a few minutes; connect again. It ends at once when the token or session that opened it does. A person has ten streams at a time on a server: with another one the oldest ends, and may come back after a minute.",
+      "Server-sent events (text/event-stream). Each message is JSON with id, type, space, subject and the id of the request that caused it. A message named “resync” means that events may have been missed. The stream ends after a few minutes; connect again. It ends at once when its token or session does. A person can have ten streams at a time on a server: one more closes the oldest, which may reconnect after a minute.",
     query: LiveEventsQuery,
     access: access.organization("organization.view"),
     media: { types: ["text/event-stream"], description: "Events, as they happen." },

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { LONGEST_LOOK_BACK } from "./limits";
 
-/** What is told of an event while it happens: enough to know what to read again, nothing of what it holds. */
+/** A live event: enough to know what to reload, without any content. */
 export const LiveEvent = z.object({
   id: z.int(),
   type: z.string().describe("“comment.posted”, “changeRequest.merged”, …"),
-  space: z.string().optional().describe("Where it happened; absent for what happens to a collection."),
-  subject: z.string().describe("Id of the thing it happened to."),
+  space: z.string().optional().describe("Id of the space; absent for events of a collection."),
+  subject: z.string().describe("Id of the affected object."),
   request: z.string().optional().describe("The x-request-id of the request that caused it."),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
@@ -19,6 +19,6 @@ export const LiveEventsQuery = z.object({
     .max(LONGEST_LOOK_BACK)
     .optional()
     .describe(
-      "How long ago what the caller shows was read: events since then come first, or “resync” when they are too many. A few seconds are always added.",
+      "Age in seconds of the data that the caller shows: the stream starts with events since then, or with “resync” if they are too many. A few seconds are always added.",
     ),
 });

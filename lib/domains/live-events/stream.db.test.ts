@@ -31,7 +31,7 @@ const ask = (method: "GET" | "HEAD", headers: Record<string, string>, query = ""
   });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** What somebody is told, as it comes; `until` waits for it, `over` for the end. */
+/** Opens a stream and collects its events; `until` waits for a condition, `over` for the end. */
 async function streamOf(person: Person, credentials?: Record<string, string>, query?: string) {
   const sent = credentials ?? bearer(await newTokenFor(person.id, null));
   const { status, headers, body } = await ask("GET", sent, query);
@@ -58,7 +58,7 @@ async function streamOf(person: Person, credentials?: Record<string, string>, qu
   };
 }
 
-/** How many connections listen to the database. */
+/** Counts the connections that listen to the database. */
 const listeners = async () => {
   const { rows } = await pool().query<{ count: string }>(
     "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'bindery events' AND datname = current_database()",
@@ -70,7 +70,7 @@ const listening = async () => {
   await hearing();
 };
 
-it("tells what happens in a space to those who can see it, and to nobody else", async () => {
+it("sends events of a space only to people who can see it", async () => {
   const secret = await here.space({ title: "Secret" });
   await database().space.update({
     where: { id: secret.id },
@@ -108,7 +108,7 @@ it("tells what happens in a space to those who can see it, and to nobody else", 
   members.close();
 });
 
-it("tells what happens to a collection to those who can see it, and to everybody that one is gone", async () => {
+it("sends events of a collection to people who can see it, and its deletion to everyone", async () => {
   const secret = await here.collection({ title: "Secret" });
   await database().collection.update({
     where: { id: secret.id },
@@ -142,7 +142,7 @@ it("tells what happens to a collection to those who can see it, and to everybody
   members.close();
 });
 
-describe("tells those who lose access which thing that was, and nobody else", () => {
+describe("only the member who loses access is sent the affected item", () => {
   const lost = ({ told }: Awaited<ReturnType<typeof streamOf>>) =>
     told().filter(({ type }) => type === "access.changed");
   const setting = async () => {
@@ -159,7 +159,7 @@ describe("tells those who lose access which thing that was, and nobody else", ()
     for (const stream of streams) stream.close();
   };
 
-  it("when what they were given in a space is taken back", async () => {
+  it("when their grant on a space is removed", async () => {
     const space = await here.space();
     const { loser, streams, asAdmin } = await setting();
     const grants = `/v1/spaces/${space.id}/permissions`;
@@ -174,7 +174,7 @@ describe("tells those who lose access which thing that was, and nobody else", ()
     close(streams);
   });
 
-  it("when a space or a collection is closed to everybody", async () => {
+  it("when a space or a collection loses its default access", async () => {
     const [space, collection] = [await here.space(), await here.collection()];
     const { streams, asAdmin } = await setting();
     await asAdmin.patch(`/v1/spaces/${space.id}`, { defaultLevel: null });
@@ -188,7 +188,7 @@ describe("tells those who lose access which thing that was, and nobody else", ()
     close(streams);
   });
 
-  it("when a space is put where they have none", async () => {
+  it("when a space moves to a collection closed to them", async () => {
     const [space, closed] = [await here.space(), await here.collection()];
     const { streams, asAdmin } = await setting();
     await asAdmin.patch(`/v1/collections/${closed.id}`, { defaultLevel: null });
@@ -197,7 +197,7 @@ describe("tells those who lose access which thing that was, and nobody else", ()
     close(streams);
   });
 
-  it("and asks them to read everything again when their role in the organization changes, or ends", async () => {
+  it("and is asked to reload everything when their role in the organization changes or ends", async () => {
     const { keeper, streams, asAdmin } = await setting();
     const path = `/v1/orgs/${here.organization.id}/members/${keeper.id}`;
     const resyncs = () => streams[1].text().split("event: resync").length - 1;
@@ -211,7 +211,7 @@ describe("tells those who lose access which thing that was, and nobody else", ()
   });
 });
 
-it("begins with what happened in the last seconds, while the listener was loading", async () => {
+it("a stream starts with events of the last seconds, while the client was loading", async () => {
   const space = await here.space();
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "Just now" } });
   const stream = await streamOf(here.admin);
@@ -221,7 +221,7 @@ it("begins with what happened in the last seconds, while the listener was loadin
   stream.close();
 });
 
-it("goes back as far as the listener asks, and says when that is too much", async () => {
+it("a stream looks back as far as requested, and sends a resync beyond the limit", async () => {
   const space = await here.space();
   const {
     id: _id,
@@ -253,7 +253,7 @@ it("goes back as far as the listener asks, and says when that is too much", asyn
   for (const stream of [now, asked, late]) stream.close();
 });
 
-it("misses nothing while the server begins to listen to the database", async () => {
+it("a stream misses no event while the server starts to listen to the database", async () => {
   await expect.poll(listeners, { timeout: 5_000 }).toBe(0);
   let goOn = () => {};
   const happened = new Promise<void>((done) => {
@@ -277,7 +277,7 @@ it("misses nothing while the server begins to listen to the database", async () 
   slow.mockRestore();
 });
 
-it("asks listeners to read everything again after the database was away", async () => {
+it("a stream sends a resync after the database was unavailable", async () => {
   const stream = await streamOf(here.admin);
   await listening();
   await pool().query(
@@ -290,7 +290,7 @@ it("asks listeners to read everything again after the database was away", async 
   stream.close();
 });
 
-/** Something that everybody who can see the organization's spaces is told of. */
+/** Creates an event that all viewers of the organization's spaces receive. */
 async function happen(): Promise<string> {
   const space = await here.space();
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "News" } });
@@ -299,7 +299,7 @@ async function happen(): Promise<string> {
 const toldOf = ({ told }: Awaited<ReturnType<typeof streamOf>>, spaceId: string) =>
   told().some(({ space, type }) => space === spaceId && type === "comment.posted");
 
-it("looks up once for all streams who may see what happened", async () => {
+it("looks up the visibility of an event once for all streams", async () => {
   const people = [here.admin, await here.member("read"), await here.member("comment")];
   const streams = [];
   for (const person of [...people, ...people]) streams.push(await streamOf(person));
@@ -325,7 +325,7 @@ it("looks up once for all streams who may see what happened", async () => {
   for (const { close } of streams) close();
 });
 
-it("gives a person a bounded number of streams: the oldest ends, and comes back later", async () => {
+it("limits the streams of a person: the oldest is closed, and reconnects later", async () => {
   const person = await here.member("read");
   const streams = [];
   for (let n = 0; n <= STREAMS_PER_PERSON; n += 1) streams.push(await streamOf(person));
@@ -338,7 +338,7 @@ it("gives a person a bounded number of streams: the oldest ends, and comes back 
   for (const { close } of others) close();
 });
 
-it("leaves nothing behind when only the head is asked for", async () => {
+it("a HEAD request leaves no stream behind", async () => {
   const person = await here.member("read");
   const token = bearer(await newTokenFor(person.id, null));
   const stream = await streamOf(person, token);
@@ -353,7 +353,7 @@ it("leaves nothing behind when only the head is asked for", async () => {
 });
 
 describe("a stream ends at once", () => {
-  it("with the token that opened it, and not with another one", async () => {
+  it("with its own token, not with another one", async () => {
     const person = await here.member("read");
     const [kept, revoked] = [await newTokenFor(person.id, null), await newTokenFor(person.id, null)];
     const [one, other] = [await streamOf(person, bearer(kept)), await streamOf(person, bearer(revoked))];
@@ -367,7 +367,7 @@ describe("a stream ends at once", () => {
     one.close();
   });
 
-  it("with the session, however it ends", async () => {
+  it("with its session, however that ends", async () => {
     const person = await here.member("read");
     const { id, secret } = await openSession(database(), person.id, {
       address: "203.0.113.9",
@@ -396,7 +396,7 @@ describe("a stream ends at once", () => {
     await streams[2]!.over;
   });
 
-  it("and tells nothing more, once its token has run out", async () => {
+  it("and sends nothing more, once its token has expired", async () => {
     const person = await here.member("read");
     const token = await newTokenFor(person.id, null);
     const [kept, stream] = [await streamOf(here.admin), await streamOf(person, bearer(token))];
@@ -410,7 +410,7 @@ describe("a stream ends at once", () => {
     kept.close();
   });
 
-  it("with a check every now and then, when nothing happens", async () => {
+  it("by a regular check, if no event occurs", async () => {
     const person = await here.member("read");
     const stream = await streamOf(person);
     await listening();

@@ -5,12 +5,12 @@ import { Bytes } from "@/lib/platform/api/server/reply";
 import type { Db } from "@/lib/platform/db/client";
 import { join, type Message } from "./audience";
 
-/** A client with more than this unread, in bytes, is disconnected. */
+/** Disconnects a client with more unread bytes than this. */
 const MOST_UNREAD = 64 * 1024;
 
 /**
- * What happens in the spaces and to the collections of an organization that the caller can see, as server-sent
- * events, beginning with those of the last `lookBack` seconds. It begins when somebody reads it: an answer to HEAD leaves nothing behind.
+ * Streams the events visible to the caller as server-sent events, starting with those of the last `lookBack`
+ * seconds. Subscribes on the first read, so a HEAD request leaves nothing behind.
  */
 export function streamEvents(db: Db, actor: Caller, organizationId: string, lookBack = 0): Bytes {
   let leave: (() => void) | undefined;

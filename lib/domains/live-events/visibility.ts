@@ -13,7 +13,7 @@ import type { Audience } from "@/lib/platform/events/catalogue";
 import { definitionOf } from "@/lib/platform/events/definition";
 import type { Announcement } from "@/lib/platform/events/listen";
 
-/** Nobody hears of a kind that this version does not know. */
+/** No one receives events of kinds unknown to this version. */
 const audienceOf = (type: string): Audience => definitionOf(type)?.audience ?? "caller";
 
 const listenerRoles = prepared<{ credential: string; role: Role | null }>(
@@ -26,7 +26,7 @@ const listenerRoles = prepared<{ credential: string; role: Role | null }>(
      OR EXISTS (SELECT FROM "Session" s WHERE s."id" = l."credential" AND ${LIVE_SESSION} AND NOT ${IS_SHUT_OUT})`,
 );
 
-/** Tells of each actor what their role in the organization is now; undefined = they may not be told anything any more. */
+/** Returns each actor's present role in the organization; undefined if they may no longer receive events. */
 export async function rolesOfListeners(
   db: Db,
   organizationId: string,
@@ -40,7 +40,7 @@ export async function rolesOfListeners(
 
 type Sees = (actor: Caller, role: Role | null, announcement: Announcement) => boolean;
 
-/** Looks up who of some people may hear of what happened: once for each place, however many listen. */
+/** Looks up who may see each event: once per space, collection or site, however many listen. */
 export async function visibilityOf(
   db: Db,
   announcements: readonly Announcement[],
@@ -76,6 +76,6 @@ export async function visibilityOf(
   };
 }
 
-/** The space, the collection, or the site or part of one that one has to see to hear of what happened. */
+/** Returns the id of the space, collection or site that an event's recipients have to see. */
 const placeOf = ({ type, space, subject }: Announcement): string | null =>
   audienceOf(type) === "space" ? space : subject;

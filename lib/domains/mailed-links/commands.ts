@@ -36,11 +36,11 @@ import { sendMail } from "@/lib/platform/mail/send";
 import { appUrl } from "@/lib/urls";
 import { mailPasswordResetJob } from "./password-reset-job";
 
-/** Mails are counted like wrong passwords, for the address they go to and for the network that asks. */
+/** Counts mails like wrong passwords, per recipient address and per requesting network. */
 const requireFewMails = (db: Db, about: string, address: string): Promise<unknown> =>
   requireAttempt(db, `mail:${about}`, address, "mails");
 
-/** Mails a link to reset the password to the account with the address, if there is one. */
+/** Mails a password reset link to the account with the address, if there is one. */
 export async function requestPasswordReset(db: Db, ctx: Context<"public">, email: string): Promise<void> {
   await requireFewMails(db, email, ctx.address);
   await inTransaction(db, (tx) => enqueue(tx, mailPasswordResetJob, { email }));
@@ -53,7 +53,7 @@ async function linkAddress(tx: Db, mailed: Mailed): Promise<string> {
   return appUrl(addresses.mailedLink(id, key));
 }
 
-/** Mails a link to the address that somebody wants to have. Whether another account has it is told there alone. */
+/** Mails a link to the new address. Only its mailbox learns that another account has it. */
 export async function requestEmailChange(
   db: Db,
   ctx: Context<"user">,
@@ -73,7 +73,7 @@ export async function requestEmailChange(
       subjectId: userId,
       payload: { email },
     });
-    // Made in either case: that an address waits to be confirmed must not tell that nobody has it.
+    // Created in either case, so that a pending change does not reveal that the address is free.
     const link = await linkAddress(tx, { kind, userId, email });
     const to = { email };
     if ((await tx.user.count({ where: { email } })) > 0) {
@@ -85,7 +85,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Mails a link to somebody whose address nobody stands for yet. */
+/** Mails a confirmation link to an unverified address. */
 export async function requestEmailConfirmation(db: Db, ctx: Context<"user">): Promise<void> {
   const { userId, email, displayName } = ctx.actor;
   await requireFewMails(db, userId, ctx.address);
@@ -108,7 +108,7 @@ async function getMailedLink(db: Db, id: string, key: string): Promise<MailedLin
   return link;
 }
 
-/** What a link does, for who follows it. */
+/** Describes a link to the person following it. */
 export async function showMailedLink(
   db: Db,
   caller: Caller | null,
@@ -136,7 +136,7 @@ export async function showMailedLink(
 
 type Using = { link: MailedLinkRow; password: string | undefined };
 
-/** Does what a link is for, once. */
+/** Performs the action of a link, once. */
 export async function useMailedLink(
   db: Db,
   ctx: Context<"public">,
@@ -147,7 +147,7 @@ export async function useMailedLink(
   const { kind, userId } = link;
   const isAddress = kind === "emailChange" || kind === "emailConfirmation";
   if (isAddress && ctx.actor !== null) requireWithin(ctx.actor, null);
-  // Otherwise somebody could have a stranger confirm the stranger's address for an account that is not theirs.
+  // Otherwise an attacker could have the address's owner confirm it for the attacker's account.
   if (isAddress && ctx.actor?.userId !== userId) {
     throw new Forbidden(
       "Sign in to the account that asked for this e-mail, then follow the link again.",
@@ -185,7 +185,7 @@ async function newPasswordHash({ link, password }: Using): Promise<string | null
   throw Invalid.field("password", password === undefined ? "is needed." : "is not what this link asks for.");
 }
 
-/** Refuses a link to an address that the person no longer has. */
+/** Throws if the person has another address by now. */
 async function requireSameAddress(tx: Db, { userId, email }: Pick<MailedLinkRow, "userId" | "email">) {
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -196,8 +196,8 @@ async function requireSameAddress(tx: Db, { userId, email }: Pick<MailedLinkRow,
 }
 
 /**
- * Sets a new password; following the link has shown that the address is theirs. All sessions of the account
- * end. A second factor stays, unless nobody stood for the address before: it may be a stranger's.
+ * Sets a new password; the link also verifies the address. Ends all sessions. Removes a second factor if the
+ * address was unverified before: another person may have added it.
  */
 async function resetPassword(
   tx: Db,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   here = await world();
   ana = await here.member("edit", { password });
 });
-// All tests come from one address, whose failures count together.
+// All tests share one network address, whose failures are counted together.
 afterEach(async () => {
   await database().signInAttempt.deleteMany({});
 });
@@ -42,7 +42,7 @@ const mailsTo = async (recipient: string) =>
   ).map(({ template }) => template);
 const signInAs = ({ email }: { email: string }, secret: string) =>
   signIn(database(), { email, password: secret }, client);
-/** As if the mail had been asked for: without its job. */
+/** Creates a reset link without its mail job. */
 const resetLink = async ({ id: userId, email }: Person) => {
   const made = await createMailedLink(database(), { kind: "passwordReset", userId, email });
   return { mailedLinkId: made.id, key: made.key };
@@ -56,7 +56,7 @@ const expire = ({ mailedLinkId }: Link) =>
   database().mailedLink.update({ where: { id: mailedLinkId }, data: { expiresAt: new Date(0) } });
 
 describe("resetting a password", () => {
-  it("answers the same whether or not there is an account, and mails the person alone", async () => {
+  it("responds the same with and without an account, and mails the account's owner only", async () => {
     const stranger = newAddress();
     const answers = [];
     for (const email of [ana.email, stranger]) {
@@ -77,7 +77,7 @@ describe("resetting a password", () => {
     expect(shown).toMatchObject({ kind: "passwordReset", email: ana.email, yours: false });
   });
 
-  it("mails nobody whose account is disabled, and says to who has none how they sign in", async () => {
+  it("sends no mail to disabled accounts, and mails accounts without a password how to sign in", async () => {
     const off = await here.member("edit", { password });
     await disableAccount(off);
     await mailPasswordReset(database(), { email: off.email });
@@ -91,7 +91,7 @@ describe("resetting a password", () => {
     expect(await mailsTo(through.email)).toEqual(["noPassword"]);
   });
 
-  it("ends sessions, tokens and other links, and lets in with the new password only", async () => {
+  it("ends sessions, tokens and other links; only the new password works", async () => {
     const { secret } = await openSession(database(), ana.id, client);
     const token = api.withToken(await newTokenFor(ana.id, null));
     const link = await resetLink(ana);
@@ -113,20 +113,20 @@ describe("resetting a password", () => {
     expect(await mailsTo(ana.email)).toEqual(["accountChanged"]);
   });
 
-  it("works once, also for two at the same time", async () => {
+  it("works once, also for two requests at once", async () => {
     const link = await resetLink(ana);
     const statuses = await Promise.all([1, 2, 3].map(() => use(link, { password: next })));
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
   });
 
-  it("still asks for the second factor", async () => {
+  it("still needs the second factor", async () => {
     const { secret } = await api.as(ana).call(secondFactor.startTotp, { body: { password } });
     await api.as(ana).call(secondFactor.confirmTotp, { body: { code: totpCode(secret) } });
     await use(await resetLink(ana), { password: next });
     expect(await signInAs(ana, next)).toMatchObject({ reason: "second_factor", ways: ["app"] });
   });
 
-  it("removes a second factor that was added before the address was confirmed", async () => {
+  it("removes a second factor that was added before the address was verified", async () => {
     const { secret } = await api.as(ana).call(secondFactor.startTotp, { body: { password } });
     await api.as(ana).call(secondFactor.confirmTotp, { body: { code: totpCode(secret) } });
     await unconfirm(ana);
@@ -137,7 +137,7 @@ describe("resetting a password", () => {
     });
   });
 
-  it("refuses links that have expired, of disabled accounts, and to an address that is another now", async () => {
+  it("refuses expired links, disabled accounts and former addresses", async () => {
     const old = await resetLink(ana);
     await expire(old);
     expectProblem(await use(old, { password: next }), 404);
@@ -151,7 +151,7 @@ describe("resetting a password", () => {
     expect(await database().mailedLink.count({ where: { id: old.mailedLinkId } })).toBe(0);
   });
 
-  it("mails an address now and then only, whether or not it has an account", async () => {
+  it("limits mails per address, with and without an account", async () => {
     for (const email of [ana.email, newAddress()]) {
       const statuses = [];
       for (let asked = 0; asked < 7; asked += 1)
@@ -161,7 +161,7 @@ describe("resetting a password", () => {
     }
   });
 
-  it("keeps no key as it is mailed", async () => {
+  it("stores only a hash of the mailed key", async () => {
     const { mailedLinkId, key } = await resetLink(ana);
     const row = await database().mailedLink.findUniqueOrThrow({ where: { id: mailedLinkId } });
     expect(JSON.stringify(row)).not.toContain(key);
@@ -173,7 +173,7 @@ describe("changing an address", () => {
   const change = (email: string, as: Person = ana, secret = password) =>
     api.as(as).post("/v1/user/email", { email, password: secret });
 
-  it("waits for the new address to be confirmed by the person, and tells the old one", async () => {
+  it("waits until the person confirms the new address, and notifies the old one", async () => {
     const { email } = ana;
     const wanted = newAddress();
     expectProblem(await change(wanted, ana, "wrong"), 400, "wrong_password");
@@ -201,14 +201,14 @@ describe("changing an address", () => {
     expect((await before.get("/v1/user")).status).toBe(401);
   });
 
-  it("does not tell who asks that an address is taken, and tells the address", async () => {
+  it("mails a taken address, without revealing to the caller that it is taken", async () => {
     const taken = await here.member("edit");
     expect((await change(taken.email)).status).toBe(204);
     expect(await api.as(ana).call(users.current, {})).toMatchObject({ newEmail: taken.email });
     expect(await mailsTo(taken.email)).toEqual(["emailTaken"]);
   });
 
-  it("gives an address that two wait for to who confirms it first", async () => {
+  it("gives an address requested by two people to the first who confirms it", async () => {
     const ben = await here.member("edit", { password });
     const wanted = newAddress();
     await change(wanted);
@@ -219,7 +219,7 @@ describe("changing an address", () => {
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   });
 
-  it("forgets an earlier wish, and is refused to whom a directory manages", async () => {
+  it("replaces an earlier request, and is refused to people managed by a directory", async () => {
     const [first, second] = [newAddress(), newAddress()];
     await change(first);
     const link = await latestMailedLink(first);
@@ -234,8 +234,8 @@ describe("changing an address", () => {
   });
 });
 
-describe("confirming the address one has", () => {
-  it("takes the mail and the person", async () => {
+describe("confirming one's address", () => {
+  it("needs the mailed link and the signed-in person", async () => {
     expectProblem(await api.as(ana).post("/v1/user/email/confirmation"), 409, "email_confirmed");
     await unconfirm(ana);
     expect(await api.as(ana).call(users.current, {})).toMatchObject({ emailConfirmed: false });

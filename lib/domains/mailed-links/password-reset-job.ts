@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { defineJob } from "@/lib/platform/jobs/job";
 
-/** Looks for the account only once it runs, so that the time of the answer does not tell whether there is one. */
+/** Looks up the account in a job, so that the response time does not reveal if it exists. */
 export const mailPasswordResetJob = defineJob("mail-password-reset", z.object({ email: z.string() }));

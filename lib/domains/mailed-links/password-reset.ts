@@ -10,8 +10,8 @@ import { appUrl } from "@/lib/urls";
 import type { mailPasswordResetJob } from "./password-reset-job";
 
 /**
- * Mails somebody a link to reset their password. Who never had one and signs in through a provider is told so: with
- * a password they would get in after the provider has shut them out.
+ * Mails a password reset link. People without a password whom a provider or directory manages get an
+ * explanation instead: a password would still work after the provider blocks them.
  */
 export const handle = (
   db: RootDb,

@@ -29,7 +29,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 const findRow = (db: Db, organizationId: string, id: string) =>
   db.mail.findFirst({ where: { id, organizationId }, select: COLUMNS });
 
-/** Without its secrets: those are for its recipient alone. */
+/** Composed without its secrets, which are for the recipient only. */
 const messageOf = ({ template, data }: Row): Message => composeMail(template, data, null);
 
 const summaryOf = (row: Row, { subject }: Message): MailSummary => ({

@@ -2,10 +2,10 @@ import "server-only";
 import type { Problem } from "@/lib/platform/api/problem";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 
-/** What an operation answered: its text as agents get it, and the whole of it for what reads on. */
+/** The response of an operation: `text` for the agent, `whole` for callers that parse it. */
 export type Answer = { failed: boolean; status: number; text: string; whole: string; etag: string | null };
 
-/** An answer of more characters is cut off: agents pay for what they read. */
+/** Cuts off longer responses: agents pay for their input. */
 const LONGEST = 200_000;
 
 export function answerOf({ status, headers, body }: ApiResponse): Answer {
@@ -16,7 +16,7 @@ export function answerOf({ status, headers, body }: ApiResponse): Answer {
   return { failed: false, status, text: cut(written), whole: written, etag };
 }
 
-/** Why an operation refused, field by field. */
+/** Formats the error of an operation, field by field. */
 function refusal(written: string): string {
   const { message, fields = [] } = (JSON.parse(written) as Problem).error;
   return [message, ...fields.map((field) => `${field.path}: ${field.message}`)].join("\n");

@@ -22,8 +22,8 @@ const NOUN: Readonly<Record<JsonType, string>> = {
 const MOST_TOLD = 20;
 
 /**
- * What is wrong with the arguments of a tool, by its schema: which are missing, unknown, or of another type. What is
- * inside of them is checked by the operation that takes them.
+ * Returns the missing, unknown and wrongly typed arguments of a tool, by its schema. The operation itself
+ * checks nested values.
  */
 export function problemsWith(
   { inputSchema }: Pick<Tool, "inputSchema">,

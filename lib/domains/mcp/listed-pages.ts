@@ -4,25 +4,25 @@ import type { Page } from "@/lib/model/pages/schemas";
 import { addressOfPage, type CallByName, PAGE_TEMPLATE } from "./resources";
 
 /*
- * The pages that an agent may read, space by space: lists of the API one inside the other, each asked with the agent's
- * rights. A cursor says how far all of them were read; nothing is kept between two requests.
+ * Lists the pages that an agent can read, space by space, by nested calls of the API's lists with the agent's
+ * rights. The cursor holds the position in all of them; the server keeps no state between requests.
  */
 
-/** Pages of one answer, and what it takes at most to find them: spaces can be empty. */
+/** Most pages in one response, and most calls to find them: spaces can be empty. */
 const MOST_LISTED = 500;
 const MOST_CALLS = 40;
 
 type Cursor = {
-  /** which organization and which space, as the lists of them continue; absent for the first one */
+  /** cursors of the lists of organizations and spaces; absent for the first */
   organizations?: string;
   spaces?: string;
-  /** how many pages of the space were listed, and which was the last */
+  /** number of pages listed in the space, and the last one's id */
   at?: number;
   after?: string;
 };
 type Listed<Item> = { items: Item[]; next?: { page: string } };
 
-/** Some of the pages that an agent may read, and from where to go on. */
+/** Returns a batch of pages that an agent can read, and a cursor. */
 export async function listPages(call: CallByName, cursor: string | undefined): Promise<ListResourcesResult> {
   const resources: ListResourcesResult["resources"] = [];
   let from: Cursor | null = cursor === undefined ? {} : readCursor(cursor);
@@ -32,7 +32,7 @@ export async function listPages(call: CallByName, cursor: string | undefined): P
   return { resources, ...(from && { nextCursor: writeCursor(from) }) };
 }
 
-/** Adds pages of one space; answers where the next ones are, null at the end. */
+/** Adds pages of one space; returns the next cursor, null at the end. */
 async function listFrom(
   call: CallByName,
   from: Cursor,
@@ -51,7 +51,7 @@ async function listFrom(
     : afterOrganization;
 
   const answer = await call("listPagesInSpace", { spaceId: space.id });
-  // A space that went, or was closed to the agent, since the list of spaces was read.
+  // The space was deleted or closed since the list of spaces was read.
   if (answer.failed) return afterSpace;
   const documents = documentsIn((JSON.parse(answer.whole) as { pages: Page[] }).pages);
   const known = documents.findIndex(({ id }) => id === from.after);
@@ -69,7 +69,7 @@ async function listFrom(
 
 const one = (page: string | undefined) => ({ limit: 1, ...(page !== undefined && { page }) });
 
-/** What a list of the API answers. Throws why it does not. */
+/** Returns the response of a list operation. Throws on an error. */
 async function ask<Value>(
   call: CallByName,
   operation: string,
@@ -80,7 +80,7 @@ async function ask<Value>(
   return JSON.parse(answer.whole) as Value;
 }
 
-/** The documents of a tree in reading order. */
+/** Returns the documents of a tree in reading order. */
 const documentsIn = (pages: readonly Page[]): { id: string; title: string; description?: string }[] =>
   pages.flatMap((page) => {
     const below = "pages" in page ? documentsIn(page.pages) : [];

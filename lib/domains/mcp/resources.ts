@@ -2,10 +2,10 @@ import "server-only";
 import { ErrorCode, McpError, type ReadResourceResult } from "@modelcontextprotocol/sdk/types.js";
 import type { Answer } from "./answer";
 
-/** Calls an operation by its name, as the agent. */
+/** Calls an operation by name, as the agent. */
 export type CallByName = (operation: string, given: Record<string, unknown>) => Promise<Answer>;
 
-/** Pages of spaces, as readers see them. */
+/** Pages of spaces, as the API shows them. */
 export const PAGE_TEMPLATE = {
   uriTemplate: "bindery://spaces/{spaceId}/pages/{pageId}",
   name: "page",
@@ -18,14 +18,14 @@ const PAGE = /^bindery:\/\/spaces\/([\w-]{1,64})\/pages\/([\w-]{1,64})$/;
 export const addressOfPage = (spaceId: string, pageId: string): string =>
   `bindery://spaces/${spaceId}/pages/${pageId}`;
 
-/** Which page an address names. Throws when it names none. */
+/** Parses the page of an address. Throws for other addresses. */
 export function pageOf(uri: string): { spaceId: string; pageId: string } {
   const [, spaceId, pageId] = PAGE.exec(uri) ?? [];
   if (spaceId === undefined || pageId === undefined) throw unknownResource(uri);
   return { spaceId, pageId };
 }
 
-/** Reads a page; its tag is another one when what it shows is. */
+/** Reads a page; its tag changes with its shown content. */
 export async function readPage(
   call: CallByName,
   uri: string,
@@ -39,7 +39,7 @@ export async function readPage(
 }
 
 const NOT_FOUND = 404;
-/** Of the protocol, for resources that there are not. */
+/** The protocol's code for unknown resources. */
 const RESOURCE_NOT_FOUND = -32002;
 
 const unknownResource = (uri: string): McpError =>

@@ -25,7 +25,7 @@ Find pages with searchOrganization or listPagesInSpace, and read them with getPa
 To change something, open a change request with createChangeRequest, edit its pages with updateChangeRequestContent, and ask someone for a review with requestReviewers. People review and merge change requests: you can't.
 Answer what reviewers say with postCommentReplyInChangeRequest.`;
 
-/** What speaks MCP with an agent. It holds nothing between two requests. */
+/** Creates an MCP server for one request of an agent. It keeps no state. */
 export function serverFor(agent: Agent, tools: readonly Tool[], call: CallByName): Server {
   const server = new Server(
     { name: "bindery", title: "Bindery", version: "1" },

@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import { Conflict } from "@/lib/errors";
 
 /*
- * Which resources agents want to hear of, by their tokens, with the tag that each had when it was last looked at. It
- * is kept by this process, as the streams are: an agent whose stream breaks off subscribes again.
+ * Resources that agents subscribed to, by token, with their last known tags. This process keeps them as it
+ * keeps streams: an agent whose stream breaks off subscribes again.
  */
 
 const MOST_AGENTS = 1_000;
@@ -26,6 +26,6 @@ export function unsubscribe(tokenId: string, uri: string): void {
   byToken.get(tokenId)?.delete(uri);
 }
 
-/** The resources that an agent wants to hear of, with their tags. */
+/** Returns an agent's subscribed resources with their tags. */
 export const subscriptionsOf = (tokenId: string): ReadonlyMap<string, string | null> =>
   byToken.get(tokenId) ?? new Map();

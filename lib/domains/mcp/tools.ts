@@ -4,7 +4,7 @@ import { isForAgents, isForSpaceTokens, scopeOf, type TokenScope } from "@/lib/c
 import { PATH_PARAMETERS, QUERY_PARAMETERS } from "@/lib/platform/api/openapi/vocabulary";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 
-/** What an agent may call, as it is listed: made from the declaration of an operation, whose name it has. */
+/** A tool for agents, made from the declaration of an operation with the same name. */
 export type Tool = {
   operation: AnyOperation;
   name: string;
@@ -16,10 +16,10 @@ export type Tool = {
 type JsonSchema = { [name: string]: unknown };
 type Part = { properties: Record<string, JsonSchema>; required: string[]; definitions: JsonSchema };
 
-/** Texts come as Markdown: what else operations answer them as is not for agents. */
+/** Agents get texts as Markdown only. */
 const PRESET: Readonly<Record<string, string>> = { format: "markdown" };
 
-/** Makes a tool of an operation. */
+/** Makes a tool from an operation. */
 export function toolOf(operation: AnyOperation): Tool {
   const parts = [pathPart(operation), queryPart(operation), bodyPart(operation)];
   const definitions = Object.assign({}, ...parts.map((part) => part.definitions)) as JsonSchema;
@@ -55,7 +55,7 @@ const pathPart = ({ path }: AnyOperation): Part => {
   };
 };
 
-/** Everything in a query is text; a tool takes what that text stands for. */
+/** Query parameters are strings; a tool takes them by their parsed type. */
 function queryPart({ query }: AnyOperation): Part {
   if (!query) return NOTHING;
   const sent = partOf(query, "input");
@@ -91,7 +91,7 @@ function partOf(schema: z.ZodType, io: "input" | "output"): Part {
   };
 }
 
-/** Whether an agent with such a token can call a tool at all. */
+/** True if an agent with such a token may call a tool. */
 export const isOffered = (
   { operation }: Tool,
   { scopes, spaceIds }: { scopes: readonly TokenScope[]; spaceIds: readonly string[] | null },
@@ -104,7 +104,7 @@ export const isOffered = (
   );
 };
 
-/** The request that a call of a tool stands for. */
+/** Builds the HTTP request of a tool call. */
 export function requestOf(
   { operation }: Tool,
   given: Readonly<Record<string, unknown>>,

@@ -7,9 +7,9 @@ import { Invalid } from "@/lib/errors";
 import { readJson } from "@/lib/platform/api/server/json";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 
-/** As the bodies of the API: 1 MiB. */
+/** Like the bodies of the API: 1 MiB. */
 const MOST_BYTES = 1 << 20;
-/** What pages of other sites may send and read; no credentials of a browser are ever allowed. */
+/** Headers that pages of other origins may send and read; browser credentials are never allowed. */
 const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
@@ -22,22 +22,22 @@ const PREFLIGHT = {
   "access-control-max-age": "600",
 };
 
-/** Lets agents in browsers read an answer. Only for answers that no cookie opens. */
+/** Lets agents in browsers read a response. Only for responses that need no cookie. */
 export const allowBrowsers = ({ headers }: ApiResponse): void => void Object.assign(headers, CROSS_ORIGIN);
 
-/** Answers browsers that ask whether a page may send a message; the same wherever messages are taken. */
+/** Responds to CORS preflight requests; the same for all MCP endpoints. */
 export const preflightAnswer = (methods: string): ApiResponse => ({
   status: 204,
   headers: { ...PREFLIGHT, "access-control-allow-methods": methods },
   body: null,
 });
 
-/** How many messages one request brings. */
+/** Most messages in one request. */
 const MOST_MESSAGES = 20;
 
 /**
- * Passes a request on to a server of MCP and its answer back, as streamable HTTP. There are no sessions: a server and
- * its transport live for one request, so that any process of an installation answers any of them.
+ * Passes a request to an MCP server and returns its response, as streamable HTTP. There are no sessions: a
+ * server and its transport live for one request, so that any process can respond.
  */
 export async function exchange(server: Server, request: ApiRequest): Promise<ApiResponse> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -56,7 +56,7 @@ export async function exchange(server: Server, request: ApiRequest): Promise<Api
     }),
     { parsedBody: message },
   );
-  // The connection is the business of whatever server this is.
+  // The HTTP server itself sets the connection header.
   const { connection: _, ...sent } = Object.fromEntries(headers);
   return { status, headers: sent, body: body && Readable.fromWeb(body as ReadableStream<Uint8Array>) };
 }

@@ -9,8 +9,8 @@ import type { Agent } from "./server";
 import { subscribe, subscriptionsOf } from "./subscriptions";
 
 /**
- * Tells an agent over its stream which of the pages it subscribed to are others now, until the returned function is
- * called. What happens is known from the stream of live events; whether it changed a page is found out by reading it.
+ * Notifies an agent over its stream of changed pages that it subscribed to, until the returned function is
+ * called. Live events show which pages may have changed; reading a page shows if it did.
  */
 export function tellUpdates(
   db: Db,

@@ -23,7 +23,7 @@ import { LAST_VISIT } from "./visits";
 
 type NewMember = { organizationId: string; userId: string; role: Role | null; sso?: boolean };
 
-/** Adds a person to an organization; false when they are a member already, whose role then stays. */
+/** Adds a person to an organization; false if they are a member already, whose role stays. */
 export const addMember = (
   db: Db,
   ctx: Recorder,
@@ -41,11 +41,11 @@ export const addMember = (
     return count > 0;
   });
 
-/** Makes somebody the admin that a new organization begins with, of which its own event tells. */
+/** Adds the first admin of a new organization, without an event beside the organization's own. */
 export const addFirstAdmin = (tx: Db, organizationId: string, userId: string): Promise<unknown> =>
   tx.member.createMany({ data: [{ organizationId, userId, role: "admin" }] });
 
-/** Changes a member, and what follows from that; nobody demotes or disables the last admin or themselves. */
+/** Changes a member and its effects. Admins cannot demote or disable themselves, nor the last admin. */
 export const updateMember = (
   db: Db,
   ctx: ActorContext,
@@ -61,7 +61,7 @@ export const updateMember = (
     return getMember(tx, organizationId, userId);
   });
 
-/** Switches a membership off or on, as the directory says; API tokens of this organization end when it is off. */
+/** Disables or enables a membership for the directory; disabling ends API tokens of this organization. */
 export const switchMember = (
   db: Db,
   ctx: Recorder,
@@ -112,7 +112,7 @@ async function changeMember(
     where: { organizationId_userId: { organizationId, userId } },
     data: {
       role,
-      // Whoever changes a role decides about it from then on.
+      // From now on the role is set by hand, not by the provider's groups.
       ...(changes.role && { roleProviderId: null }),
       ssoExempt,
       ...(changes.disabled && { disabledAt: disabled ? new Date() : null }),
@@ -128,7 +128,10 @@ async function changeMember(
   });
 }
 
-/** Notes that a member signs in through single sign-on; it restricts nothing, and is for nobody of another organization. */
+/**
+ * Marks a member as signing in through single sign-on, which restricts nothing. Refused for members of other
+ * organizations.
+ */
 export const markAsSso = (
   db: Db,
   ctx: ActorContext,
@@ -161,7 +164,7 @@ export const markAsSso = (
     return getMember(tx, organizationId, userId);
   });
 
-/** Ends all sessions of a member; false when they had none. */
+/** Ends all sessions of a member; false if they had none. */
 export const signMemberOut = (
   db: Db,
   ctx: ActorContext,
@@ -183,9 +186,9 @@ export const signMemberOut = (
   });
 
 /**
- * Removes a member with everything they hold in the organization; who is no member is no error. The membership
- * goes first: what somebody is giving them meanwhile waits for that, or is there to be taken back.
- * @param byAdmin as whom the caller was shown the member that `If-Match` names
+ * Removes a member with their grants, teams and tokens; does nothing for others. Deletes the membership
+ * first: a concurrent grant waits for that, or exists already and is removed.
+ * @param byAdmin true if `If-Match` names the member as shown to an admin
  */
 export const removeMember = (
   db: Db,
@@ -213,7 +216,7 @@ export const removeMember = (
     await record(tx, ctx, { type: "member.removed", organizationId, subjectId: userId });
   });
 
-/** Changes of membership of one organization happen one after the other, so that two cannot remove each other. */
+/** Serializes changes of memberships in one organization, so that two admins cannot remove each other. */
 async function lockMember(tx: Db, organizationId: string, userId: string) {
   await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
   return tx.member.findUnique({
@@ -223,8 +226,8 @@ async function lockMember(tx: Db, organizationId: string, userId: string) {
 }
 
 /**
- * Ends the sessions of somebody for whom nothing is left to do here; true when that was so. Of somebody who belongs to
- * other organizations, those end that this one's provider gave.
+ * Ends all sessions of a person without another organization and returns true. Otherwise ends only those from
+ * this organization's provider.
  */
 async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: string): Promise<boolean> {
   if (await belongsElsewhere(tx, organizationId, userId)) {
@@ -235,7 +238,7 @@ async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: st
   return true;
 }
 
-/** Refuses one more exemption where there are as many as an organization can have. */
+/** Throws if an organization has its maximum number of exemptions. */
 async function keepExemptionsFew(tx: Db, organizationId: string): Promise<void> {
   const exempt = await tx.member.count({ where: { organizationId, ssoExempt: true } });
   if (exempt < MOST_EXEMPT) return;
@@ -247,9 +250,9 @@ async function keepExemptionsFew(tx: Db, organizationId: string): Promise<void> 
 }
 
 /**
- * Gives a member the role of their groups at a provider, or the one they get where these give none any more. The last
- * admin keeps theirs: nobody could give it back.
- * @param samlProviderId the provider whose groups give the role; null when none do
+ * Sets a member's role by their groups at a provider, or back to their own if the groups give none. The last
+ * admin stays one, since no one else could restore the role.
+ * @param samlProviderId the provider whose groups give the role; null if none do
  */
 export async function setRoleByGroups(
   tx: Db,
@@ -300,7 +303,7 @@ const noteVisit = prepared(
    WHERE m."organizationId" = $1 AND m."userId" = $2`,
 );
 
-/** Notes that the caller is here, and when their visit before this one ended. */
+/** Stores the time of the caller's visit, and when their previous one ended. */
 export const ping = (db: Db, ctx: ActorContext, organizationId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await noteVisit(tx, [organizationId, ctx.actor.userId]);

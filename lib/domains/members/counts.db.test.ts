@@ -7,7 +7,7 @@ import { disableAccount, person, world } from "@/lib/testing/world";
 import { listEffectivePermissions } from "../permissions/queries";
 import { listMembers } from "./queries";
 
-/** What is kept of the members of an organization and is not so, as verify() finds it. */
+/** Returns the wrong stored counts and sort names of an organization's members, as verify() finds them. */
 async function wrongIn(organizationId: string): Promise<string[]> {
   const claims = ["Organizations count their members", "Members are sorted by the names of their accounts"];
   const found = await Promise.all(
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const end of open.splice(0)) await end();
 });
 
-/** A transaction of its own, and whether a statement of it waits for another one. */
+/** Opens a transaction whose statements can be checked for waiting on a lock. */
 async function transaction() {
   const connection = await pool().connect();
   await connection.query("BEGIN");
@@ -64,7 +64,7 @@ const ADD = `INSERT INTO "Member" ("organizationId", "userId", "role") VALUES ($
 const CHANGE = `UPDATE "Member" SET "role" = $3::"Role" WHERE "organizationId" = $1 AND "userId" = $2`;
 const RENAME = `UPDATE "User" SET "displayName" = $2 WHERE "id" = $1`;
 
-it("counts members as they come, change, are seen, are disabled and go", async () => {
+it("the count of members follows joining, changing, visiting, disabling and leaving", async () => {
   const { organization, member } = await world();
   const { id } = organization;
   const [one, other] = [await member("read"), await member(null)];
@@ -85,7 +85,7 @@ it("counts members as they come, change, are seen, are disabled and go", async (
   expect(await wrongIn(id)).toEqual([]);
 });
 
-it("counts many who come and change in one statement", async () => {
+it("the count of members follows statements that change many", async () => {
   const { organization } = await world();
   await pool().query(
     `INSERT INTO "User" ("id", "email", "displayName") SELECT $1 || n, lower($1) || n || '@example.test', 'Person ' || n FROM generate_series(1, 300) n`,
@@ -104,7 +104,7 @@ it("counts many who come and change in one statement", async () => {
   expect(await wrongIn(organization.id)).toEqual([]);
 });
 
-it("counts what two transactions change at once, and nothing of one that is taken back", async () => {
+it("the count of members follows concurrent transactions, except one that is rolled back", async () => {
   const { organization, member } = await world();
   const [one, other, comer, leaver] = [
     await member("read"),
@@ -126,7 +126,7 @@ it("counts what two transactions change at once, and nothing of one that is take
   expect(await wrongIn(organization.id)).toEqual([]);
 });
 
-it("sorts by the name that somebody gets while they are added, whichever comes first", async () => {
+it("a member renamed while being added is sorted by the new name, in either order", async () => {
   const { organization } = await world();
   const [early, late] = [await person(), await person()];
   const [adds, renames] = [await transaction(), await transaction()];
@@ -155,7 +155,7 @@ it("sorts by the name that somebody gets while they are added, whichever comes f
   expect(await wrongIn(organization.id)).toEqual([]);
 });
 
-it("lets an organization and everybody's place in it go", async () => {
+it("an organization can be deleted with all memberships", async () => {
   const { organization, member } = await world();
   await member("read");
   await pool().query(`DELETE FROM "Organization" WHERE "id" = $1`, [organization.id]);
@@ -163,7 +163,7 @@ it("lets an organization and everybody's place in it go", async () => {
   expect(await wrongIn(organization.id)).toEqual([]);
 });
 
-it("neither shows nor counts people whose account is off where it says who has access", async () => {
+it("lists of people with access omit and do not count disabled accounts", async () => {
   const { organization, space, member } = await world();
   const [on, off, granted] = [await member("read"), await member("read"), await member(null)];
   const made = await space();

@@ -10,7 +10,7 @@ import { addMember } from "./commands";
 import { members } from "./operations";
 
 describe("the list of members", () => {
-  it("is filtered by role and text, sorted, and read page by page", async () => {
+  it("is filtered by role and text, sorted, and paged", async () => {
     const { organization, admin, member } = await world();
     const made = [admin];
     for (const displayName of ["Zoë", "Yves", "Xaver"]) made.push(await member("edit", { displayName }));
@@ -46,7 +46,7 @@ describe("the list of members", () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  it("by last sight lists only who was seen", async () => {
+  it("sorted by last visit omits members who never visited", async () => {
     const { organization, admin, member } = await world();
     const [early, late] = [await member("read"), await member("read")];
     for (const someone of [early, late]) {
@@ -61,7 +61,7 @@ describe("the list of members", () => {
     expect(new Set(list.items.map((item) => item.id))).toEqual(new Set([early.id, late.id]));
   });
 
-  it("tells why a member has their role in each space", async () => {
+  it("explains a member's role in each space", async () => {
     const { organization, admin, member, space } = await world();
     const editor = await member("edit");
     await space({ title: "Handbook" });
@@ -79,7 +79,7 @@ describe("the list of members", () => {
     expect((await list()).items[0]).not.toHaveProperty("explanation");
   });
 
-  it("counts for each member the spaces that they can see", async () => {
+  it("counts the visible spaces of each member", async () => {
     const { organization, admin, member, space } = await world();
     const people = {
       admin,
@@ -123,7 +123,7 @@ describe("the list of members", () => {
 });
 
 describe("changing and removing members", () => {
-  it("keeps the last administrator", async () => {
+  it("refuses to remove the last admin", async () => {
     const { organization, admin, member } = await world();
     const path = `/v1/orgs/${organization.id}/members/${admin.id}`;
     expectProblem(await api.as(admin).patch(path, { role: "read" }), 409, "last_administrator");
@@ -132,7 +132,7 @@ describe("changing and removing members", () => {
     expect((await api.as(other).patch(path, { role: null })).body.role).toBeNull();
   });
 
-  it("lets no admin demote or disable themselves", async () => {
+  it("refuses admins who demote or disable themselves", async () => {
     const { organization, admin, member } = await world();
     await member("admin");
     const path = `/v1/orgs/${organization.id}/members/${admin.id}`;
@@ -141,7 +141,7 @@ describe("changing and removing members", () => {
     expect((await api.as(admin).patch(path, { role: "admin", disabled: false })).status).toBe(200);
   });
 
-  it("leaves an administrator when two remove each other at once", async () => {
+  it("leaves one admin when two remove each other at once", async () => {
     const { organization, admin, member } = await world();
     const other = await member("admin");
     const remove = (by: { id: string }, userId: string) =>
@@ -153,7 +153,7 @@ describe("changing and removing members", () => {
     );
   });
 
-  it("leaves an administrator when two disable or demote each other at once", async () => {
+  it("leaves one admin when two disable or demote each other at once", async () => {
     const { organization, admin, member } = await world();
     const other = await member("admin");
     const change = (by: { id: string }, userId: string, body: object) =>
@@ -167,7 +167,7 @@ describe("changing and removing members", () => {
     expect(await database().member.count({ where })).toBe(1);
   });
 
-  it("switches a membership off and on, and keeps what it had", async () => {
+  it("disables and enables a membership, and keeps its grants", async () => {
     const { organization, admin, member, team, space } = await world();
     const [editor, other] = [await member("edit"), await member("edit")];
     await team({ members: [editor] });
@@ -189,7 +189,7 @@ describe("changing and removing members", () => {
     expectProblem(await api.as(editor).patch(path, { disabled: false }), 403);
   });
 
-  it("ends sessions and tokens of who leaves, but not of who belongs elsewhere too", async () => {
+  it("ends sessions and tokens of a removed member, unless they belong to another organization", async () => {
     const [here, there] = [await world(), await world()];
     const [only, both] = [await here.member("edit"), await here.member("edit")];
     await addMember(database(), operator, {
@@ -213,7 +213,7 @@ describe("changing and removing members", () => {
     expect(await held(both.id)).toEqual([1, 1]);
   });
 
-  it("marks who belongs nowhere else as one who signs in through single sign-on", async () => {
+  it("marks members without another organization as signing in through single sign-on", async () => {
     const [here, there] = [await world(), await world()];
     const [only, both] = [await here.member("edit"), await here.member("edit")];
     await addMember(database(), operator, {
@@ -244,7 +244,7 @@ describe("changing and removing members", () => {
     );
   });
 
-  it("lets members leave by themselves, and remove nobody else", async () => {
+  it("lets members leave, and not remove others", async () => {
     const { organization, admin, member } = await world();
     const [guest, editor, other] = [await member(null), await member("edit"), await member("edit")];
     const path = (id: string) => `/v1/orgs/${organization.id}/members/${id}`;
@@ -259,7 +259,7 @@ describe("changing and removing members", () => {
     expectProblem(await api.as(admin).delete(path(admin.id)), 409, "last_administrator");
   });
 
-  it("takes people who leave out of merge rules, and says before what ends and what is left", async () => {
+  it("removes a leaving member from merge rules, and previews the effects", async () => {
     const { organization, admin, member, space, team } = await world();
     const editor = await member("edit");
     const rules = {
@@ -283,7 +283,7 @@ describe("changing and removing members", () => {
     const path = `/v1/orgs/${organization.id}/members/${editor.id}`;
     const preview = await as.post(`${path}/permissions/preview`, { remove: true });
     expect(preview.body.removal).toEqual({
-      // the one made here, and the one that the test calls with
+      // the token made here, and the token of the test's own calls
       tokens: 2,
       ownedTeams: [{ id: writers.teamId, title: "Writers" }],
       changeRequests: 1,
@@ -302,7 +302,7 @@ describe("changing and removing members", () => {
     expect(told.payload).toEqual({ changes: { mergeRules: { before: rules, after: left } } });
   });
 
-  it("takes grants and teams of the organization along, and is no error for who is no member", async () => {
+  it("removes grants and team memberships, and accepts people who are no members", async () => {
     const { organization, admin, member, space } = await world();
     const editor = await member("edit");
     const { id: spaceId } = await space();

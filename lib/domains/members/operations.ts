@@ -26,14 +26,16 @@ export const members = {
       role: z.union([RoleSchema, z.literal("guest")]).optional(),
       secondFactor: queryBoolean()
         .optional()
-        .describe("Whether they have a second factor, of those who can sign in with a password; for admins."),
+        .describe(
+          "True if they have a second factor, for people who can sign in with a password; visible to admins only.",
+        ),
       ssoExempt: queryBoolean()
         .optional()
-        .describe("Whether they can use a password while single sign-on is required."),
+        .describe("True if they can use a password while single sign-on is required."),
       sort: z
         .enum(["joinedAt", "lastSeenAt"])
         .default("joinedAt")
-        .describe("By `lastSeenAt` only members who were seen are listed."),
+        .describe("`lastSeenAt` lists only members who have visited."),
       order: z.enum(["asc", "desc"]).default("desc"),
     }),
     response: paginated(Member),
@@ -52,10 +54,9 @@ export const members = {
     tag,
     method: "PATCH",
     path: "/orgs/{organizationId}/members/{userId}",
-    summary:
-      "Change a member: their role, whether the membership is switched off, or whether passwords stay allowed",
+    summary: "Change a member: role, disabled state, or exemption from single sign-on",
     description:
-      "The last admin keeps their role, and nobody changes their own role or disables themselves. Switching off ends the sessions of somebody who belongs to no other organization.",
+      "You cannot demote the last admin, change your own role or disable yourself. Disabling ends the sessions of a person without another organization.",
     access: access.organization("organization.admin"),
     conditional: true,
     body: UpdateMember,
@@ -70,7 +71,7 @@ export const members = {
     access: access.organization("organization.admin"),
     query: pageQuery({
       order: z.enum(["asc", "desc"]).default("desc"),
-      explain: queryBoolean().default(false).describe("Whether to tell what gives them each role."),
+      explain: queryBoolean().default(false).describe("True adds the reasons for each role."),
     }),
     response: paginated(
       z.object({
@@ -79,7 +80,7 @@ export const members = {
         explanation: z
           .array(AccessReason)
           .optional()
-          .describe("With `explain`: everything that could give a role, in the order in which it is asked."),
+          .describe("With `explain`: all possible sources of the role, in order of evaluation."),
       }),
     ),
   }),
@@ -90,7 +91,7 @@ export const members = {
     path: "/orgs/{organizationId}/members/{userId}",
     summary: "Remove a member, or leave",
     description:
-      "Admins remove anybody, everyone else can remove themselves; the last admin stays. Takes grants, team memberships and API tokens in this organization with them, their names in merge rules, and the sessions of somebody who belongs to no other organization.",
+      "Admins can remove others, and everyone can remove themselves, except the last admin. Also removes their grants, team memberships and API tokens in this organization, their entries in merge rules, and the sessions of a person without another organization.",
     access: access.organization("organization.view"),
     scope: "admin",
     conditional: true,
@@ -101,9 +102,9 @@ export const members = {
     tag,
     method: "POST",
     path: "/orgs/{organizationId}/members/{userId}/sso",
-    summary: "Mark a member as one who signs in through single sign-on",
+    summary: "Mark a member as signing in through single sign-on",
     description:
-      "The mark is shown and restricts nothing. Refused for somebody who also belongs to another organization.",
+      "The mark is informative and restricts nothing. Refused for members of another organization.",
     access: access.organization("organization.admin"),
     response: Member,
   }),
@@ -121,8 +122,8 @@ export const members = {
     tag,
     method: "POST",
     path: "/orgs/{organizationId}/ping",
-    summary: "Tell that you are here",
-    description: "Updates when you were last seen in the organization.",
+    summary: "Report that you are here",
+    description: "Updates the time of your last visit to the organization.",
     access: access.organization("organization.view"),
     response: z.object({ serviceVisitorClaims: z.string().optional() }),
   }),

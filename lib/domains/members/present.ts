@@ -2,7 +2,7 @@ import { presentUser } from "@/lib/domains/users/present";
 import type { Member } from "@/lib/model/members/schemas";
 import type { MemberRow } from "./queries";
 
-/** @param forAdmin how others protect their accounts is nobody else's matter */
+/** @param forAdmin true adds the account's protection, which only admins may see */
 export const presentMember = (row: MemberRow, forAdmin = false): Member => ({
   object: "member",
   id: row.userId,

@@ -17,7 +17,7 @@ export type MemberRow = {
   lastSeenAt: Date | null;
   sso: boolean;
   ssoExempt: boolean;
-  /** null for people without a password, whose sign-in never asks for one here */
+  /** null for people without a password, whose sign-in needs no second factor here */
   secondFactor: boolean | null;
   disabledAt: Date | null;
   email: string;
@@ -30,10 +30,10 @@ export type MemberRow = {
 };
 
 /**
- * How many spaces each of these members ($2) can see. Without grants everybody with a role sees the same
- * spaces, so those are counted once, as of nobody in particular, all spaces of a collection with one default
- * level together; only the spaces that a grant or authorship of a member reaches are judged one by one, and nothing
- * else where all listed are guests. Administrators see all of them.
+ * Counts the spaces that each of these members ($2) can see. Spaces visible without a grant are the same for
+ * all members with a role, so they are counted once, grouped by collection and default level; only spaces
+ * reached by a member's grants or authorship are computed one by one, and only these if all listed are
+ * guests. Admins see all spaces.
  */
 const SPACE_COUNTS = `
   WITH RECURSIVE listed AS (
@@ -85,7 +85,7 @@ const SPACE_COUNTS = `
 
 const countSpaces = prepared<{ userId: string; spaces: number }>("spaces-of-members", SPACE_COUNTS);
 
-/** Whether "User" u has a second factor; null where there is no password that it would protect. */
+/** True if "User" u has a second factor; null for people without a password. */
 const SECOND_FACTOR = `CASE WHEN ${hasSecondFactorSql('u."id"')} THEN true WHEN u."passwordHash" IS NOT NULL THEN false END`;
 
 const MEMBER_COLUMNS = `m."userId", m."role"::text AS "role", m."joinedAt", m."lastSeenAt", m."sso", m."ssoExempt", m."disabledAt",
@@ -111,26 +111,26 @@ const memberById = prepared<Uncounted>(
     WHERE m."organizationId" = $1 AND m."userId" = $2`,
 );
 
-/** Throws unless somebody is a member of an organization. */
+/** Throws unless the person is a member of the organization. */
 export async function requireMember(db: Db, organizationId: string, userId: string): Promise<void> {
   const [member] = await memberById(db, [organizationId, userId]);
   if (!member) throw new NotFound("member", userId);
 }
 
-/** A member of an organization. */
+/** Loads a member of an organization. */
 export async function getMember(db: Db, organizationId: string, userId: string): Promise<MemberRow> {
   const [member] = await withSpaces(db, organizationId, await memberById(db, [organizationId, userId]));
   if (!member) throw new NotFound("member", userId);
   return member;
 }
 
-/** Whether somebody may use another organization of this installation. */
+/** True if the person has an enabled membership in another organization. */
 export const belongsElsewhere = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
   (await db.member.count({
     where: { userId, organizationId: { not: organizationId }, disabledAt: null },
   })) > 0;
 
-/** Whether somebody was removed from an organization, and not added again. */
+/** True if the person was removed from the organization and not added again. */
 export const wasRemoved = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
   (await db.removedMember.count({ where: { organizationId, userId } })) > 0;
 
@@ -140,7 +140,7 @@ const membersById = prepared<Uncounted>(
     WHERE m."organizationId" = $1 AND m."userId" = ANY($2::text[])`,
 );
 
-/** Those of some people who are members of an organization, in no order. */
+/** Loads the given people who are members of an organization, unordered. */
 export const findMembers = async (
   db: Db,
   organizationId: string,
@@ -161,23 +161,23 @@ type MemberFilter = {
 
 type Parameter = `$${number}`;
 
-/** People (u) whose names or addresses are of a pattern, and whose addresses are among some if any are given. */
+/** People (u) whose names or addresses match a pattern, limited to some addresses if given. */
 const named = (pattern: Parameter, emails: Parameter) =>
   `AND (lower(u."displayName") LIKE ${pattern} OR u."email" LIKE ${pattern})
    AND (${emails}::text[] IS NULL OR u."email" = ANY(${emails}))`;
 
-/** The members (m) asked for, beside their persons (u). */
+/** The requested members (m) with their people (u). */
 const FILTERED = `"Member" m JOIN "User" u ON u."id" = m."userId"
   WHERE m."organizationId" = $1
     AND ($2::text IS NULL OR coalesce(m."role"::text, 'guest') = $2)
     AND ($3::boolean IS NULL OR ${SECOND_FACTOR} = $3)
     AND ($4::boolean IS NULL OR m."ssoExempt" = $4)`;
 
-/** The page of one of the four orders; sort keys are milliseconds, exact as stored. */
+/** A page in one of the four orders; sort keys are milliseconds, exactly as stored. */
 function pageOfOrder(name: string, sort: MemberFilter["sort"], order: MemberFilter["order"], people: string) {
   const by = `m."${sort}" ${order}, m."userId" ${order}`;
   const last = `(timestamptz 'epoch' + $5::bigint * interval '1 millisecond', $6::text)`;
-  // Who is listed is known by an index before anything else is looked up of them.
+  // Selects the listed ids by index before it loads their details.
   return prepared<Uncounted & { sortKey: number }>(
     `${name}-by-${sort}-${order}`,
     `WITH listed AS MATERIALIZED (
@@ -210,17 +210,17 @@ const counting = (name: string, people: string) =>
   );
 const countNamed = counting("count-members-named", named("$6", "$7"));
 const countPeople = counting("count-members-by-person", "");
-/** The same where nothing of the people themselves is asked: how many there are is kept, by role. */
+/** Reads the stored count per role, if no filter needs the people themselves. */
 const countMembers = prepared<{ total: number }>(
   "count-members",
   `SELECT coalesce(sum(CASE WHEN $3::boolean THEN c."members" ELSE c."seen" END), 0)::int AS "total" FROM "MemberCount" c
     WHERE c."organizationId" = $1 AND ($2::text IS NULL OR c."role" = $2)`,
 );
 
-/** A pattern of LIKE for what holds these words. */
+/** Returns a LIKE pattern for a text that contains these words. */
 const holding = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The members of an organization, by when they joined or were last seen. */
+/** Lists the members of an organization, by date of joining or last visit. */
 export async function listMembers(
   db: Db,
   organizationId: string,

@@ -1,5 +1,5 @@
 /**
- * When the visit before the present one of a member (m) ended. A visit ends half an hour after its last sign of life:
- * who comes back later is on a new one, before anything notes that they are here.
+ * The end of a member's (m) previous visit. A visit ends half an hour after the last request; a later request
+ * starts a new visit, even before it is stored.
  */
 export const LAST_VISIT = `CASE WHEN m."lastSeenAt" < now() - interval '30 minutes' THEN m."lastSeenAt" ELSE m."lastVisitAt" END`;

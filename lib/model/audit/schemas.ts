@@ -16,7 +16,7 @@ export const AuditActor = z.object({
 });
 
 export const AuditTarget = z.object({
-  type: z.string().describe("What kind of thing it is, such as “space” or “change-request”."),
+  type: z.string().describe("Kind of the object, such as “space” or “change-request”."),
   id: z.string(),
   label: z.string().optional().describe("Name at the time."),
 });

@@ -15,9 +15,9 @@ export const INTEGRATION_LIMITS = {
 } as const;
 
 const NAME = /^[a-zA-Z0-9\-_.]+$/;
-/** What is looked for: names that cannot be are found nowhere. */
+/** Search text; a name with other characters cannot exist. */
 const SearchedName = z.string().max(100).regex(NAME, "must be letters, digits, “-”, “_” and “.”.");
-/** What an integration is called in addresses. */
+/** Name of an integration in addresses. */
 export const IntegrationName = SearchedName.min(1).refine(
   (name) => !/^\.+$/.test(name),
   "must hold more than dots.",
@@ -77,18 +77,18 @@ export const IntegrationBlock = z.strictObject({
     .array(z.string().min(1).max(1024))
     .max(50)
     .optional()
-    .describe("Addresses that the block shows when somebody pastes one, such as https://example.com/**."),
+    .describe("Addresses that the block shows when a person pastes one, such as https://example.com/**."),
   markdown: z
     .strictObject({
-      codeblock: z.string().min(1).max(100).describe("Language of the code block that stands for it."),
-      body: z.string().max(100).describe("Property that holds the text of that code block."),
+      codeblock: z.string().min(1).max(100).describe("Language of the equivalent code block."),
+      body: z.string().max(100).describe("Property with the text of that code block."),
     })
     .optional()
-    .describe("How it is written in Markdown."),
+    .describe("Form of the block in Markdown."),
 });
 export const IntegrationContentSource = z.strictObject({
   ...partFields,
-  configuration: z.strictObject({ componentId: Id }).describe("Where people set it up."),
+  configuration: z.strictObject({ componentId: Id }).describe("The component for its setup."),
 });
 
 const common = { title: z.string().max(30).optional(), description: z.string().max(100).optional() };
@@ -97,40 +97,40 @@ export const ConfigurationProperty = z.discriminatedUnion("type", [
     type: z.literal("string"),
     ...common,
     default: z.string().max(2048).optional(),
-    completion_url: z.string().max(2048).optional().describe("Where values are looked up while people type."),
-    enum: z.array(z.string().max(255)).max(200).optional().describe("The values there are."),
+    completion_url: z
+      .string()
+      .max(2048)
+      .optional()
+      .describe("Address that suggests values while people type."),
+    enum: z.array(z.string().max(255)).max(200).optional().describe("The allowed values."),
   }),
   z.strictObject({ type: z.literal("number"), ...common, default: z.number().optional() }),
   z.strictObject({ type: z.literal("boolean"), ...common, default: z.boolean().optional() }),
   z.strictObject({
     type: z.literal("button"),
     ...common,
-    callback_url: z.string().max(2048).describe("Where pressing it leads."),
+    callback_url: z.string().max(2048).describe("Target of the button."),
     button_text: z.string().min(1).max(50),
   }),
 ]);
 export const ConfigurationProperties = z
   .record(z.string().min(1).max(100), ConfigurationProperty)
   .refine((properties) => Object.keys(properties).length <= 50, "holds more than 50 properties.")
-  .describe("What people set, by name.");
+  .describe("Properties to configure, by name.");
 export const IntegrationConfiguration = z.strictObject({
   properties: ConfigurationProperties,
-  required: z
-    .array(z.string().max(100))
-    .max(50)
-    .optional()
-    .describe("Names of those without which it does not work."),
+  required: z.array(z.string().max(100)).max(50).optional().describe("Names of required properties."),
   componentId: Id.optional(),
 });
 export type IntegrationConfiguration = z.infer<typeof IntegrationConfiguration>;
 export const IntegrationConfigurations = z.strictObject({
-  account: IntegrationConfiguration.optional().describe("Of an organization."),
-  space: IntegrationConfiguration.optional().describe("Of a space."),
-  site: IntegrationConfiguration.optional().describe("Of a docs site."),
+  account: IntegrationConfiguration.optional().describe("Configuration of an organization."),
+  space: IntegrationConfiguration.optional().describe("Configuration of a space."),
+  site: IntegrationConfiguration.optional().describe("Configuration of a docs site."),
 });
 export const ExternalLink = z.strictObject({ url: HttpsAddress, label: z.string().min(1).max(100) });
 
-/** One header line: nothing of it can begin another. */
+/** One header line: it cannot start another header. */
 const PolicyText = z
   .string()
   .max(4096)
@@ -147,12 +147,12 @@ const Picture = z
   .max(Math.ceil((INTEGRATION_LIMITS.picture * 4) / 3) + 4)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be a picture in base64.");
 
-/** What an integration says of itself. */
+/** The manifest of an integration. */
 export const IntegrationManifest = z.strictObject({
-  runtime: z.enum(["v1", "v2"]).default("v1").describe("How its script is written."),
+  runtime: z.enum(["v1", "v2"]).default("v1").describe("Format of its script."),
   title: z.string().min(2).max(30),
   description: z.string().min(1).max(100),
-  summary: z.string().max(2048).optional().describe("What it is for, in Markdown."),
+  summary: z.string().max(2048).optional().describe("Description in Markdown."),
   visibility: IntegrationVisibility.default("private"),
   target: IntegrationTarget.default("all"),
   scopes: z.array(IntegrationScope).max(50).default([]),
@@ -176,8 +176,8 @@ export const PublishIntegration = IntegrationManifest.extend({
     .string()
     .min(1)
     .max(INTEGRATION_LIMITS.script)
-    .describe("Kept and served; never run on this server."),
-  organization: z.string().min(1).max(64).describe("Id or subdomain of the organization that publishes it."),
+    .describe("Script, stored and served; it never runs on this server."),
+  organization: z.string().min(1).max(64).describe("Id or subdomain of the publishing organization."),
   secrets: z
     .record(z.string().min(1).max(100), z.string().max(4096))
     .refine(
@@ -185,13 +185,13 @@ export const PublishIntegration = IntegrationManifest.extend({
       `holds more than ${INTEGRATION_LIMITS.secrets} secrets.`,
     )
     .optional()
-    .describe("Stored encrypted and never shown. When absent, those of the version before stay."),
+    .describe("Secrets, stored encrypted and never shown. If absent, those of the previous version stay."),
 });
 export type PublishIntegration = z.infer<typeof PublishIntegration>;
 
 export const InstallationToken = z
   .object({
-    token: z.string().describe("Shown this once."),
+    token: z.string().describe("The token, shown only once."),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: "InstallationToken" });
@@ -199,32 +199,36 @@ export type InstallationToken = z.infer<typeof InstallationToken>;
 
 export const IntegrationQuery = pageQuery({
   search: z.string().max(200).optional().describe("Part of the name or title."),
-  category: IntegrationCategory.optional().describe("Those in this category."),
-  blockDomain: SearchedName.optional().describe("Those with a block for addresses of this domain."),
-  blocks: queryBoolean().optional().describe("True: those with blocks; false: those without."),
+  category: IntegrationCategory.optional().describe("Only integrations in this category."),
+  blockDomain: SearchedName.optional().describe(
+    "Only integrations with a block for addresses of this domain.",
+  ),
+  blocks: queryBoolean()
+    .optional()
+    .describe("true: only integrations with blocks; false: only those without."),
   contentSources: queryBoolean()
     .optional()
-    .describe("True: those with content sources; false: those without."),
+    .describe("true: only integrations with content sources; false: only those without."),
   owner: z
     .string()
     .max(64)
     .optional()
-    .describe("Those of this organization; its members see the private ones, too."),
-  scope: IntegrationScope.optional().describe("Those that ask for this scope."),
-  target: IntegrationTarget.optional().describe("Those that can be installed there."),
+    .describe("Only integrations of this organization, for its members including private ones."),
+  scope: IntegrationScope.optional().describe("Only integrations that ask for this scope."),
+  target: IntegrationTarget.optional().describe("Only integrations for this target."),
 });
 export type IntegrationQuery = z.infer<typeof IntegrationQuery>;
 
 export const Integration = z.object({
   object: z.literal("integration"),
-  name: z.string().describe("What it is called in addresses."),
-  version: z.int().describe("Grows by one each time it is published."),
+  name: z.string().describe("Name in addresses."),
+  version: z.int().describe("Increases by one with each publication."),
   title: z.string(),
   description: z.string(),
-  summary: z.string().optional().describe("What it is for, in Markdown."),
+  summary: z.string().optional().describe("Description in Markdown."),
   previewImages: z.array(z.string()).describe("Addresses of pictures."),
   target: IntegrationTarget,
-  verified: z.boolean().describe("Whether the operator vouches for it."),
+  verified: z.boolean().describe("True if the operator has verified it."),
   visibility: IntegrationVisibility,
   scopes: z.array(IntegrationScope),
   categories: z.array(IntegrationCategory),
@@ -237,12 +241,12 @@ export const Integration = z.object({
     location: z.string(),
     icon: z.string().optional(),
     app: z.string(),
-    assets: z.string().describe("Where its pictures and script are."),
+    assets: z.string().describe("Base address of its pictures and script."),
     publicEndpoint: z.string().describe("Address of its script."),
   }),
   permissions: z.object({
-    admin: z.boolean().describe("May publish and unpublish it."),
-    install: z.boolean().describe("May install it in an organization."),
+    admin: z.boolean().describe("You can publish and unpublish it."),
+    install: z.boolean().describe("You can install it in an organization."),
   }),
   contentSecurityPolicy: z.string().optional().describe("Sent as a header with its script."),
 });
@@ -251,7 +255,7 @@ export type Integration = z.infer<typeof Integration>;
 export const InstallationStatus = z.enum(["active", "pending", "paused"]);
 export const InstallationSelection = z.enum(["all", "selected"]);
 const ExternalIds = z.array(z.string().min(1).max(255)).max(5);
-/** Values by the names of properties. */
+/** Values by property name. */
 export const InstallationConfiguration = z.record(
   z.string().min(1).max(100),
   z.union([z.string().max(4096), z.number(), z.boolean()]),
@@ -264,30 +268,30 @@ export const InstallIntegration = z.strictObject({
     .array(IntegrationScope)
     .max(50)
     .optional()
-    .describe("What it may do, of the scopes that the integration asks for; all of them when absent."),
+    .describe("Granted scopes, out of those that the integration asks for; all of them if absent."),
   space_selection: InstallationSelection.optional().describe(
-    "Whether it is there for all spaces, or for those that are chosen afterwards; all when absent.",
+    "Covers all spaces, or those selected later; all if absent.",
   ),
   site_selection: InstallationSelection.optional().describe(
-    "Whether it is there for all docs sites, or for those that are chosen afterwards; all when absent.",
+    "Covers all docs sites, or those selected later; all if absent.",
   ),
 });
 export type InstallIntegration = z.infer<typeof InstallIntegration>;
 export const UpdateInstallation = z.strictObject({
   externalIds: ExternalIds.optional(),
-  configuration: InstallationConfiguration.optional().describe("Takes the place of the values before."),
+  configuration: InstallationConfiguration.optional().describe("Replaces all earlier values."),
   scopes: z
     .array(IntegrationScope)
     .max(50)
     .optional()
-    .describe("What it may do, of the scopes that the integration asks for."),
+    .describe("Granted scopes, out of those that the integration asks for."),
   space_selection: InstallationSelection.optional(),
   site_selection: InstallationSelection.optional(),
 });
 export type UpdateInstallation = z.infer<typeof UpdateInstallation>;
 
 export const InstallationQuery = pageQuery({
-  externalId: z.string().max(255).optional().describe("Those with this id of the other system."),
+  externalId: z.string().max(255).optional().describe("Only those with this external id."),
 });
 export type InstallationQuery = z.infer<typeof InstallationQuery>;
 
@@ -296,12 +300,12 @@ export const IntegrationInstallation = z.object({
   status: InstallationStatus.describe("“pending” until everything required is configured."),
   scopes: z
     .array(IntegrationScope)
-    .describe("What it may do. Scopes that a later version asks for are no part of it until you agree."),
-  space_selection: InstallationSelection.describe("Whether it is there for all spaces."),
-  site_selection: InstallationSelection.describe("Whether it is there for all docs sites."),
-  spaces: z.int().describe("Number of spaces it is there for."),
+    .describe("Granted scopes. Scopes of a later version are excluded until an admin agrees."),
+  space_selection: InstallationSelection.describe("Covers all spaces, or selected ones."),
+  site_selection: InstallationSelection.describe("Covers all docs sites, or selected ones."),
+  spaces: z.int().describe("Number of covered spaces."),
   configuration: InstallationConfiguration.describe(
-    "Values by the names of properties; empty for those who don't administer the organization.",
+    "Values by property name; empty unless you administer the organization.",
   ),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -310,7 +314,7 @@ export const IntegrationInstallation = z.object({
     app: z.string(),
     publicEndpoint: z.string().describe("Address of the script of the integration."),
   }),
-  externalIds: ExternalIds.describe("Ids of the other system."),
+  externalIds: ExternalIds.describe("Ids in another system."),
   target: z.object({ organization: z.string().describe("Id of the organization.") }),
 });
 export type IntegrationInstallation = z.infer<typeof IntegrationInstallation>;
@@ -326,11 +330,11 @@ export const InstalledQuery = pageQuery({
 });
 export type InstalledQuery = z.infer<typeof InstalledQuery>;
 
-/** What an integration can be installed on. */
+/** Kinds of targets for an integration. */
 export const InstallationTarget = z.enum(["organization", "space", "site"]);
 export const InstallationStatusesQuery = pageQuery({
   target: InstallationTarget.default("organization").describe(
-    "Those that can be installed there; for organizations when absent.",
+    "Only integrations for this target; organizations if absent.",
   ),
 });
 export type InstallationStatusesQuery = z.infer<typeof InstallationStatusesQuery>;
@@ -352,13 +356,13 @@ export type BlocksOfIntegration = z.infer<typeof BlocksOfIntegration>;
 
 const extended = queryBoolean()
   .optional()
-  .describe("True: the whole of each space or site that you see, instead of its id.");
+  .describe("true: returns each whole visible space or site instead of its id.");
 export const ExtendedQuery = z.object({ extended });
 export const TargetsQuery = pageQuery({ extended });
 export type TargetsQuery = z.infer<typeof TargetsQuery>;
 export const TargetsOfIntegrationQuery = pageQuery({
   extended,
-  externalId: z.string().max(255).optional().describe("Those with this id of the other system."),
+  externalId: z.string().max(255).optional().describe("Only those with this external id."),
 });
 export type TargetsOfIntegrationQuery = z.infer<typeof TargetsOfIntegrationQuery>;
 
@@ -372,9 +376,9 @@ const targetFields = {
   installation: z.string().describe("Id of the installation in the organization."),
   status: InstallationStatus.describe("“pending” until everything required there is configured."),
   configuration: InstallationConfiguration.describe(
-    "Values by the names of properties; empty for those who can't install integrations there.",
+    "Values by property name; empty unless you can install integrations there.",
   ),
-  externalIds: ExternalIds.describe("Ids of the other system."),
+  externalIds: ExternalIds.describe("Ids in another system."),
   urls: z.object({
     location: z.string(),
     publicEndpoint: z.string().describe("Address of the script of the integration."),
@@ -382,12 +386,12 @@ const targetFields = {
 };
 export const SpaceInstallation = z.object({
   ...targetFields,
-  space: z.union([z.string(), Space]).describe("Id of the space, or all of it."),
+  space: z.union([z.string(), Space]).describe("Id of the space, or the whole space."),
 });
 export type SpaceInstallation = z.infer<typeof SpaceInstallation>;
 export const SiteInstallation = z.object({
   ...targetFields,
-  site: z.union([z.string(), Site]).describe("Id of the site, or all of it."),
+  site: z.union([z.string(), Site]).describe("Id of the site, or the whole site."),
 });
 export type SiteInstallation = z.infer<typeof SiteInstallation>;
 
@@ -405,23 +409,21 @@ export const IntegrationEventType = z.enum([
 export type IntegrationEventType = z.infer<typeof IntegrationEventType>;
 
 export const IntegrationEventPayload = z.object({
-  eventId: z.string().describe("Id of the event, the same as in its header `webhook-id`."),
-  type: IntegrationEventType.describe("What happened."),
-  installationId: z.string().describe("Id of the installation that it concerns."),
-  spaceId: z.string().optional().describe("Id of the space it happened in."),
-  siteId: z.string().optional().describe("Id of the docs site it happened on."),
-  status: InstallationStatus.optional().describe("Of installations: where they stand afterwards."),
+  eventId: z.string().describe("Id of the event, as in its header `webhook-id`."),
+  type: IntegrationEventType.describe("Type of the event."),
+  installationId: z.string().describe("Id of the affected installation."),
+  spaceId: z.string().optional().describe("Id of the affected space."),
+  siteId: z.string().optional().describe("Id of the affected docs site."),
+  status: InstallationStatus.optional().describe("For installations: the new status."),
   previous: z
     .object({ status: InstallationStatus.optional() })
     .optional()
-    .describe(
-      "Of installations that were changed or removed: where they stood. Never how they were configured.",
-    ),
-  revisionId: z.string().optional().describe("Id of the revision that there is now."),
-  commitId: z.string().optional().describe("Hash of the commit; absent when none was reached."),
-  state: z.enum(["success", "failure"]).optional().describe("How a synchronization ended."),
-  previousVisibility: Visibility.optional().describe("Visibility before."),
-  visibility: Visibility.optional().describe("Visibility afterwards."),
+    .describe("For changed or removed installations: the earlier status. Never contains the configuration."),
+  revisionId: z.string().optional().describe("Id of the new revision."),
+  commitId: z.string().optional().describe("Hash of the commit; absent if none was reached."),
+  state: z.enum(["success", "failure"]).optional().describe("Result of a synchronization."),
+  previousVisibility: Visibility.optional().describe("Visibility before the change."),
+  visibility: Visibility.optional().describe("Visibility after the change."),
 });
 export type IntegrationEventPayload = z.infer<typeof IntegrationEventPayload>;
 
@@ -429,10 +431,10 @@ export const IntegrationEventStatus = z.enum(["pending", "success", "failed"]);
 export const IntegrationEvent = z.object({
   id: z.string(),
   integrationId: z.string().describe("Name of the integration."),
-  installationId: z.string().describe("Id of the installation, which may be gone."),
+  installationId: z.string().describe("Id of the installation, which may be deleted."),
   createdAt: z.iso.datetime(),
-  status: IntegrationEventStatus.describe("“pending” until it arrived or was given up."),
-  payload: IntegrationEventPayload.describe("What is sent."),
+  status: IntegrationEventStatus.describe("“pending” until it was delivered or given up."),
+  payload: IntegrationEventPayload.describe("The sent content."),
 });
 export type IntegrationEvent = z.infer<typeof IntegrationEvent>;
 
@@ -443,15 +445,15 @@ export const IntegrationEventTrace = z.object({
       logs: z
         .array(
           z.object({
-            message: z.string().optional().describe("What came of it, or what was answered."),
-            timestamp: z.iso.datetime().optional().describe("When it was tried."),
-            level: z.enum(["debug", "info", "warn", "error"]).optional().describe("How bad it is."),
+            message: z.string().optional().describe("Result or response of the attempt."),
+            timestamp: z.iso.datetime().optional().describe("Time of the attempt."),
+            level: z.enum(["debug", "info", "warn", "error"]).optional().describe("Log level."),
           }),
         )
-        .describe("Entries, in their order."),
+        .describe("Entries in order."),
     })
     .optional()
-    .describe("How the latest attempt to send it went; absent before the first."),
+    .describe("Log of the latest attempt; absent before the first."),
 });
 export type IntegrationEventTrace = z.infer<typeof IntegrationEventTrace>;
 
@@ -460,17 +462,17 @@ export const PutIntegrationDev = z.strictObject({
     .min(1)
     .max(256)
     .refine(hasNoCredentials, "must not hold a user name or password.")
-    .describe("Where events are sent with POST."),
+    .describe("Address to which events are sent with POST."),
   all: z
     .boolean()
     .default(false)
-    .describe("Also of installations in other organizations than that which publishes it."),
+    .describe("Includes installations in other organizations than the publisher."),
 });
 export type PutIntegrationDev = z.infer<typeof PutIntegrationDev>;
 
 export const IntegrationDev = z.object({
-  tunnelUrl: z.string().optional().describe("Where events are sent; absent when they are not."),
-  all: z.boolean().describe("Also of installations in other organizations than that which publishes it."),
+  tunnelUrl: z.string().optional().describe("Address for events; absent if none is set."),
+  all: z.boolean().describe("Includes installations in other organizations than the publisher."),
   ...Webhook.pick({
     paused: true,
     pausedAt: true,

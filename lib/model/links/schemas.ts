@@ -12,18 +12,18 @@ import { User } from "@/lib/model/users/schemas";
 export const LinkStatus = z.enum(["ok", "broken", "in-app"]);
 export type LinkStatus = z.infer<typeof LinkStatus>;
 
-/** What of a broken link is missing: the page, the heading on it, the file, or something outside of the space. */
+/** Missing part of a broken link: the page, its heading, the file, or a target outside of the space. */
 export const LinkProblem = z.enum(["page", "heading", "file", "target"]);
 export type LinkProblem = z.infer<typeof LinkProblem>;
 
-/** Where a broken link comes from: the change request that is looked at, or the space as it was. */
+/** Origin of a broken link: this change request, or the space. */
 export const BrokenContext = z.enum(["change-request", "space"]);
 export type BrokenContext = z.infer<typeof BrokenContext>;
 
 const versionContext = z
   .object({ type: z.literal("changeRequest"), changeRequest: ChangeRequest })
   .optional()
-  .describe("The change request that has it; absent for the main content.");
+  .describe("The change request with the content; absent for the main content.");
 
 const PageLocation = z.object({
   kind: z.literal("page"),
@@ -40,7 +40,7 @@ const PageLocation = z.object({
 });
 export type PageLocation = z.infer<typeof PageLocation>;
 
-/** A place in content, or what a link leads to, with everything about it. */
+/** A location in content, or the target of a link, with its context. */
 export const ContentLocation = z.discriminatedUnion("kind", [
   PageLocation,
   z.object({ kind: z.literal("file"), organization: Organization, space: Space, file: File, versionContext }),
@@ -59,26 +59,26 @@ export const ContentLocation = z.discriminatedUnion("kind", [
 ]);
 export type ContentLocation = z.infer<typeof ContentLocation>;
 
-/** An address that a page refers to, with where in it. */
+/** An address in a page, with its positions. */
 export const LinkEntry = z.object({
   status: LinkStatus,
   relation: z
     .enum(["reference", "dependsOn"])
-    .describe("dependsOn: what the page shows comes from there, as reusable contents do."),
+    .describe("dependsOn: the page shows content from the target, such as a reusable content."),
   targetReference: ContentLocation.optional().describe(
-    "Absent when nothing is there, or nothing you can see.",
+    "Absent if the target does not exist, or you cannot see it.",
   ),
   locationReferences: z
     .array(ContentLocation)
-    .describe("The page, once for each of its blocks with the link, or the reusable content."),
-  href: z.string().describe("The address as it is written."),
-  text: z.string().optional().describe("The words that lead there."),
-  problem: LinkProblem.optional().describe("What of a broken link is missing."),
-  brokenContext: BrokenContext.optional().describe("In change requests: who broke a broken link."),
+    .describe("The page, once per block with the link, or the reusable content."),
+  href: z.string().describe("The address as written."),
+  text: z.string().optional().describe("The text of the link."),
+  problem: LinkProblem.optional().describe("The missing part of a broken link."),
+  brokenContext: BrokenContext.optional().describe("In change requests: the origin of a broken link."),
   removed: z
     .object({ title: z.string() })
     .optional()
-    .describe("The page a broken link led to, which the space once had."),
+    .describe("The deleted page of the space that a broken link names."),
 });
 export type LinkEntry = z.infer<typeof LinkEntry>;
 
@@ -86,7 +86,7 @@ export const LinkStats = z.object({
   total: z.int(),
   broken: z.object({
     total: z.int(),
-    changeRequest: z.int().optional().describe("Those that the change request broke."),
+    changeRequest: z.int().optional().describe("Number of links broken by the change request."),
   }),
 });
 export type LinkStats = z.infer<typeof LinkStats>;

@@ -4,24 +4,24 @@ import { EmailAddress, NewPassword } from "@/lib/model/users/schemas";
 export const MailedLinkKind = z
   .enum(["passwordReset", "emailChange", "emailConfirmation", "providerLink"])
   .describe(
-    "What using it does: set a new password, change your e-mail address to this one, confirm the address you have, or have an identity provider recognize you.",
+    "Effect of the link: set a new password, change your e-mail address to this one, confirm your current address, or connect your account to an identity provider.",
   );
 export type MailedLinkKind = z.infer<typeof MailedLinkKind>;
 
-const Key = z.string().min(1).max(100).describe("From the link in the e-mail.");
+const Key = z.string().min(1).max(100).describe("Key in the mailed link.");
 
-/** A link as the person sees it who follows it. */
+/** A link as shown to the person following it. */
 export const MailedLink = z.object({
   object: z.literal("mailed-link"),
   id: z.string(),
   kind: MailedLinkKind,
-  email: z.string().describe("The address that it was sent to."),
-  yours: z.boolean().describe("Whether you are signed in as the person it was sent to."),
+  email: z.string().describe("The address that the e-mail was sent to."),
+  yours: z.boolean().describe("True if you are signed in as the person it was sent to."),
   provider: z
     .object({ label: z.string(), organization: z.string().describe("Title of its organization.") })
     .optional()
-    .describe("The identity provider that it has recognize you."),
-  expiresAt: z.iso.datetime().describe("When it stops working."),
+    .describe("The identity provider to connect."),
+  expiresAt: z.iso.datetime().describe("Time of expiry."),
 });
 export type MailedLink = z.infer<typeof MailedLink>;
 
@@ -29,7 +29,7 @@ export const MailedLinkQuery = z.object({ key: Key });
 
 export const UseMailedLink = z.strictObject({
   key: Key,
-  password: NewPassword.optional().describe("The new password, for a link that resets it."),
+  password: NewPassword.optional().describe("The new password, for a reset link."),
 });
 export type UseMailedLink = z.infer<typeof UseMailedLink>;
 

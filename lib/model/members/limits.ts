@@ -1,2 +1,2 @@
-/** Exemptions are for emergencies; with many of them single sign-on would be required of nobody. */
+/** Exemptions are for emergencies: with many of them, the requirement of single sign-on means little. */
 export const MOST_EXEMPT = 5;

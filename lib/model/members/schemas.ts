@@ -6,7 +6,7 @@ import { MOST_EXEMPT } from "./limits";
 const SsoExempt = z
   .boolean()
   .describe(
-    `Whether they can sign in with their password and a second factor while single sign-on is required. At most ${MOST_EXEMPT} members can; admins get an e-mail at each such sign-in.`,
+    `True if they can sign in with password and second factor while single sign-on is required. At most ${MOST_EXEMPT} members can; admins get an e-mail at each such sign-in.`,
   );
 
 export const Member = z.object({
@@ -23,14 +23,14 @@ export const Member = z.object({
     .boolean()
     .optional()
     .describe(
-      "Whether sign-in asks them for more than their password; told to admins only, and absent for people without a password.",
+      "True if they have a second factor; visible to admins only, and absent for people without a password.",
     ),
-  spaces: z.int().describe("How many spaces the member can see."),
-  teams: z.int().describe("How many teams the member is in."),
+  spaces: z.int().describe("Number of spaces that the member can see."),
+  teams: z.int().describe("Number of the member's teams."),
   directory: z
     .string()
     .optional()
-    .describe("Name of the directory that manages the membership; absent when it is managed here."),
+    .describe("Name of the directory that manages the membership; absent without one."),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -39,9 +39,7 @@ export const UpdateMember = z.strictObject({
   disabled: z
     .boolean()
     .optional()
-    .describe(
-      "Whether the membership is switched off: the person keeps what they were given, and can use none of it.",
-    ),
+    .describe("True if the membership is disabled: the person keeps their grants, but cannot use them."),
   ssoExempt: SsoExempt.optional(),
 });
 export type UpdateMember = z.infer<typeof UpdateMember>;
