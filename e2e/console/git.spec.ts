@@ -40,9 +40,15 @@ test("a space follows a Git repository, and says what went wrong and what waits 
     await expect(git.headline).toHaveText("Export preview");
     await expect(git.deletedFiles).toContainText("taps.md");
     expect(await repository.files()).toHaveProperty(["taps.md"]);
+    await repository.commit({ "wells.md": "# Wells\n" });
     await page.getByRole("button", { name: "Export and delete 1 file" }).click();
+    await expect(git.headline).toHaveText("The branch changed since the preview");
+    await expect(git.deletedFiles).toContainText("wells.md");
+    expect(await repository.files()).toHaveProperty(["taps.md"]);
+    await page.getByRole("button", { name: "Export and delete 2 files" }).click();
     await expect(git.headline).toHaveText("Export finished");
-    await expect(git.last).toContainText("The export deleted 1 file");
+    await expect(git.last).toContainText("The export deleted 2 files");
+    await expect(page.getByLabel("Overwrite commits you haven't imported")).not.toBeChecked();
     expect(await repository.files()).not.toHaveProperty(["taps.md"]);
 
     await page.goto(addresses.space.history(space.id));

@@ -16,7 +16,7 @@ import { record } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { runGitOperationJob } from "./job";
 import { presentGitInfo } from "./present";
-import { ABANDONED_AFTER_MS, ABANDONED_REASON, CANCELLED_REASON, getGitSync } from "./queries";
+import { ABANDONED_AFTER_MS, ABANDONED_REASON, getGitSync, NO_COMMIT } from "./queries";
 
 /** Starts an import in the background. Throws Conflict while another operation of the space runs. */
 export async function startGitImport(
@@ -34,11 +34,12 @@ export async function startGitExport(
   db: Db,
   ctx: ActorContext,
   space: SpaceSubject,
-  { commitMessage, preview = false, ...input }: ExportToGit,
+  { commitMessage, preview = false, previewedCommit, ...input }: ExportToGit,
 ): Promise<void> {
   await start(db, ctx, space, input, {
     direction: "export",
     preview,
+    ...(previewedCommit !== undefined && { previewedOid: previewedCommit ?? NO_COMMIT }),
     message: commitMessage,
     mainSeq: space.headSeq,
     revisionId: space.headRevisionId,
@@ -47,7 +48,14 @@ export async function startGitExport(
 
 type Kind =
   | { direction: "import"; standalone: boolean }
-  | { direction: "export"; preview: boolean; message: string; mainSeq: number; revisionId: string };
+  | {
+      direction: "export";
+      preview: boolean;
+      previewedOid?: string;
+      message: string;
+      mainSeq: number;
+      revisionId: string;
+    };
 
 const start = (
   db: Db,
@@ -157,12 +165,12 @@ export const cancelGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promi
     const now = new Date();
     const [ended] = await tx.gitOperation.updateManyAndReturn({
       where: { spaceId: space.id, state: "running" },
-      data: { state: "failure", reason: CANCELLED_REASON, completedAt: now, updatedAt: now },
+      data: { state: "cancelled", completedAt: now, updatedAt: now },
       select: { id: true, direction: true, preview: true },
     });
     if (!ended) throw new Invalid("No import or export of this space is running.", "not_active");
     await record(tx, ctx, {
-      type: "space.gitSyncCompleted",
+      type: "space.gitSyncCancelled",
       organizationId: space.organizationId,
       spaceId: space.id,
       subjectId: space.id,
@@ -170,7 +178,6 @@ export const cancelGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promi
         operation: ended.id,
         direction: ended.direction,
         ...(ended.preview && { preview: true }),
-        state: "failure",
       },
     });
   });

@@ -5,11 +5,24 @@ import { Conflict, DomainError, Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { FetchFailed } from "@/lib/platform/fetch/connection";
 
+export const MOVED_ON = "git_moved_on";
+
 /** The branch has commits that were never imported. */
 export const movedOn = (ref: string): Conflict =>
   new Conflict(
     `The branch “${branchOf(ref)}” holds commits that have not been imported. Import first, or export with force, which overwrites them with the space's pages.`,
-    "git_moved_on",
+    MOVED_ON,
+  );
+
+/** Why an export ends as a preview: the branch is at another commit than the one that was previewed. */
+export const changedSincePreview = (ref: string): string =>
+  `The branch “${branchOf(ref)}” changed since the preview. Nothing was exported. Look at the new preview, then export again.`;
+
+/** A commit arrived while a forced export was on its way. */
+export const changedDuringExport = (ref: string): Conflict =>
+  new Conflict(
+    `The branch “${branchOf(ref)}” changed during the export. Nothing was exported. Preview the export again.`,
+    "git_changed_during_export",
   );
 
 /** The latest commit was imported and waits in a change request. */

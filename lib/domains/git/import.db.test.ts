@@ -82,7 +82,7 @@ describe("the import of a Git repository", () => {
     expect((await start()).status).toBe(204);
     expect((await cancel()).status).toBe(204);
     await runWaitingJobs(database());
-    expect(await state()).toMatchObject({ state: "failure", reason: "It was cancelled." });
+    expect(await state()).toMatchObject({ state: "cancelled" });
 
     let asked = () => {};
     const isAsked = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ describe("the import of a Git repository", () => {
     await running;
     silent.closeAllConnections();
     silent.close();
-    expect(await state()).toMatchObject({ state: "failure", reason: "It was cancelled." });
+    expect(await state()).toMatchObject({ state: "cancelled" });
     expect(await git.importing(repository.url)).toMatchObject({ state: "success" });
   });
 

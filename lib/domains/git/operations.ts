@@ -33,7 +33,7 @@ export const git = {
     path: "/spaces/{spaceId}/git/export",
     summary: "Export a space to a Git repository",
     description:
-      "Runs in the background; `git/info` shows the progress. Makes one commit with the pages as Markdown files, a table of contents in SUMMARY.md, and the files they show; no commit without a difference. Deletes the files of pages deleted or moved in the space. If another tool's configuration orders the pages, such as `mkdocs.yml`, it stays unchanged, no SUMMARY.md is written, and `warnings` list the differences. Fails if the branch has commits that were not imported. 409 while another import or export runs.",
+      "Runs in the background; `git/info` shows the progress. Makes one commit with the pages as Markdown files, a table of contents in SUMMARY.md, and the files they show; no commit without a difference. Deletes the files of pages deleted or moved in the space. If another tool's configuration orders the pages, such as `mkdocs.yml`, it stays unchanged, no SUMMARY.md is written, and `warnings` list the differences. Fails if the branch has commits that were not imported; `force` overwrites those. With `previewedCommit`, it also fails, and ends as a new preview, if the branch is at another commit than the previewed one. 409 while another import or export runs.",
     access: access.space("space.manage"),
     body: ExportToGit,
     status: 204,

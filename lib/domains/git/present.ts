@@ -42,9 +42,11 @@ function presentOperation(row: GitOperationRow, { commitUrl }: GitSyncRow): GitS
         row: row.id,
       }),
     }),
-    ...(row.commitOid !== null && {
-      commit: { oid: row.commitOid, ...(commitAddress !== null && { url: commitAddress }) },
-    }),
+    // Exports note their commit before they push it.
+    ...(row.commitOid !== null &&
+      (row.state === "success" || row.preview) && {
+        commit: { oid: row.commitOid, ...(commitAddress !== null && { url: commitAddress }) },
+      }),
     ...(row.revisionId !== null && { revision: row.revisionId }),
     ...(row.changeRequest && { changeRequest: row.changeRequest }),
     createdBy: presentUser(row.createdBy),

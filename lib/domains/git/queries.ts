@@ -7,8 +7,10 @@ import { prepared } from "@/lib/platform/db/prepared";
 
 /** An operation without progress for this time has lost its worker and all deliveries. */
 export const ABANDONED_AFTER_MS = 60 * 60 * 1000;
-export const CANCELLED_REASON = "It was cancelled.";
 export const ABANDONED_REASON = "It was interrupted. Start it again.";
+
+/** What a branch that does not exist is at, as Git itself writes it. */
+export const NO_COMMIT = "0".repeat(40);
 
 export type GitSyncRow = {
   url: string;
@@ -25,7 +27,7 @@ export type GitSyncRow = {
 export type GitOperationRow = {
   id: string;
   direction: "import" | "export";
-  state: "running" | "success" | "failure";
+  state: "running" | "success" | "failure" | "cancelled";
   stage: "repo_fetch" | "config_check" | "content_process" | "finalize";
   ref: string;
   reason: string | null;

@@ -350,6 +350,52 @@ describe("a forced export", () => {
     await exportTwice();
   });
 
+  it("writes nothing after another commit than the one that was previewed, and previews that one", async () => {
+    const { repository, git } = await following(MKDOCS);
+    await repository.commit({ "docs/axe.md": "# Axe\n" });
+    const preview = await git.exporting(repository.url, { force: true, preview: true });
+    const forced = { force: true, previewedCommit: preview.commit!.oid };
+    const head = await repository.commit({ "docs/saw.md": "# Saw\n" });
+    const refused = await git.exporting(repository.url, forced);
+    expect(refused).toMatchObject({
+      ...{ state: "failure", reason: expect.stringMatching(/^The branch “main” changed since the preview/) },
+      ...{ preview: true, commit: { oid: head }, deletions: ["docs/axe.md", "docs/saw.md"] },
+    });
+    expect(await repository.head()).toBe(head);
+
+    const confirmed = await git.exporting(repository.url, { force: true, previewedCommit: head });
+    expect(confirmed, confirmed.reason).toMatchObject({
+      ...{ state: "success", deletions: ["docs/axe.md", "docs/saw.md"] },
+    });
+    expect(confirmed.preview).toBeUndefined();
+  });
+
+  it("writes nothing to a branch that did not exist when it was previewed", async () => {
+    const { repository, git } = await following(MKDOCS);
+    const fresh = { ref: "refs/heads/fresh", force: true };
+    const preview = await git.exporting(repository.url, { ...fresh, preview: true });
+    expect(preview, preview.reason).toMatchObject({ state: "success" });
+    expect(preview.commit).toBeUndefined();
+    const head = await repository.commit({ "README.md": "# Theirs\n" }, { branch: "fresh" });
+    expect(await git.exporting(repository.url, { ...fresh, previewedCommit: null })).toMatchObject({
+      ...{ state: "failure", preview: true, commit: { oid: head } },
+    });
+    expect(await repository.head("fresh")).toBe(head);
+  });
+
+  it("asks for another preview when a commit arrives while it pushes", async () => {
+    const { repository, git } = await following(MKDOCS);
+    await git.edit([{ operation: "insert_page", title: "New", document: { markdown: "# New\n" } }]);
+    let head = "";
+    repository.onPush = async () => {
+      head = await repository.commit({ "docs/axe.md": "# Axe\n" });
+    };
+    expect(await git.exporting(repository.url, { force: true })).toMatchObject({
+      ...{ state: "failure", reason: expect.stringContaining("changed during the export") },
+    });
+    expect(await repository.head()).toBe(head);
+  });
+
   it("deletes nothing if every commit was imported", async () => {
     const { repository, git, changed } = await following(MKDOCS);
     const preview = await git.exporting(repository.url, { force: true, preview: true });

@@ -5,7 +5,7 @@ import { type PageRecord, sameValue } from "@/lib/core/content/records";
 import { readFileBytes } from "@/lib/domains/files/queries";
 import { isMarkdown } from "@/lib/domains/imports/paths";
 import { env } from "@/lib/env";
-import { Invalid } from "@/lib/errors";
+import { DomainError, Invalid } from "@/lib/errors";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -24,15 +24,16 @@ import {
   writeTexts,
 } from "./export-files";
 import { beginsWithHeading } from "./exported-text";
-import { movedOn, waiting } from "./failures";
+import { changedDuringExport, changedSincePreview, MOVED_ON, movedOn, waiting } from "./failures";
 import { KnownFile } from "./identities";
 import { type CommitFacts, commitState, noteCommit } from "./import-commit";
 import { LayoutPlanner, walkNodes } from "./layout";
 import { filesInFolder, openRepository, readFiles } from "./open";
+import { NO_COMMIT } from "./queries";
 import type { Branch, RemoteFile, RemoteRepository } from "./remote";
 import { removedPaths } from "./removed-files";
 import { type RepositoryFile, readRepository } from "./repository-state";
-import { authorizedSpace, complete, contextOf, type Operation, type Run } from "./run";
+import { authorizedSpace, complete, contextOf, fail, type Operation, type Run } from "./run";
 import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
 import { type Content, loadContent, lockGitBranch } from "./states";
 import { lastCommit, loadPlaces, savePlaces } from "./stored";
@@ -47,12 +48,13 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   const branch = await remote.fetch();
   await enter("config_check");
   const isPushed = branch !== null && branch.oid === operation.commitOid;
-  if (branch && !isPushed) await refuseUnknownCommits(db, operation, branch);
+  const isChanged = !isPushed && isChangedSincePreview(operation, branch);
+  if (branch && !isPushed && !isChanged) await refuseUnknownCommits(db, operation, branch);
 
   await enter("content_process");
   const view = { ...placeOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
   const content = await loadContent(db, view);
-  if (operation.preview) return preview(db, run, space, remote, branch, content);
+  if (operation.preview || isChanged) return preview(db, run, space, remote, branch, content);
   const { entries, places, hashes, made, message, tool, deletions } = isPushed
     ? await readPushed(run, remote, branch)
     : await makeCommit(db, run, space, remote, branch, content);
@@ -72,7 +74,7 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   const warnings = tool === null ? [] : unwrittenWarning(tool, content.pages, state.pages);
 
   await enter("finalize");
-  if (made !== null) await remote.push(branch?.oid ?? null);
+  if (made !== null) await push(remote, branch, operation);
   const isOurs = isPushed || made !== null;
   const oid = made ?? branch!.oid;
   const commit: CommitFacts = {
@@ -106,6 +108,9 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   );
 }
 
+const isChangedSincePreview = ({ preview, previewedOid }: Operation, branch: Branch | null): boolean =>
+  !preview && previewedOid !== null && previewedOid !== (branch?.oid ?? NO_COMMIT);
+
 /** Completes with the files that the export would delete; the commit stays in memory. */
 async function preview(
   db: Db,
@@ -115,14 +120,20 @@ async function preview(
   branch: Branch | null,
   content: Content,
 ): Promise<void> {
+  const { operation } = run;
   const { deletions } = await writeFiles(db, run, space, remote, branch, content);
-  await inTransaction(db, (tx) =>
-    complete(tx, run.operation, async () => ({
-      commitOid: branch?.oid ?? null,
-      revisionId: null,
-      ...(deletions.length > 0 && { deletions }),
-    })),
-  );
+  const found = { commitOid: branch?.oid ?? null, ...(deletions.length > 0 && { deletions }) };
+  if (!operation.preview) return fail(db, operation, changedSincePreview(operation.ref), found);
+  await inTransaction(db, (tx) => complete(tx, operation, async () => ({ ...found, revisionId: null })));
+}
+
+async function push(remote: RemoteRepository, branch: Branch | null, operation: Operation): Promise<void> {
+  try {
+    await remote.push(branch?.oid ?? null);
+  } catch (error) {
+    const isRefused = error instanceof DomainError && error.reason === MOVED_ON;
+    throw isRefused && operation.force ? changedDuringExport(operation.ref) : error;
+  }
 }
 
 type Made = {

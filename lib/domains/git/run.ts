@@ -161,14 +161,27 @@ export async function complete(tx: Db, operation: Operation, effect: () => Promi
   await recordEnd(tx, operation, "success", outcome);
 }
 
-async function fail(db: Db, operation: Operation, reason: string): Promise<void> {
+/**
+ * Ends an operation that did nothing.
+ * @param preview what it would do now, of an export that ends as a preview
+ */
+export async function fail(
+  db: Db,
+  operation: Operation,
+  reason: string,
+  preview?: Pick<Outcome, "commitOid" | "deletions">,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = new Date();
     const { count } = await tx.gitOperation.updateMany({
       where: { id: operation.id, state: "running" },
-      data: { state: "failure", reason, completedAt: now, updatedAt: now },
+      data: {
+        ...{ state: "failure", reason, completedAt: now, updatedAt: now },
+        ...(preview && { ...preview, preview: true }),
+      },
     });
-    if (count > 0) await recordEnd(tx, operation, "failure", { commitOid: null, revisionId: null });
+    const ended = preview ? { ...operation, preview: true } : operation;
+    if (count > 0) await recordEnd(tx, ended, "failure", { commitOid: null, revisionId: null });
   });
 }
 

@@ -84,6 +84,13 @@ const INTEGRATION_EVENTS: { readonly [Kind in EventKind]?: IntegrationEvent<Kind
       ...(commit !== undefined && { commitId: commit }),
     }),
   },
+  // Integrations know no end of a sync but success and failure.
+  "space.gitSyncCancelled": {
+    type: "space_gitsync_completed",
+    scope: "space:git:sync",
+    about: "space",
+    payload: () => ({ state: "failure" }),
+  },
   "space.updated": {
     type: "space_visibility_updated",
     scope: "space:metadata:read",

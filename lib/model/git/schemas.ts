@@ -83,6 +83,14 @@ export const ExportToGit = GitSyncRequest.extend({
     .boolean()
     .optional()
     .describe("Makes no commit: the operation only returns the `deletions` that the export would make."),
+  previewedCommit: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/, { error: "must be the id of a commit, as a preview names it." })
+    .nullable()
+    .optional()
+    .describe(
+      "The id of the `commit` that a preview named; null when it named none. If the branch is at another commit by now, the export commits nothing, and ends as a failed operation with a new preview.",
+    ),
   commitMessage: z.string().trim().min(1, { error: "must say what the commit is about." }).max(5_000),
 });
 export type ExportToGit = z.infer<typeof ExportToGit>;
@@ -106,7 +114,7 @@ export const GitSyncOperation = z.object({
   object: z.literal("git-sync-operation"),
   id: z.string(),
   direction: z.enum(["import", "export"]),
-  state: z.enum(["running", "success", "failure"]),
+  state: z.enum(["running", "success", "failure", "cancelled"]),
   stage: z.enum(["repo_fetch", "config_check", "content_process", "finalize"]),
   ref: z.string(),
   reason: z.string().optional().describe("The reason of the failure."),
@@ -114,7 +122,12 @@ export const GitSyncOperation = z.object({
     .array(GitSyncWarning)
     .optional()
     .describe("Content that an import or export could not transfer, by path; absent if there is none."),
-  preview: z.literal(true).optional().describe("Set on a preview of an export, which makes no commit."),
+  preview: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Set on a preview of an export, and on an export that ended as one because the branch had changed. Neither made a commit.",
+    ),
   deletions: z
     .array(z.string())
     .optional()

@@ -103,6 +103,7 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "pdf.finished": "is recorded by the job that makes a large PDF: lib/domains/pdf/pdf.db.test.ts",
   "pdf.progressed": "is announced while that job is at work: lib/domains/pdf/make.ts",
   "import.progressed": "is announced while an import is under way: lib/domains/imports/run.ts",
+  "space.gitSyncCancelled": "needs an operation under way: lib/domains/git/import.db.test.ts",
   "space.gitSyncProgressed": "as import.progressed: lib/domains/git/run.ts",
   "secondFactor.recoveryCodeUsed":
     "is recorded while somebody signs in: lib/domains/second-factor/second-factor.db.test.ts",

@@ -528,6 +528,15 @@ export const catalogue = {
     }),
     ["git", "revisions", ...SPACES],
   ),
+  "space.gitSyncCancelled": kind(
+    "space",
+    z.strictObject({
+      operation: id,
+      direction: z.enum(["import", "export"]),
+      preview: z.boolean().optional(),
+    }),
+    ["git", ...SPACES],
+  ),
 
   "changeRequest.created": kind("space", numbered.extend({ subject: z.string() }), REQUEST, CONTENT),
   "changeRequest.updated": kind(

@@ -2,8 +2,18 @@ import type { GitSyncOperation } from "@/lib/model/git/schemas";
 
 type OperationSummary = Pick<
   GitSyncOperation,
-  "direction" | "state" | "stage" | "revision" | "changeRequest" | "preview"
+  "direction" | "state" | "stage" | "revision" | "changeRequest" | "preview" | "commit"
 >;
+
+type Preview = Pick<GitSyncOperation, "state" | "preview" | "commit">;
+
+/** An export that ended as a preview because the branch had changed since the one before. */
+const isNewPreview = ({ state, preview, commit }: Preview): boolean =>
+  state === "failure" && preview === true && commit !== undefined;
+
+/** Says what an export would delete. */
+export const isPreview = (operation: Preview): boolean =>
+  (operation.preview === true && operation.state === "success") || isNewPreview(operation);
 
 /** What an import or export is doing, or what came of it. */
 export const headlineOf = ({
@@ -13,10 +23,14 @@ export const headlineOf = ({
   revision,
   changeRequest,
   preview,
+  commit,
 }: OperationSummary): string => {
   const isImport = direction === "import";
+  const noun = preview ? "Preview" : isImport ? "Import" : "Export";
   if (preview && state === "success") return "Export preview";
-  if (state === "failure") return isImport ? "Import failed" : "Export failed";
+  if (state === "cancelled") return `${noun} cancelled`;
+  if (isNewPreview({ state, preview, commit })) return "The branch changed since the preview";
+  if (state === "failure") return `${noun} failed`;
   if (state === "running") {
     if (stage === "repo_fetch") return "Fetching the repository";
     if (stage === "config_check") return "Reading files";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -19,6 +19,7 @@ import { branchOf, headlineOf } from "./git-labels";
 
 const Mark = ({ operation: { state, changeRequest } }: { operation: GitSyncOperation }) => {
   if (state === "running") return <Spinner className="size-5 text-muted" />;
+  if (state === "cancelled") return <Ban aria-hidden="true" className="size-5 text-muted" />;
   if (state === "failure") return <CircleAlert aria-hidden="true" className="size-5 text-danger" />;
   if (changeRequest && changeRequest.status !== "merged")
     return <TriangleAlert aria-hidden="true" className="size-5 text-warning" />;
@@ -43,6 +44,12 @@ const Cancel = ({ spaceId, direction }: { spaceId: string; direction: GitSyncOpe
 const Outcome = ({ spaceId, operation }: Props) => {
   const { state, reason, changeRequest, revision, direction, preview } = operation;
   if (state === "running") return <Cancel spaceId={spaceId} direction={direction} />;
+  if (state === "cancelled")
+    return (
+      <p className="text-sm text-muted">
+        {direction === "import" ? "The space wasn't changed." : "A commit that was already pushed stays."}
+      </p>
+    );
   if (state === "failure") return <p className="text-sm">{reason}</p>;
   if (preview) return <p className="text-sm text-muted">Nothing was committed. See Export below.</p>;
   if (changeRequest) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormField } from "@/components/form/form-field";
 import { FormFailure, OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -13,7 +13,7 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { git } from "@/lib/domains/git/operations";
 import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/model/git/schemas";
 import { DeletionList } from "./deletion-list";
-import { branchOf, refOf, withToken } from "./git-labels";
+import { branchOf, isPreview, refOf, withToken } from "./git-labels";
 
 type Props = { spaceId: string; info: GitInfo | null };
 
@@ -54,8 +54,7 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
     info?.url === address.trim() &&
     info.ref === repository.ref &&
     info.repoProjectDirectory === folder.trim();
-  const previewed = isSame && last?.preview && last.state === "success" ? (last.deletions ?? []) : null;
-  const needsPreview = (force: boolean | undefined) => force === true && previewed === null;
+  const previewed = isSame && last && isPreview(last) ? (last.deletions ?? []) : null;
   const exporting = useOperationForm({
     operation: git.export,
     params,
@@ -63,14 +62,21 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
     prepare: ({ commitMessage, force }) => ({
       ...{ ...repository, commitMessage },
       ...(force && { force }),
-      ...(needsPreview(force) && { preview: true }),
+      ...(force && (previewed === null ? { preview: true } : { previewedCommit: last?.commit?.oid ?? null })),
     }),
     onDone: () => {
       started();
-      if (!needsPreview(exporting.values.force)) exporting.reset({ commitMessage: "", force: false });
+      // A forced export may end as a new preview, which is confirmed with the same message.
+      if (!exporting.values.force) exporting.reset({ commitMessage: "", force: false });
     },
   });
+  const exported = last?.direction === "export" && last.state === "success" && !last.preview && last.id;
+  const { reset } = exporting;
   const { force } = exporting.values;
+  useEffect(() => {
+    if (exported && force) reset({ commitMessage: "", force: false });
+    // Only the end of an export clears the form, and never a tick of the box afterwards.
+  }, [exported]);
   const isRunning = last?.state === "running";
   const blocked = isRunning && RUNNING;
   const isKept = info?.hasCredentials === true && info.url === address.trim();
