@@ -8,19 +8,19 @@ const hit = (word: string, ...places: string[]): Hit => ({
   weights: places.map((place) => (place.match(/[ABC]$/)?.[0] ?? "D") as Hit["weights"][number]),
 });
 
-describe("the sections of a page that are shown", () => {
-  it("are those with most of the words, then those whose headings have them, then the first", () => {
+describe("the shown sections of a page", () => {
+  it("are those with most of the words, then those with words in the heading, then the first", () => {
     const hits = [hit("valve", "2", "3B", "4"), hit("valves", "5"), hit("button", "4")];
     expect(bestSections(hits, termsOf("valve button"))).toEqual([3, 2, 1, 4]);
   });
 
-  it("do not count one word twice", () => {
+  it("count each word once", () => {
     expect(
       bestSections([hit("valve", "3"), hit("valves", "3"), hit("gauge", "2")], termsOf("valve gau")),
     ).toEqual([1, 2]);
   });
 
-  it("are its beginning when only the title was found", () => {
+  it("are its beginning if only the title matched", () => {
     expect(bestSections([hit("valve", "1A")], termsOf("valve"))).toEqual([0]);
     expect(bestSections([hit("valve", "1A", "6")], termsOf("valve"))).toEqual([5]);
   });

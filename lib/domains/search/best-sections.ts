@@ -1,6 +1,9 @@
 import type { Term } from "./terms";
 
-/** A word of a page that was searched: the positions of the sections it stands in, counted from 1, and as what. */
+/**
+ * A searched word in a page: the positions of the sections that contain it, counted from 1, and its weights
+ * there.
+ */
 export type Hit = { word: string; sections: number[]; weights: ("A" | "B" | "C" | "D")[] };
 
 /** More than are shown: several can be pieces of one long section. */
@@ -8,8 +11,8 @@ const MOST = 8;
 const WORTH = { A: 0, B: 4, C: 1, D: 1 };
 
 /**
- * The sections of a page to show, the best first: those with more of the words before those with fewer, a
- * word in the heading before one in the text. Only where no section has any, its beginning.
+ * Returns the sections of a page to show, best first: those with more of the words, and then with words in
+ * the heading. If no section has any, the first one.
  */
 export function bestSections(hits: readonly Hit[], terms: readonly Term[]): number[] {
   const worth = new Map<number, number>();
@@ -21,7 +24,7 @@ export function bestSections(hits: readonly Hit[], terms: readonly Term[]): numb
         best.set(section, Math.max(best.get(section) ?? 0, WORTH[weights[at]!]));
       }
     }
-    // Any word more outweighs how the others stand there.
+    // One more word outweighs every weight of the others.
     for (const [section, points] of best) {
       if (points > 0) worth.set(section, (worth.get(section) ?? 0) + 100 + points);
     }

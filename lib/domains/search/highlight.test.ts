@@ -8,12 +8,12 @@ const marked = (text: string, query: string) =>
   rangesIn(text, finder(query)).map(({ start, end }) => text.slice(start, end));
 
 describe("highlights", () => {
-  it("are the words that were searched, however they are written", () => {
+  it("are the searched words, however they are written", () => {
     expect(marked("Café or cafeteria, not decaf", "cafe")).toEqual(["Café", "cafeteria"]);
     expect(marked("call useState()", "state")).toEqual(["State"]);
   });
 
-  it("are one where they overlap", () => {
+  it("are merged if they overlap", () => {
     expect(marked("全文検索する", "全文検索")).toEqual(["全文検索"]);
   });
 });
@@ -21,7 +21,7 @@ describe("highlights", () => {
 describe("an excerpt", () => {
   const text = `${"before ".repeat(60)}the needle and another needle ${"after ".repeat(60)}`.trim();
 
-  it("is where most of the words stand, cut between words", () => {
+  it("is the part with most of the words, cut between words", () => {
     const excerpt = excerptOf(text, finder("needle"));
     expect(excerpt.text).toMatch(/^…before .*the needle and another needle after.* after…$/);
     expect(excerpt.ranges.map(({ start, end }) => excerpt.text.slice(start, end))).toEqual([
@@ -30,7 +30,7 @@ describe("an excerpt", () => {
     ]);
   });
 
-  it("is the beginning when nothing was found, and the whole of a short text", () => {
+  it("is the beginning if nothing matched, and the whole of a short text", () => {
     expect(excerptOf(text, finder("absent")).text).toMatch(/^before .*…$/);
     expect(excerptOf("short needle", finder("needle"))).toEqual({
       text: "short needle",
@@ -38,7 +38,7 @@ describe("an excerpt", () => {
     });
   });
 
-  it("keeps its ranges inside of itself, whatever the text", () => {
+  it("keeps its ranges within its text, whatever the text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.constant("needle"), fc.string({ unit: "grapheme", maxLength: 40 })), {

@@ -3,7 +3,7 @@ import { wordsIn } from "./words";
 /** A part of a text in UTF-16 code units, as strings are counted in JavaScript. */
 export type Range = { start: number; end: number };
 
-/** Where words that were searched stand in a text; neighbours and overlaps are one range. */
+/** Finds the searched words in a text; adjacent and overlapping ones are one range. */
 export function rangesIn(text: string, isFound: (word: string) => boolean): Range[] {
   const ranges: Range[] = [];
   for (const { word, start, end } of wordsIn(text)) {
@@ -16,10 +16,10 @@ export function rangesIn(text: string, isFound: (word: string) => boolean): Rang
 }
 
 const EXCERPT = 220;
-/** Words before the first match, to see what it is about. */
+/** Characters of context before the first match. */
 const LEAD = 30;
 
-/** The part of a text with most of what was searched, on one line, and where in it that stands. */
+/** Returns the part of a text with most matches, on one line, with their ranges in it. */
 export function excerptOf(
   text: string,
   isFound: (word: string) => boolean,
@@ -27,7 +27,7 @@ export function excerptOf(
   const ranges = rangesIn(text, isFound);
   if (text.length <= EXCERPT) return { text, ranges };
   const from = densest(ranges);
-  // What was found stands at the beginning, also where the text soon ends: lists show two lines of it.
+  // The match comes near the beginning, even close to the end of the text: lists show only two lines.
   let start = Math.max(0, from - LEAD);
   let end = Math.min(text.length, start + EXCERPT);
   start = start === 0 ? 0 : atWord(text, start, from);
@@ -42,7 +42,7 @@ export function excerptOf(
   };
 }
 
-/** The start of the range after which most ranges fit into an excerpt. */
+/** Returns the start of the range from which most ranges fit into an excerpt. */
 function densest(ranges: readonly Range[]): number {
   let best = { from: ranges[0]?.start ?? 0, count: 0 };
   for (const [index, { start }] of ranges.entries()) {
@@ -53,11 +53,11 @@ function densest(ranges: readonly Range[]): number {
   return best.from;
 }
 
-/** The beginning of the next word, unless that is behind `limit`. */
+/** Returns the beginning of the next word, but not after `limit`. */
 function atWord(text: string, from: number, limit: number): number {
   const space = text.indexOf(" ", from);
   return space >= 0 && space < limit ? space + 1 : from;
 }
 
-/** A cut between the halves of a surrogate pair leaves a replacement character of the same length. */
+/** Replaces the halves of a cut surrogate pair with a character of the same length. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\uFFFD");

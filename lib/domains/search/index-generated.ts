@@ -10,10 +10,10 @@ import { pathsOf } from "@/lib/store/page-paths";
 import type { View } from "@/lib/store/view";
 import { withDescriptions } from "./spec-sections";
 
-/** A generated page as the index keeps it: as it is nowhere stored, with its title and path. */
+/** A generated page in the index, with its title and path, which are stored nowhere else. */
 export type GeneratedEntry = {
   pageId: string;
-  /** what the entry depends on: the page and where it stands */
+  /** hash of all that the entry depends on: the page and its path */
   recordHash: Buffer;
   title: string;
   description: null;
@@ -27,7 +27,7 @@ const indexed = prepared<{ pageId: string; recordHash: Buffer }>(
   `SELECT "pageId", "recordHash" FROM "SearchPage" WHERE "spaceId" = $1 AND "specId" IS NOT NULL`,
 );
 
-/** What the computed pages of a space give now, for everybody. */
+/** Loads the present generated pages of a space, as every reader sees them. */
 export async function loadEntries(db: Db, view: View): Promise<GeneratedEntry[]> {
   const pages = await loadGenerated(db, { view, reader: "system" });
   const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, view, pages);
@@ -39,7 +39,7 @@ export async function loadEntries(db: Db, view: View): Promise<GeneratedEntry[]>
   });
 }
 
-/** What the index of a space lacks of its generated pages, and the ids of those it has and should not have. */
+/** Returns the generated pages that are missing from the index of a space, and the ids of those to remove. */
 export async function staleEntries(
   db: Db,
   view: View,
@@ -51,6 +51,6 @@ export async function staleEntries(
   return { missing, gone: [...hashes.keys()] };
 }
 
-/** What is said on a generated page, and what it shows of its spec. */
+/** Returns the sections of a generated page with the descriptions from its spec. */
 export const sectionsOfEntry = async (db: Db, { page }: GeneratedEntry): Promise<Section[]> =>
   withDescriptions(db, page.version, await textOfGenerated(page), (await readGenerated(page)).sections);

@@ -13,15 +13,14 @@ import { sectionsOfShown } from "./spec-sections";
 import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, vectorsOf } from "./vectors";
 
 /**
- * The search index follows the main content in a job, not in the commit: reading a text takes as long as
- * rendering it, and the commit holds the lock of the space. What the job does depends on what is stored and
- * not on how often it runs. It looks at the pages touched since the index was last complete; of these it
- * indexes again those whose record has changed since; and it writes them under the lock of
- * the index, if they are still what it read. A run that is cut short, repeated, or overtaken by another
- * leaves nothing out and nothing outdated behind.
+ * A job indexes the main content, not the commit: parsing a text takes as long as rendering it, and the
+ * commit holds the lock of the space. The job is idempotent: it takes the pages touched since the index was
+ * last complete, indexes those whose record has changed since, and writes them under the lock of the index if
+ * they are still unchanged. A run that is aborted, repeated, or overtaken by another leaves no page out and
+ * none outdated.
  */
 
-/** Raised when pages are tokenized differently; every space is then indexed again. */
+/** Raised when the tokenizer changes; every space is then indexed again. */
 export const INDEX_VERSION = 2;
 
 const PAGES_AT_ONCE = 40;
@@ -74,7 +73,7 @@ const restartIndex = prepared(
   "restart-search-index",
   `UPDATE "SearchIndex" SET "organizationId" = $2, "dictionary" = $3, "version" = $4, "seq" = 0 WHERE "spaceId" = $1`,
 );
-/** Pages stay findable as they were until their turn comes. */
+/** Outdated pages can still be found until they are indexed again. */
 const outdatePages = prepared(
   "outdate-search-pages",
   `UPDATE "SearchPage" SET "recordHash" = '' WHERE "spaceId" = $1`,
@@ -84,7 +83,7 @@ const completeIndex = prepared(
   `UPDATE "SearchIndex" SET "seq" = greatest("seq", $2) WHERE "spaceId" = $1`,
 );
 
-/** The sequence number up to which the index is complete; from the beginning if it was made under other terms. */
+/** Returns the sequence number up to which the index is complete; 0 if the version or language changed. */
 const openIndex = (db: Db, { spaceId, organizationId, language }: IndexedSpace): Promise<number> =>
   inTransaction(db, async (tx) => {
     const terms = [spaceId, organizationId, dictionaryOf(language), INDEX_VERSION];
@@ -110,7 +109,7 @@ type LivePage = {
   body: string | null;
 };
 
-/** Groups have a place to go to, like documents; links have none of their own, nor have computed pages. */
+/** Groups can be opened, like documents; links and computed pages cannot. */
 const SEARCHABLE = `v."toSeq" IS NULL AND NOT v."deleted" AND NOT v."noIndex" AND v."kind" IN ('document', 'group')`;
 
 const pagesToIndex = prepared<LivePage>(
@@ -145,8 +144,8 @@ async function indexPages(db: Db, space: IndexedSpace, pageIds: readonly string[
 }
 
 /**
- * Pages that show parts of public specs and have other words of them in the index than they would have now. What a text
- * names is known once it was indexed for itself.
+ * Pages that embed public specs and whose indexed parts of them are outdated. Their references are known from
+ * an earlier indexing.
  */
 const pagesShowing = prepared<LivePage & { shownSpecs: string }>(
   "pages-showing-other-specs",
@@ -188,7 +187,7 @@ async function indexShown(db: Db, space: IndexedSpace, signal: AbortSignal): Pro
   }
 }
 
-/** The pages that computed pages give now; there is nothing to do in a space without any. */
+/** Indexes the pages that computed pages expand to; a space without computed pages costs nothing. */
 async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal): Promise<void> {
   const { organizationId, spaceId, branchId } = space;
   const view: View = { organizationId, spaceId, branchId, seq: null, base: null };
@@ -213,7 +212,7 @@ async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal):
 type ToIndex = Pick<LivePage, "pageId" | "recordHash" | "title" | "description"> &
   Partial<Pick<GeneratedEntry, "specId" | "path">> & { shownSpecs?: string };
 
-/** Pages cut into words. */
+/** Tokenizes pages. */
 async function makePages<Page extends ToIndex>(
   db: Db,
   { organizationId, language }: IndexedSpace,
@@ -228,7 +227,7 @@ async function makePages<Page extends ToIndex>(
   return texts.map((page, index) => ({ page, vectors: vectorsOf(searchable[index]!, stems) }));
 }
 
-/** The sections of a page's text; what the text refers to is kept on the way. */
+/** Splits a page's text into sections, and stores its references on the way. */
 async function sectionsIn(
   db: Db,
   { body, contentHash }: LivePage,
@@ -257,7 +256,7 @@ const noteWords = prepared(
   `INSERT INTO "SearchWord" ("organizationId", "word") SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
 );
 
-/** Words that somebody types and may mistype: no numbers, no codes, nothing so short that all look alike. */
+/** Words that people type and mistype: no numbers, no codes, and none so short that many are alike. */
 const worthSpelling = (word: string): boolean => /^\p{Alphabetic}{4,30}$/u.test(word);
 
 const removePages = prepared(

@@ -12,7 +12,7 @@ const staleSpaces = prepared<{ id: string }>(
    WHERE coalesce(i."seq", -1) < b."headSeq" OR i."version" <> $1 OR i."organizationId" <> s."organizationId"`,
 );
 
-/** Spaces from before there was an index, after an update of the program, or whose job was given up. */
+/** Finds spaces without an index, of an older program version, or whose job was given up. */
 export async function handle(db: Db): Promise<void> {
   const stale = await staleSpaces(db, [INDEX_VERSION]);
   for (const { id } of stale) await inTransaction(db, (tx) => requestIndexing(tx, id));

@@ -1,4 +1,4 @@
-/** Dictionaries of PostgreSQL that know the stems and filler words of a language. */
+/** PostgreSQL dictionaries with the stems and stop words of a language. */
 const DICTIONARIES: Record<string, string> = {
   ar: "arabic_stem",
   da: "danish_stem",
@@ -23,5 +23,8 @@ const DICTIONARIES: Record<string, string> = {
   tr: "turkish_stem",
 };
 
-/** The dictionary of a space's language; "simple" finds words only as they are written. A space that names none is taken to be English. */
+/**
+ * Returns the dictionary of a space's language; "simple" matches words only as written. The default language
+ * is English.
+ */
 export const dictionaryOf = (language: string | null): string => DICTIONARIES[language ?? "en"] ?? "simple";

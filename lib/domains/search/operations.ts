@@ -7,7 +7,7 @@ import { defineOperation } from "@/lib/platform/api/operation";
 const description =
   "Finds merged content only, the best first: pages by their titles before headings before text. Every word has to occur, whole or as the beginning of a word, in any form that the language of the space knows; when nothing is found, words are searched as they may have been meant.";
 
-const query = pageQuery({ query: z.string().max(512).describe("The words to search.") });
+const query = pageQuery({ query: z.string().max(512).describe("The text to search for.") });
 
 export const search = {
   inSpace: defineOperation({

@@ -9,7 +9,7 @@ import { excerptOf, rangesIn } from "./highlight";
 import { finderOf } from "./terms";
 import type { Question } from "./understand";
 
-/** A found page as the database gives it. */
+/** A found page as the database returns it. */
 export type FoundPageRow = {
   spaceId: string;
   id: string;
@@ -37,7 +37,7 @@ const sectionsAt = prepared<SectionRow>(
 
 const SHOWN_SECTIONS = 3;
 
-/** Reads what is shown of some found pages at once, and answers how to present each of them. */
+/** Loads the displayed fields of found pages together, and returns a function that presents each of them. */
 export async function loadShownPages(
   db: Db,
   rows: readonly (FoundPageRow | null)[],
@@ -66,7 +66,7 @@ function presentFoundPage(
   found: readonly SectionRow[],
   finder: (word: string) => boolean,
 ): FoundPage {
-  // A long section is stored in pieces; the best of them speaks for it.
+  // A long section is stored in pieces; only its best piece is shown.
   const sections = found
     .filter(({ anchor }, index) => found.findIndex((other) => other.anchor === anchor) === index)
     .slice(0, SHOWN_SECTIONS)

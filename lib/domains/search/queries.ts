@@ -13,7 +13,7 @@ import { dictionaryOf } from "./languages";
 import { type FoundPageRow, loadShownPages } from "./present";
 import { correct, type Question, understand } from "./understand";
 
-/** Whose OpenAPI specs are searched besides those that are public. */
+/** The reader, whose private OpenAPI specs are searched besides the public ones. */
 type Reader = { userId: Viewer["userId"] | null };
 type SearchQuery = PageQuery & { query: string };
 
@@ -21,9 +21,9 @@ const PAGES_OF_A_SPACE = 5;
 const HIGHEST = 2_147_483_647;
 
 /**
- * A found page as one JSON value with the words found in it; needs f = the found page, s = its space. Title
- * and path are those of this moment, but for generated pages, which are nowhere else than in the index; the page
- * is null when it was removed since it was indexed.
+ * A found page as one JSON value with its matches; needs f = the found page, s = its space. Title and path
+ * are current, except for generated pages, which exist in the index only; the page is null if it was removed
+ * after indexing.
  */
 const shown = (words: string, beginnings: string) => `(
   SELECT json_build_object('spaceId', s."id", 'id', f."pageId", 'title', coalesce(v."title", g."title"), 'emoji', v."emoji",
@@ -51,11 +51,11 @@ const pagesOfSpace = prepared<PageRow>(
    WHERE s."id" = $1 ORDER BY f."score" DESC, f."pageId" DESC`,
 );
 
-/** Pages of a space that have what is searched, the best first. */
+/** Searches the pages of a space, best first. */
 export const searchSpace = async (...asked: Parameters<typeof searchSpelled>): Promise<Page<FoundPage>> =>
   (await searchSpelled(...asked)).page;
 
-/** The same, with the spelling that was searched where the typed one found nothing. */
+/** The same, with the corrected spelling if the typed one found nothing. */
 export async function searchSpelled(
   db: Db,
   { userId }: Reader,
@@ -93,7 +93,7 @@ export async function searchSpelled(
   };
 }
 
-/** As typed, and if that finds nothing as it may have been meant. */
+/** Searches as typed, and if nothing is found with corrected spelling. */
 async function ask<Row extends { total: number }>(
   db: Db,
   asked: Question | null,
@@ -107,7 +107,7 @@ async function ask<Row extends { total: number }>(
   return meant ? { rows: await find(meant), question: meant } : { rows, question: asked };
 }
 
-/** Score and id of the last one seen; page tokens are not signed, so the score can be any number. */
+/** Returns score and id of the last seen row; page tokens are not signed, so the score can be any number. */
 function afterOf(token: string | undefined): [score: number, id: string] {
   const [score, id] = decodeCursor(token, ["number", "string"]) ?? [HIGHEST, ""];
   return [Math.min(Math.max(Number(score), -HIGHEST), HIGHEST), String(id)];
@@ -116,8 +116,8 @@ function afterOf(token: string | undefined): [score: number, id: string] {
 const LANGUAGE = `SELECT min(s."language") FROM "Space" s WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`;
 
 /**
- * The languages of the spaces that $2 can see: from each the index leads to the next, null last, and of each, spaces
- * are looked at until one of them is seen.
+ * The languages of the spaces that $2 can see: the index is skipped from language to language, null last, and
+ * within each until one visible space is found.
  */
 const languagesInSight = prepared<{ language: string | null }>(
   "languages-to-search",
@@ -164,10 +164,10 @@ const spacesOfOrganization = prepared<SpaceRow>(
    ORDER BY g."score" DESC, g."spaceId" DESC`,
 );
 
-/** Which spaces are searched, and the languages that they have; null = those that the reader can see. */
+/** The spaces to search, with their languages; null = all that the reader can see. */
 type Searched = { ids: readonly string[] | null; languages: readonly (string | null)[] };
 
-/** Spaces the caller can see that have what is searched, the one with the best page first. */
+/** Searches the spaces that the caller can see, the one with the best page first. */
 export async function searchOrganization(
   db: Db,
   { userId }: Pick<Viewer, "userId">,
@@ -179,7 +179,7 @@ export async function searchOrganization(
   return search(db, { organizationId, userId }, seen, query);
 }
 
-/** Those of some spaces that have what is searched, the one with the best page first. */
+/** Searches the given spaces, the one with the best page first. */
 export const searchSpaces = (
   db: Db,
   reader: Reader & { organizationId: string },

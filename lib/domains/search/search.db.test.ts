@@ -57,14 +57,14 @@ async function indexed(made: World, pages = [PUMPS, VALVES, NIGHT]) {
 const cut = (text: string, ranges: TextRange[]) => ranges.map(({ start, end }) => text.slice(start, end));
 
 describe("search in a space", () => {
-  it("finds pages by what they are called before what their headings say before their text", async () => {
+  it("ranks matches in titles before headings before text", async () => {
     const { find, titles } = await indexed(await world());
     expect(await titles("pumps")).toEqual(["Pumps", "Valves", "Rota"]);
     expect((await find("pumps")).count).toBe(3);
     expect(await titles("submarine")).toEqual([]);
   });
 
-  it("shows the section, an excerpt and where in it the words stand", async () => {
+  it("shows the section, and an excerpt with the matches", async () => {
     const { space, find, pageId } = await indexed(await world());
     const { items } = await find("valve button");
     expect(items).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("search in a space", () => {
     expect(items[0]).toMatchObject({ id: await pageId("Pumps"), title: "Pumps", path: "pumps" });
   });
 
-  it("takes words as beginnings, in other forms, and without accents and case", async () => {
+  it("matches beginnings and other forms of words, without accents and case", async () => {
     const { titles, live } = await indexed(await world());
     expect(await titles("lif nig")).toEqual(["Pumps"]);
     expect(await titles("configure gauges")).toEqual(["Pumps"]);
@@ -89,7 +89,7 @@ describe("search in a space", () => {
     expect(await titles("uber resume")).toEqual(["Über uns"]);
   });
 
-  it("finds what was meant when nothing has the word as it was typed", async () => {
+  it("corrects spelling if no page has the typed word", async () => {
     const { find, titles } = await indexed(await world());
     expect(await titles("vavle buton")).toEqual(["Pumps"]);
     const [section] = (await find("vavle buton")).items[0]!.sections!;
@@ -106,7 +106,7 @@ describe("search in a space", () => {
     expect(await titles("state")).toEqual(["Hooks"]);
   });
 
-  it("answers nothing for a query without words, and refuses one that is missing or too long", async () => {
+  it("returns nothing for a query without words, and refuses a missing or too long one", async () => {
     const made = await world();
     const { space, titles } = await indexed(made);
     expect(await titles("")).toEqual([]);
@@ -116,7 +116,7 @@ describe("search in a space", () => {
     expectProblem(await api.as(made.admin).get(`${path}?query=${"x".repeat(513)}`), 400, "validation");
   });
 
-  it("pages through everything it found, in one order", async () => {
+  it("pages through all results in a stable order", async () => {
     const { find } = await indexed(
       await world(),
       Array.from({ length: 7 }, (_, index) => `# Page ${index}\n\ncommon\n`),
@@ -136,7 +136,7 @@ describe("search in a space", () => {
 });
 
 describe("search in an organization", () => {
-  it("names the spaces in which it found something, each with its pages", async () => {
+  it("groups the found pages by space", async () => {
     const made = await world();
     const { space, everywhere } = await indexed(made);
     const other = await made.space({ title: "Cinema", pages: ["# Films\n\nNo pumps but a gauge.\n"] });
@@ -150,7 +150,7 @@ describe("search in an organization", () => {
     expect(items[0]!.pages.map(({ title }) => title)).toEqual(["Pumps", "Valves", "Rota"]);
   });
 
-  it("shows nobody what they may not read", async () => {
+  it("shows only what the person may read", async () => {
     const made = await world();
     const { everywhere } = await indexed(made);
     const secret = await made.space({ title: "Secret", pages: ["# Pumps of gold\n"] });
@@ -199,7 +199,7 @@ describe("the search index", () => {
     expect(await titles("pumps")).toEqual(["Pumps", "Valves"]);
   });
 
-  it("shows a removed page no more, even before the job ran", async () => {
+  it("hides a removed page even before the job ran", async () => {
     const { find, titles, pageId, live } = await indexed(await world());
     await live([{ operation: "delete_page", page: await pageId("Pumps") }]);
     expect(await titles("loud")).toEqual([]);
@@ -207,7 +207,7 @@ describe("the search index", () => {
     expect((await find("loud")).count).toBe(0);
   });
 
-  it("leaves out pages that are not to be found, and shows others where they are now", async () => {
+  it("leaves out pages excluded from search, and shows the present address of moved ones", async () => {
     const { find, titles, pageId, live } = await indexed(await world());
     const [pumps, valves] = [await pageId("Pumps"), await pageId("Valves")];
     await live([{ operation: "update_page", page: pumps, into: valves }]);
@@ -217,7 +217,7 @@ describe("the search index", () => {
     expect(await titles("loud")).toEqual([]);
   });
 
-  it("reads only pages that were touched, and each of them once", async () => {
+  it("reads only touched pages, and each of them once", async () => {
     const made = await world();
     const { space, pageId, live } = await indexed(made);
     const rota = await pageId("Rota");
@@ -246,7 +246,7 @@ describe("the search index", () => {
     expect(new Map((await stamps()).map(({ pageId, stamp }) => [pageId, stamp]))).toEqual(after);
   });
 
-  it("is made for spaces that have none, and again in another language", async () => {
+  it("is made for spaces without one, and again in another language", async () => {
     const made = await world();
     const { space, titles } = await indexed(made, ["# Häuser\n\nDas Haus.\n"]);
     await database().searchIndex.delete({ where: { spaceId: space.id } });
@@ -259,7 +259,7 @@ describe("the search index", () => {
     expect(await titles("häusern")).toEqual(["Häuser"]);
   });
 
-  it("is checked against the content it was made from", async () => {
+  it("is verified against its source content", async () => {
     const { space, pageId } = await indexed(await world());
     const broken = async () =>
       (await verify(database()))
@@ -273,13 +273,13 @@ describe("the search index", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("goes with its space", async () => {
+  it("is deleted with its space", async () => {
     const { space } = await indexed(await world());
     await database().space.delete({ where: { id: space.id } });
     expect(await database().searchPage.count({ where: { spaceId: space.id } })).toBe(0);
   });
 
-  it("takes a page of as many words as a page can hold", async () => {
+  it("accepts a page with as many words as possible", async () => {
     const words = Array.from({ length: 19_000 }, () =>
       (newId() + newId() + newId()).toLowerCase().slice(0, 48),
     );

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await runWaitingJobs(database());
 });
 
-it("finds pages by what operations on them are called, where they are and what they say", async () => {
+it("finds pages by the names, paths and descriptions of their operations", async () => {
   for (const query of ["open sluice", "sluices", "flotsam"]) {
     expect(await find(query), query).toEqual([["Gates", "gates#open-a-sluice"]]);
   }
@@ -53,7 +53,7 @@ it("finds pages by what operations on them are called, where they are and what t
   expect(await find("flotsam", spaceId, reader)).toHaveLength(1);
 });
 
-it("follows the spec, and forgets what not everybody may see any more", async () => {
+it("follows the spec, and drops parts that are no longer public", async () => {
   const admin = api.as(here.admin);
   await admin.put(`${specs()}/water`, { source: { text: described("Holds driftwood.") } });
   await runWaitingJobs(database());
@@ -71,7 +71,7 @@ it("follows the spec, and forgets what not everybody may see any more", async ()
   expect(await find("driftwood")).toEqual([]);
 });
 
-it("finds pages that are made from a spec by what its operations say", async () => {
+it("finds generated pages by the texts of their operations", async () => {
   const admin = api.as(here.admin);
   await admin.put(`${specs()}/river`, { source: { text: described("Lets eels pass.") } });
   await runWaitingJobs(database());

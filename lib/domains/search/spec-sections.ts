@@ -6,7 +6,8 @@ import type { OperationView, SpecParts } from "@/lib/platform/rendering/openapi/
 import { readText, renderStored } from "@/lib/platform/rendering/render";
 
 /*
- * What pages show of OpenAPI specs, as sections to be searched: words of an operation lead to where it is shown.
+ * Embedded parts of OpenAPI specs as searchable sections: the words of an operation lead to where it is
+ * shown.
  */
 
 const titleOf = ({ summary, method, path }: OperationView): string =>
@@ -17,14 +18,14 @@ const operationsIn = (specs: Record<string, SpecParts | null>): OperationView[] 
     Object.values(parts ?? {}).filter((part): part is OperationView => part?.kind === "operation"),
   );
 
-/** The words of a description, without its markup. */
+/** Returns the text of a description without its markup. */
 async function wordsOf({ description }: OperationView): Promise<string> {
   if (description === undefined) return "";
   const { sections } = await readText(description);
   return sections.map(({ title, text }) => `${title} ${text}`.trim()).join(" ");
 }
 
-/** What a text shows of specs that anybody may see: what is found by them, is found by all readers of the page. */
+/** Returns the sections of public specs embedded in a text: every reader of the page can find them. */
 export async function sectionsOfShown(db: Db, organizationId: string, text: string): Promise<Section[]> {
   const specs = await loadShownSpecs(db, { userId: null }, organizationId, [text]);
   const operations = operationsIn(specs ?? {});
@@ -45,7 +46,7 @@ export async function sectionsOfShown(db: Db, organizationId: string, text: stri
   );
 }
 
-/** The sections of a page that is made from a spec, with what its operations say of themselves. */
+/** Returns the sections of a generated page, with the descriptions of its operations. */
 export async function withDescriptions(
   db: Db,
   version: { slug: string; versionId: string },

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { corrections, distanceBetween, swapsOf } from "./spelling";
 
 describe("corrections", () => {
-  it("are the nearest of the words that look alike", () => {
+  it("are the nearest of similar words", () => {
     expect(corrections("instlal", ["install", "instance", "installs"])).toEqual(["install"]);
     expect(corrections("kuberntes", ["kubernetes", "tes"])).toEqual(["kubernetes"]);
     expect(corrections("pge", ["page"])).toEqual([]);
     expect(corrections("merg", ["marge", "merge"])).toEqual(["merge"]);
   });
 
-  it("know every swap of two letters", () => {
+  it("include every swap of two letters", () => {
     expect(swapsOf("pgae")).toEqual(["gpae", "page", "pgea"]);
     expect(swapsOf("aa")).toEqual([]);
   });

@@ -1,9 +1,9 @@
-/** A word may be typed wrong in so many places and still be meant. */
+/** The number of typing errors tolerated in a word. */
 const toleranceOf = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 const MOST_CORRECTIONS = 5;
 
-/** Of the words that look alike those that were most likely meant, the likeliest first. */
+/** Returns the likely corrections among similar words, likeliest first. */
 export function corrections(word: string, candidates: readonly string[]): string[] {
   const near = candidates
     .map((candidate) => ({ candidate, distance: distanceBetween(word, candidate) }))
@@ -16,14 +16,14 @@ export function corrections(word: string, candidates: readonly string[]): string
     .map(({ candidate }) => candidate);
 }
 
-/** The word with two neighbouring letters swapped, in every place. */
+/** Returns the word with each pair of neighbouring letters swapped. */
 export const swapsOf = (word: string): string[] =>
   Array.from(
     { length: Math.max(word.length - 1, 0) },
     (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
   ).filter((swapped) => swapped !== word && swapped.isWellFormed());
 
-/** How many letters have to be changed, added, left out or swapped with their neighbour. */
+/** Returns how many letters have to be changed, added, left out or swapped with their neighbour. */
 export function distanceBetween(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -1,31 +1,33 @@
 import { wordsIn } from "./words";
 
 /*
- * What somebody typed, as a query of PostgreSQL's text search. Every word has to occur: as it is, as the
- * beginning of a word, or in another form of the same word. Words that say nothing (“the”) count only when
- * there are no others.
+ * A typed query for PostgreSQL's text search. Every word has to occur: as it is, as a prefix, or in another
+ * form of the same word. Stop words (“the”) count only if there are no others.
  */
 
 export type Term = {
   word: string;
-  /** found as it is, not as a beginning: a pair of characters of a script without spaces, or a symbol such as `asm!` */
+  /**
+   * matched exactly, not as a prefix: a pair of characters of a script without spaces, or a symbol such as
+   * `asm!`
+   */
   whole: boolean;
-  /** other words that may stand in its place: stems, or corrected spellings */
+  /** alternatives: stems, or corrected spellings */
   also: readonly string[];
 };
 
-/** More words than anybody types; each costs a search of its own. */
+/** Limit of words in a query; each costs a search of its own. */
 const MOST_TERMS = 12;
 
-/** What follows the whole name of a macro or a function in code. */
+/** Characters after the full name of a macro or a function in code. */
 const NAME_ENDS = /^(?:!|\(\))/;
 
-/** The words of a query, each once. */
+/** Returns the distinct words of a query. */
 export function termsOf(query: string): Term[] {
   const terms = new Map<string, Term>();
   let covered = 0;
   for (const { word, end, pair } of wordsIn(query)) {
-    // The parts of a compound word and the last character of a run repeat what came before.
+    // The parts of a compound word and the last character of a run repeat earlier ones.
     if (end <= covered) continue;
     covered = end;
     const whole = (pair === true && [...word].length > 1) || NAME_ENDS.test(query.slice(end));
@@ -35,10 +37,10 @@ export function termsOf(query: string): Term[] {
   return [...terms.values()];
 }
 
-/** What PostgreSQL knows of a word in one language: its stem, or that it is a filler. */
+/** PostgreSQL's result for a word in one language: its stem, or that it is a stop word. */
 export type Lexeme = { word: string; stem: string | null; filler: boolean };
 
-/** The terms with their stems and without fillers, as the dictionaries of the languages searched see them. */
+/** Adds stems and removes stop words, according to the dictionaries of the searched languages. */
 export function inLanguages(terms: readonly Term[], lexemes: readonly Lexeme[]): Term[] {
   const of = (word: string) => lexemes.filter((lexeme) => lexeme.word === word);
   const telling = terms.filter(({ word }) => {
@@ -54,20 +56,20 @@ export function inLanguages(terms: readonly Term[], lexemes: readonly Lexeme[]):
 const alternatives = ({ word, whole, also }: Term): string =>
   [whole ? word : `${word}:*`, ...also].join(" | ");
 
-/** Pages that have all the terms. */
+/** The query for pages with all the terms. */
 export const matchQuery = (terms: readonly Term[]): string =>
   terms.map((term) => `(${alternatives(term)})`).join(" & ");
 
-/** What counts for the rank: any of the terms, and a whole word more than a beginning. */
+/** The query for the rank: any of the terms, and an exact word above a prefix. */
 export const rankQuery = (terms: readonly Term[]): string =>
   terms.map((term) => `${term.word} | ${alternatives(term)}`).join(" | ");
 
-/** Whether a word of a text is one that was searched. */
+/** Returns a predicate: true if a word of a text matches the query. */
 export function finderOf(terms: readonly Term[]): (word: string) => boolean {
   const exact = new Set(terms.filter(({ whole }) => whole).map(({ word }) => word));
   const beginnings = terms.flatMap(({ word, whole, also }) => [
     ...(whole ? [] : [word]),
-    // A text is not taken apart into stems to show it: its words begin with them.
+    // Shown texts are not stemmed: their words begin with the stems.
     ...also.filter((other) => [...other].length > 2),
   ]);
   return (word) => exact.has(word) || beginnings.some((beginning) => word.startsWith(beginning));

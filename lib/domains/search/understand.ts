@@ -5,16 +5,16 @@ import { corrections, swapsOf } from "./spelling";
 import { inLanguages, type Lexeme, matchQuery, rankQuery, type Term, termsOf } from "./terms";
 import { nameOf } from "./vectors";
 
-/** What a search asks of the database, and the terms it was made of. */
+/** A search as the database needs it, with its terms. */
 export type Question = {
   terms: readonly Term[];
   match: string;
   rank: string;
   name: string;
-  /** words, and beginnings of words, that count as found */
+  /** words and prefixes that count as matches */
   words: string[];
   beginnings: string[];
-  /** what was typed, in the spelling that was searched in its place */
+  /** the query in corrected spelling, if that was searched instead */
   corrected?: string;
 };
 
@@ -26,7 +26,7 @@ const lexemesOf = prepared<Lexeme>(
    WHERE "lexemes" IS NOT NULL`,
 );
 
-/** What was typed, in the languages of the spaces that are searched; null when it has no words. */
+/** Builds the search for a typed query in the languages of the searched spaces; null if it has no words. */
 export async function understand(
   db: Db,
   query: string,
@@ -39,7 +39,10 @@ export async function understand(
   return question(terms, nameOf(query));
 }
 
-/** Words with many letters in common are found by index; two letters swapped leave few in common, so those are looked up. */
+/**
+ * An index finds words with many letters in common; swapped letters leave few in common, so those are looked
+ * up separately.
+ */
 const wordsAlike = prepared<{ word: string }>(
   "words-alike",
   `SELECT DISTINCT a."word" FROM unnest($2::text[]) AS t("typed"), LATERAL (
@@ -48,7 +51,7 @@ const wordsAlike = prepared<{ word: string }>(
    UNION SELECT w."word" FROM "SearchWord" w WHERE w."organizationId" = $1 AND w."word" = ANY($3::text[])`,
 );
 
-/** The same with words that somebody may have meant beside those typed; null when none look alike. */
+/** Adds similar words that may have been meant; null if there are none. */
 export async function correct(
   db: Db,
   { terms, name }: Question,

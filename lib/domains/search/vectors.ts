@@ -3,14 +3,13 @@ import { fold, wordsIn } from "./words";
 
 /*
  * A page as a text search vector, in the notation of PostgreSQL (`install:1A,7 disk:8`). The position of a
- * word is the section it stands in, counted from 1, so that the vector of a page also tells which of its
- * sections to show. Weights say as what it stands there: A the title, B a heading, C the description, D
- * (written as nothing) the text.
+ * word is the number of its section, counted from 1, so that the vector also decides which sections to show.
+ * Weights: A the title, B a heading, C the description, D (written as nothing) the text.
  */
 
 type SearchableText = { title: string; description: string | null; sections: readonly Section[] };
 
-/** The words of a page by where they stand. */
+/** The words of a page, by their place. */
 type SearchableWords = {
   title: string[];
   description: string[];
@@ -26,21 +25,21 @@ export const searchableWords = ({ title, description, sections }: SearchableText
 });
 
 export type PageVectors = {
-  /** Title, headings and description only: small enough to rank any number of pages by. */
+  /** Title, headings and description only: small enough to rank any number of pages. */
   heads: string;
   /** Every word of the page. */
   words: string;
 };
 
-/** The forms under which a word is found beside itself: its stem, where the language has one. */
+/** Additional forms of a word in the index: its stem, if the language has one. */
 export type Stems = ReadonlyMap<string, string>;
 
 type Weight = "A" | "B" | "C" | "D";
 
-/** More sections with the same word say nothing new about a page. */
+/** Maximum number of indexed sections with the same word. */
 const PLACES = 24;
 const LAST_POSITION = 16_383;
-/** A vector holds a megabyte: its words, and for each some bytes of where it stands. */
+/** Limits of a vector: a megabyte for its words and their positions. */
 const ROOM = 1_000_000;
 const ROOM_FOR_PLACES = 12;
 
@@ -59,7 +58,7 @@ class Vector {
     }
   }
 
-  /** Of several places in one section the weightiest counts: those come first. */
+  /** Of several weights in one section the highest counts: it comes first. */
   private note(word: string, position: number, weight: Weight): void {
     const known = this.places.get(word);
     if (!known && this.room > 0) {
@@ -79,14 +78,14 @@ class Vector {
   }
 }
 
-/** The title as it is compared with what somebody searches. */
+/** Normalizes a title for comparison with a query. */
 export const nameOf = (title: string): string =>
   wordsIn(title)
     .filter(({ pair }) => !pair)
     .map(({ word }) => word)
     .join(" ") || fold(title).trim();
 
-/** Each different word of some pages once. */
+/** Returns the distinct words of some pages. */
 export const distinctWords = (pages: readonly SearchableWords[]): Set<string> =>
   new Set(
     pages.flatMap(({ title, description, sections }) => [

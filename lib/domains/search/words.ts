@@ -1,7 +1,7 @@
 /*
- * What counts as a word, the same for texts and for what is searched in them. Words are runs of letters and
- * digits, folded (`Café` and `CAFE` are one); `useState` is also found by its parts. Scripts that put no
- * spaces between words are cut into pairs of characters, so that any part of a sentence finds it.
+ * The tokenizer, the same for texts and queries. Words are runs of letters and digits, folded (`Café` and
+ * `CAFE` are one); `useState` is also found by its parts. Scripts without spaces are cut into pairs of
+ * characters, so that any part of a sentence is found.
  */
 
 export type Word = {
@@ -19,13 +19,13 @@ const SCRIPT =
 const HUMP = /\p{Lu}?\p{Ll}[\p{Ll}\p{N}]*|\p{Lu}[\p{Lu}\p{N}]*(?!\p{Ll})/gu;
 const HAS_HUMP = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
 
-/** Words longer than this are keys, hashes or pictures as text; their beginning is enough to find them. */
+/** Longer words are keys, hashes or pictures as text; their beginning is enough to find them. */
 const LONGEST_WORD = 48;
 
-/** Without case and without the accents of Latin, Greek and Cyrillic letters. */
+/** Returns a text in lower case, without the accents of Latin, Greek and Cyrillic letters. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // What is plain ASCII needs no more.
+  // ASCII needs no more.
   if (/^\p{ASCII}*$/u.test(lower)) return lower;
   return lower
     .normalize("NFKD")
@@ -34,7 +34,7 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a text in order, with where they stand in it. */
+/** Returns the words of a text in order, with their positions. */
 export function wordsIn(text: string): Word[] {
   const found: Word[] = [];
   for (const run of text.matchAll(RUN)) {
@@ -67,7 +67,7 @@ function addPairs(found: Word[], text: string, start: number): void {
 }
 
 function add(found: Word[], text: string, start: number, pair?: true): void {
-  // Folding can bring out characters that are no letters, such as the fraction slash of “½”.
+  // Folding can produce characters that are no letters, such as the fraction slash of “½”.
   const word = fold(text)
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
     .slice(0, LONGEST_WORD)

@@ -70,7 +70,7 @@ const presentIssuer = ({ id, issuer, label, createdAt }: LinkedIssuerRow): Linke
   createdAt: createdAt.toISOString(),
 });
 
-/** How the caller signs in. */
+/** Returns the caller's ways to sign in. */
 export async function getStatus(db: Db, { userId }: Caller): Promise<SecondFactorStatus> {
   const [user, { totpSince, codesLeft, codesCreatedAt }, passkeys, issuers] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
@@ -88,7 +88,7 @@ export async function getStatus(db: Db, { userId }: Caller): Promise<SecondFacto
   };
 }
 
-/** Gives somebody what their authenticator app needs; nothing asks for its codes yet. */
+/** Creates the secret for an authenticator app; sign-in asks for no codes yet. */
 export async function startTotp(db: Db, ctx: Context<"user">, { password }: StartTotp): Promise<TotpSetup> {
   await requirePassword(db, ctx, password);
   const { userId, email } = ctx.actor;
@@ -105,7 +105,7 @@ export async function startTotp(db: Db, ctx: Context<"user">, { password }: Star
   });
 }
 
-/** Has sign-in ask for codes from now on, of an app that has shown one. */
+/** Enables codes at sign-in after the app has shown a valid one. */
 export async function confirmTotp(
   db: Db,
   ctx: Context<"user">,
@@ -132,7 +132,7 @@ export async function confirmTotp(
   return { codes };
 }
 
-/** Has sign-in ask for no codes any more. */
+/** Disables codes at sign-in. */
 export async function disableTotp(db: Db, ctx: Context<"user">, proof: Proof): Promise<void> {
   await requireProof(db, ctx, proof);
   const { userId, email } = ctx.actor;
@@ -145,7 +145,7 @@ export async function disableTotp(db: Db, ctx: Context<"user">, proof: Proof): P
   });
 }
 
-/** Makes recovery codes for somebody who has a second factor, in place of those there were. */
+/** Creates recovery codes for a person with a second factor, replacing earlier ones. */
 export async function createCodes(db: Db, ctx: Context<"user">, proof: Proof): Promise<OwnRecoveryCodes> {
   await requireProof(db, ctx, proof);
   const { userId, email } = ctx.actor;
@@ -164,13 +164,16 @@ export async function createCodes(db: Db, ctx: Context<"user">, proof: Proof): P
   });
 }
 
-/** What a browser needs to make a passkey, for who shows again who they are: it will sign in by itself. */
+/**
+ * Returns the options to create a passkey. It needs a fresh proof of identity, since a passkey alone can sign
+ * in.
+ */
 export async function startPasskey(db: Db, ctx: Context<"user">, proof: Proof): Promise<PasskeyOptions> {
   await requireProof(db, ctx, proof);
   return startRegistration(db, ctx.actor);
 }
 
-/** Keeps the passkey that a browser made. */
+/** Stores the passkey that a browser created. */
 export async function createPasskey(
   db: Db,
   ctx: Context<"user">,
@@ -206,7 +209,7 @@ export const updatePasskey = (
     return presentPasskey(renamed);
   });
 
-/** Has a passkey sign in no more; never the last way in of somebody without a password. */
+/** Removes a passkey, unless it is the last way to sign in of a person without a password. */
 export async function removePasskey(db: Db, ctx: Context<"user">, id: string, proof: Proof): Promise<void> {
   await requireProof(db, ctx, proof);
   const { userId, email } = ctx.actor;
@@ -226,7 +229,10 @@ export async function removePasskey(db: Db, ctx: Context<"user">, id: string, pr
   });
 }
 
-/** Whether somebody has neither a password nor a passkey: an issuer may be another's tomorrow. */
+/**
+ * True if a person has neither a password nor a passkey. A linked issuer does not count: another person may
+ * control it later.
+ */
 async function isLockedOut(tx: Db, userId: string): Promise<boolean> {
   const [{ passwordHash }, { passkeys }] = await Promise.all([
     tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
@@ -235,10 +241,12 @@ async function isLockedOut(tx: Db, userId: string): Promise<boolean> {
   return passwordHash === null && passkeys === 0;
 }
 
-/** Has an issuer sign the caller in no more, and ends what it opened; never the last way in. */
+/**
+ * Unlinks an issuer from the caller and ends the sessions it opened, unless it is the last way to sign in.
+ */
 export async function unlinkIssuer(db: Db, ctx: Context<"user">, id: string, proof: Proof): Promise<void> {
   const { userId, email } = ctx.actor;
-  // Asked before the proof, which nobody without a password could give.
+  // Checked before the proof, which a person without a password cannot give.
   if (await isLockedOut(db, userId)) {
     throw new Conflict("This is your only way to sign in. Set a password first.", "last_way_in");
   }
@@ -258,7 +266,7 @@ export async function unlinkIssuer(db: Db, ctx: Context<"user">, id: string, pro
   });
 }
 
-/** Unlinks every issuer from an account, for an operator. Returns how many there were. */
+/** Unlinks every issuer from an account, for an operator. Returns their number. */
 export const unlinkIssuers = (
   db: Db,
   ctx: Parameters<typeof recordForPerson>[1],
@@ -276,7 +284,10 @@ export const unlinkIssuers = (
     return removed.length;
   });
 
-/** Takes away what a member lost, so that they get in with their password; false when there was nothing. */
+/**
+ * Removes a member's second factor, so that the password alone signs them in; returns false if there was
+ * none.
+ */
 export const resetOfMember = (
   db: Db,
   ctx: ActorContext,
@@ -291,7 +302,7 @@ export const resetOfMember = (
         "yourself",
       );
     }
-    // The admin of one organization must not open an account that another one trusts.
+    // An admin of one organization must not weaken an account that another one trusts.
     if (await belongsElsewhere(tx, organizationId, userId)) {
       throw new Conflict(
         `They also belong to another organization, so an admin of this one can't reset their second factor. Ask the operator of this Bindery to run “npm run -s bindery -- second-factor reset --email ${email}”.`,
@@ -302,7 +313,7 @@ export const resetOfMember = (
     return resetSecondFactor(tx, ctx, userId, by);
   });
 
-/** Takes away every second factor of somebody, and signs them out. Joins an open transaction. */
+/** Removes every second factor of a person, and signs them out. Joins an open transaction. */
 export const resetSecondFactor = (
   db: Db,
   ctx: Parameters<typeof recordForPerson>[1],

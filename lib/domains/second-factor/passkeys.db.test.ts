@@ -17,7 +17,7 @@ beforeEach(async () => {
   here = await world();
   ana = await here.member("edit", { password });
 });
-// All tests come from one address, whose failures count together.
+// All tests come from one address, whose failures are counted together.
 afterEach(async () => {
   await database().signInAttempt.deleteMany({});
 });
@@ -47,7 +47,7 @@ async function ticketOf(person = ana): Promise<string> {
 }
 
 describe("adding a passkey", () => {
-  it("asks for the password, and answers recovery codes with the first", async () => {
+  it("needs the password, and returns recovery codes with the first", async () => {
     expectProblem(await api.as(ana).post(`${PATH}/options`, { password: "wrong" }), 400, "wrong_password");
     const { codes } = await setUp();
     expect(codes).toHaveLength(10);
@@ -58,7 +58,7 @@ describe("adding a passkey", () => {
     expect(mails).toBe(2);
   });
 
-  it("takes an answer to its own question once, from this place and a person who was verified", async () => {
+  it("accepts a response to its own challenge once, from this origin and a verified person", async () => {
     const device = newAuthenticator();
     const refused = async (response: object, person = ana) =>
       expectProblem(await finish(response, person), 400, "passkey_refused");
@@ -74,7 +74,7 @@ describe("adding a passkey", () => {
     const answer = device.create(await begin());
     expect((await finish(answer)).status).toBe(201);
     await refused(answer);
-    // A question for a sign-in makes no passkey.
+    // A challenge for a sign-in creates no passkey.
     await refused(newAuthenticator().create(await ask()));
     expectProblem(await finish(device.create(await begin(other)), other), 409, "passkey_exists");
     expectProblem(await finish({ ...answer, response: { clientDataJSON: "{}" } }), 400);
@@ -89,7 +89,7 @@ describe("signing in with a passkey", () => {
     expect(status.passkeys[0]!.lastUsedAt).toBeDefined();
   });
 
-  it("refuses what it did not ask, others' answers, copies of keys and people who were not verified", async () => {
+  it("refuses other challenges, other people's responses, cloned keys and unverified people", async () => {
     const { device } = await setUp();
     const refused = { ok: false, reason: "wrong_passkey" };
     expect(await enter(newAuthenticator().get(await ask()))).toEqual(refused);
@@ -109,7 +109,7 @@ describe("signing in with a passkey", () => {
     expect(await enter(device.get(await ask(), { counter: 23 }))).toEqual(refused);
   });
 
-  it("is the second step after the password, by its own person's", async () => {
+  it("is the second step after the password, with a passkey of the same person", async () => {
     const { device, codes } = await setUp();
     const other = await here.member("edit", { password });
     const theirs = await setUp(other);
@@ -117,7 +117,7 @@ describe("signing in with a passkey", () => {
     expect(await enter(theirs.device.get(await ask(ticket)), ticket)).toMatchObject({
       reason: "wrong_passkey",
     });
-    // An answer to a question without a ticket is none to one with it.
+    // A response to a challenge without a ticket is invalid with one.
     expect(await enter(device.get(await ask()), ticket)).toMatchObject({ reason: "wrong_passkey" });
     const answer = device.get(await ask(ticket));
     expect(await enter(answer, "made up")).toMatchObject({ reason: "ticket_expired" });
@@ -129,7 +129,7 @@ describe("signing in with a passkey", () => {
 });
 
 describe("a passkey", () => {
-  it("is renamed and removed by its person, who shows again who they are", async () => {
+  it("is renamed and removed by its owner after a fresh proof of identity", async () => {
     const { device, passkeyId } = await setUp();
     const other = await here.member("edit", { password });
     const rename = (person: Person) => api.as(person).patch(`${PATH}/${passkeyId}`, { label: "Phone" });
@@ -146,7 +146,7 @@ describe("a passkey", () => {
     expect((await api.as(ana).call(secondFactor.get, {})).recoveryCodes).toBeUndefined();
   });
 
-  it("is reset by an admin with the rest", async () => {
+  it("is reset by an admin with the other factors", async () => {
     await setUp();
     const path = `/v1/orgs/${here.organization.id}/members/${ana.id}`;
     expect((await api.as(here.admin).get(path)).body).toMatchObject({ secondFactor: true });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   here = await world();
   admin = await here.member("admin", { password });
 });
-// All tests come from one address, whose failures count together.
+// All tests come from one address, whose failures are counted together.
 afterEach(async () => {
   await database().signInAttempt.deleteMany({});
 });
@@ -38,7 +38,7 @@ async function enforce(): Promise<void> {
 }
 
 describe("requiring a second factor", () => {
-  it("takes an admin who has one", async () => {
+  it("is allowed for an admin who has one", async () => {
     const require = (person: Person) => api.as(person).patch(path(), { secondFactor: true });
     expectProblem(await require(await here.member("create", { password })), 403);
     expectProblem(await require(admin), 409, "second_factor_missing");
@@ -53,8 +53,8 @@ describe("requiring a second factor", () => {
     ]);
   });
 
-  it("tells admins, and nobody else, who has none yet", async () => {
-    // A member without a password signs in through a provider or an issuer, which asks for its own.
+  it("shows admins, and no one else, the members without one", async () => {
+    // A member without a password signs in through a provider or an issuer, which has its own second factor.
     const [provided, reader] = [await here.member("read"), await here.member("read", { password })];
     await setUp(admin);
     const list = (person: Person, has: boolean) =>
@@ -69,8 +69,8 @@ describe("requiring a second factor", () => {
   });
 });
 
-describe("where a second factor is required", () => {
-  it("refuses sessions of members without one, says where to get it, and takes them afterwards", async () => {
+describe("a required second factor", () => {
+  it("refuses sessions of members without one, links to its set-up, and accepts them afterwards", async () => {
     const [member, space] = [await here.member("edit", { password }), await here.space()];
     const mine = await browser(member);
     expect((await mine.get(path())).status).toBe(200);
@@ -87,7 +87,7 @@ describe("where a second factor is required", () => {
     expect((await mine.get(`/v1/spaces/${space.id}`)).status).toBe(200);
   });
 
-  it("makes and shows nothing of the organization by a way around it", async () => {
+  it("cannot be bypassed to create or read anything in the organization", async () => {
     const member = await here.member("edit", { password });
     const token = api.withToken(await newTokenFor(member.id, here.organization.id));
     const elsewhere = await world();
@@ -106,11 +106,11 @@ describe("where a second factor is required", () => {
     const transfer = { organization: here.organization.id };
     const answer = await mine.post(`/v1/spaces/${given.id}/transfer`, transfer, csrf);
     expectProblem(answer, 403, "second_factor_required");
-    // Tokens that there were go on, as where single sign-on is required.
+    // Existing tokens keep working, as they do with required single sign-on.
     expect((await token.get(path())).status).toBe(200);
   });
 
-  it("asks nobody whom an identity provider signed in", async () => {
+  it("does not apply to members signed in by an identity provider", async () => {
     const member = await here.member("edit");
     const providerId = (await api.as(admin).post<{ id: string }>(path("/saml"), { label: "Acme" })).body.id;
     await enforce();
@@ -122,7 +122,7 @@ describe("where a second factor is required", () => {
     }
   });
 
-  it("asks again who removed theirs, or lost it to an admin's reset", async () => {
+  it("applies again after a member removed theirs, or an admin reset it", async () => {
     const member = await here.member("edit", { password });
     await setUp(member);
     await enforce();

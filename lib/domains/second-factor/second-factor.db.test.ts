@@ -20,7 +20,7 @@ beforeEach(async () => {
   here = await world();
   ana = await here.member("edit", { password });
 });
-// All tests come from one address, whose failures count together.
+// All tests come from one address, whose failures are counted together.
 afterEach(async () => {
   await database().signInAttempt.deleteMany({});
 });
@@ -38,7 +38,7 @@ const browserOf = async (person: Person) => {
 };
 const csrf = { headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" } };
 
-/** Adds an authenticator app, as if that were a while ago: the present code was not used for it. */
+/** Adds an authenticator app as if a while ago, so that its present code is unused. */
 async function setUp(person = ana) {
   const { secret } = await api.as(person).call(secondFactor.startTotp, { body: { password } });
   const { codes } = await api.as(person).call(secondFactor.confirmTotp, { body: { code: totpCode(secret) } });
@@ -63,7 +63,7 @@ const eventsOf = async (person: Person) =>
   ).map(({ type }) => type);
 
 describe("adding an authenticator app", () => {
-  it("asks for the password, and for a code before sign-in asks for any", async () => {
+  it("needs the password, and a valid code before sign-in asks for codes", async () => {
     const mine = api.as(ana);
     expectProblem(await mine.post(`${PATH}/totp`, { password: "wrong" }), 400, "wrong_password");
     expectProblem(await mine.put(`${PATH}/totp`, { code: "123456" }), 400, "wrong_code");
@@ -86,7 +86,7 @@ describe("adding an authenticator app", () => {
     expect(await eventsOf(ana)).toEqual(["secondFactor.totpEnabled"]);
   });
 
-  it("keeps neither the secret nor the codes as they are shown", async () => {
+  it("stores neither the secret nor the codes in plain text", async () => {
     const { secret, codes } = await setUp();
     const stored = await database().totp.findUniqueOrThrow({ where: { userId: ana.id } });
     expect(Buffer.from(stored.secret).toString("latin1")).not.toContain(secret);
@@ -96,13 +96,13 @@ describe("adding an authenticator app", () => {
     );
   });
 
-  it("signs out the other browsers, where the password alone was enough", async () => {
+  it("signs out the other browsers, which needed only the password", async () => {
     const other = await browserOf(ana);
     await setUp();
     expectProblem(await other.get("/v1/user"), 401);
   });
 
-  it("takes another secret with each start, and none after an hour", async () => {
+  it("creates another secret with each start, which is valid for an hour", async () => {
     const first = await api.as(ana).call(secondFactor.startTotp, { body: { password } });
     const second = await api.as(ana).call(secondFactor.startTotp, { body: { password } });
     const confirm = (secret: string) => api.as(ana).put(`${PATH}/totp`, { code: totpCode(secret) });
@@ -122,7 +122,7 @@ describe("adding an authenticator app", () => {
 });
 
 describe("signing in with a second factor", () => {
-  it("opens no session for the password alone", async () => {
+  it("opens no session with the password alone", async () => {
     const { secret } = await setUp();
     const sessions = () => database().session.count({ where: { userId: ana.id } });
     const ticket = ticketOf(await withPassword());
@@ -135,7 +135,7 @@ describe("signing in with a second factor", () => {
     expect(await withPassword(ana, "wrong")).toEqual({ ok: false, reason: "wrong_credentials" });
   });
 
-  it("takes each code once, also where several browsers show it at once", async () => {
+  it("accepts each code once, even from several browsers at once", async () => {
     const { secret } = await setUp();
     const tickets = await Promise.all([1, 2, 3].map(async () => ticketOf(await withPassword())));
     const code = totpCode(secret);
@@ -147,7 +147,7 @@ describe("signing in with a second factor", () => {
     expect(await withCode(later, totpCode(secret, Date.now() + STEP))).toMatchObject({ ok: true });
   });
 
-  it("takes each ticket once, for ten minutes, and for its own person", async () => {
+  it("accepts each ticket once, within ten minutes, and for its own person", async () => {
     const { secret, codes } = await setUp();
     const [other, spare] = [await here.member("edit", { password }), ticketOf(await withPassword())];
     const theirs = await setUp(other);
@@ -157,7 +157,7 @@ describe("signing in with a second factor", () => {
     const results = await Promise.all([withCode(ticket, codes[0]!), withCode(ticket, codes[1]!)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await withCode(ticket, totpCode(secret))).toEqual({ ok: false, reason: "ticket_expired" });
-    // The code that came with a spent ticket was not used up.
+    // A code sent with a used ticket was not used up.
     expect((await api.as(ana).get(PATH)).body).toMatchObject({ recoveryCodes: { left: 9 } });
     await database().signInTicket.updateMany({
       where: { userId: ana.id },
@@ -167,7 +167,7 @@ describe("signing in with a second factor", () => {
     expect(await withCode("made up", totpCode(secret))).toEqual({ ok: false, reason: "ticket_expired" });
   });
 
-  it("ends with a change of the password, and where the account is disabled", async () => {
+  it("ends after a change of the password, and for a disabled account", async () => {
     const { secret } = await setUp();
     const ticket = ticketOf(await withPassword());
     await api.as(ana).post("/v1/user/password", { current: password, next: `${password}s` });
@@ -177,7 +177,7 @@ describe("signing in with a second factor", () => {
     expect(await withCode(other, totpCode(secret))).toMatchObject({ reason: "ticket_expired" });
   });
 
-  it("is not guessed, with however many tickets", async () => {
+  it("cannot be guessed, with any number of tickets", async () => {
     const { secret } = await setUp();
     const tries: string[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
@@ -196,7 +196,7 @@ describe("signing in with a second factor", () => {
 });
 
 describe("recovery codes", () => {
-  it("stand in once each, however they are typed, and the person is told", async () => {
+  it("replace the second factor once each, in any spelling, with a notice to the person", async () => {
     const { codes } = await setUp();
     const code = ` ${codes[0]!.toUpperCase().replaceAll("-", " ")} `;
     expect(await withCode(ticketOf(await withPassword()), code)).toMatchObject({ ok: true });
@@ -205,7 +205,7 @@ describe("recovery codes", () => {
     expect(await mailsTo(ana)).toEqual(["totpEnabled", "recoveryCodeUsed"]);
   });
 
-  it("are replaced for who shows their password or a code again", async () => {
+  it("are replaced after the person's password or a code", async () => {
     const { secret, codes } = await setUp();
     const renew = (proof: object) => api.as(ana).post<{ codes: string[] }>(`${PATH}/recovery-codes`, proof);
     expectProblem(await renew({}), 400);
@@ -225,8 +225,8 @@ describe("recovery codes", () => {
   });
 });
 
-describe("removing it", () => {
-  it("asks for the password or a code, and makes the password enough again", async () => {
+describe("removing the authenticator app", () => {
+  it("needs the password or a code, and lets the password alone sign in again", async () => {
     const { codes } = await setUp();
     const disable = (proof: object) => api.as(ana).post(`${PATH}/totp/disable`, proof);
     expectProblem(await disable({ password: "wrong" }), 400, "wrong_password");
@@ -240,7 +240,7 @@ describe("removing it", () => {
     expect(await mailsTo(ana)).toEqual(["totpEnabled", "totpDisabled", "totpEnabled"]);
   });
 
-  it("is done by an admin for a member of theirs alone, who is told and signed out", async () => {
+  it("can be done by an admin only for their own members, who are notified and signed out", async () => {
     await setUp();
     const theirBrowser = await browserOf(ana);
     const path = `/v1/orgs/${here.organization.id}/members/${ana.id}/second-factor`;
@@ -260,7 +260,7 @@ describe("removing it", () => {
     expect(await eventsOf(ana)).toEqual(["secondFactor.totpEnabled", "secondFactor.reset"]);
   });
 
-  it("is not a way around one's own password, and works for an operator", async () => {
+  it("does not bypass one's own password, and works for an operator", async () => {
     const admin = await here.member("admin", { password });
     await setUp(admin);
     const mine = `/v1/orgs/${here.organization.id}/members/${admin.id}/second-factor`;

@@ -6,7 +6,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 
-/** Signs one of the caller's browsers out; false when there is no such session. */
+/** Signs out one of the caller's browsers; returns false if there is no such session. */
 export const revokeSession = (db: Db, ctx: ActorContext, sessionId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { userId } = ctx.actor;
@@ -15,7 +15,7 @@ export const revokeSession = (db: Db, ctx: ActorContext, sessionId: string): Pro
     return ended;
   });
 
-/** Signs all browsers of the caller out but the one that asks. */
+/** Signs out all the caller's browsers except the present one. */
 export const revokeOtherSessions = (db: Db, ctx: ActorContext): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { userId } = ctx.actor;

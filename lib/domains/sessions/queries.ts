@@ -28,7 +28,7 @@ const countOfUser = prepared<{ total: number }>(
   `SELECT count(*)::int AS "total" FROM "Session" s WHERE s."userId" = $1 AND ${LIVE_SESSION}`,
 );
 
-/** The live sessions of the caller, the newest first. */
+/** Lists the live sessions of the caller, newest first. */
 export async function listSessions(db: Db, caller: Caller, query: PageQuery): Promise<Page<Session>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];

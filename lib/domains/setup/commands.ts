@@ -18,14 +18,14 @@ const SETTING = "setup";
 
 const hashCode = (code: string): Buffer => createHash("sha256").update(code.trim()).digest();
 
-/** Whether there is nobody yet who could sign in. */
+/** True if the installation has no account yet. */
 export async function isSetupNeeded(db: Db): Promise<boolean> {
   return (await db.user.findFirst({ select: { id: true } })) === null;
 }
 
 /**
- * A new one-time code for the first administrator, or null when set-up is over. The server prints it at
- * its start; earlier codes no longer work. Only its hash is stored.
+ * Creates a one-time code for the first admin; null after set-up. The server prints it when it starts;
+ * earlier codes no longer work. Only its hash is stored.
  */
 export const createSetupCode = (db: Db): Promise<string | null> =>
   inTransaction(db, async (tx) => {
@@ -47,7 +47,7 @@ const codeHashIn = (value: unknown): string =>
     row: SETTING,
   }).codeHash;
 
-/** Creates the first administrator with an organization. Works once. */
+/** Creates the first admin with an organization. Works once. */
 export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp): Promise<SetUpResult> {
   if (!(await isSetupNeeded(db))) throw setUpAlready();
   const attempt = await beginAttempt(db, "setup", ctx.address);
@@ -60,7 +60,7 @@ export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp
     );
   }
   return inTransaction(db, async (tx) => {
-    // The transaction that deletes this row is the one that sets up; concurrent ones wait here and find it gone.
+    // The transaction that deletes this row does the set-up; concurrent ones wait here and find it gone.
     const [setting] = await tx.$queryRaw<{ value: unknown }[]>`
       SELECT "value" FROM "InstanceSetting" WHERE "key" = ${SETTING} FOR UPDATE`;
     if (!(await isSetupNeeded(tx))) throw setUpAlready();

@@ -13,8 +13,8 @@ const form = {
   password: "correct horse battery",
 };
 
-describe("the first administrator", () => {
-  it("is created once, by anyone with the code of the server's latest start", () =>
+describe("the first admin", () => {
+  it("is created once, by anyone with the code from the server's latest start", () =>
     withoutPeople(database(), async (tx) => {
       const { get, post } = api.anonymous.within(tx);
       expect((await get("/v1/setup")).body).toEqual({ needed: true });
@@ -44,7 +44,7 @@ describe("the first administrator", () => {
       expect(await createSetupCode(tx)).toBeNull();
     }));
 
-  it("cannot be created once there is anybody", async () => {
+  it("cannot be created once an account exists", async () => {
     await person();
     expect(await createSetupCode(database())).toBeNull();
     expectProblem(await api.anonymous.post("/v1/setup", { ...form, code: "x" }), 409, "set_up_already");

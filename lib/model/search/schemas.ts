@@ -6,16 +6,16 @@ export type TextRange = z.infer<typeof TextRange>;
 
 const urls = z.object({ app: z.string() });
 
-/** The place under one heading of a page where something was found. */
+/** A section of a found page that matches. */
 export const FoundSection = z.object({
   id: z.string(),
   title: z.string().describe("The heading; before the first one, the title of the page."),
   path: z.string().describe("Path of the page, with the heading's anchor."),
-  body: z.string().describe("An excerpt around what was found, as plain text."),
+  body: z.string().describe("An excerpt around the matches, as plain text."),
   urls,
   highlights: z
     .object({ title: z.array(TextRange), body: z.array(TextRange) })
-    .describe("Where in title and body the words stand, in UTF-16 code units."),
+    .describe("The matches in title and body, in UTF-16 code units."),
 });
 export type FoundSection = z.infer<typeof FoundSection>;
 
@@ -30,7 +30,7 @@ export const FoundPage = z.object({
 });
 export type FoundPage = z.infer<typeof FoundPage>;
 
-/** A space in which something was found, with its best pages. */
+/** A space with matches, with its best pages. */
 export const FoundSpace = z.object({
   id: z.string(),
   title: z.string(),

@@ -6,7 +6,7 @@ const Code = z
   .trim()
   .min(1)
   .max(16)
-  .describe("A code that your authenticator app shows now. Each works once.");
+  .describe("A present code of your authenticator app. Each works once.");
 
 const Base64Url = (longest: number) =>
   z
@@ -15,39 +15,42 @@ const Base64Url = (longest: number) =>
     .max(longest)
     .regex(/^[\w-]+$/);
 
-export const PasskeyLabel = z.string().trim().min(1).max(50).describe("What you call it.");
+export const PasskeyLabel = z.string().trim().min(1).max(50).describe("Your name for it.");
 
 export const Passkey = z.object({
   object: z.literal("passkey"),
   id: z.string(),
   label: PasskeyLabel,
   createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().optional().describe("When it last signed in; absent until it has."),
+  lastUsedAt: z.iso
+    .datetime()
+    .optional()
+    .describe("When it was last used to sign in; absent before the first time."),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
 export const LinkedIssuer = z.object({
   object: z.literal("linked-issuer"),
   id: z.string(),
-  label: z.string().describe("What the sign-in page calls it, or its host."),
+  label: z.string().describe("Its name on the sign-in page, or its host."),
   issuer: z.string().describe("Address of the OpenID Connect issuer."),
   createdAt: z.iso.datetime().describe("When it was linked to your account."),
 });
 export type LinkedIssuer = z.infer<typeof LinkedIssuer>;
 
 export const SecondFactorStatus = z.object({
-  password: z.boolean().describe("Whether you can sign in with a password."),
+  password: z.boolean().describe("True if you can sign in with a password."),
   totp: z
     .object({ createdAt: z.iso.datetime() })
     .optional()
-    .describe("Your authenticator app; absent where sign-in asks for no codes."),
-  passkeys: z.array(Passkey).describe("Your passkeys, the newest first."),
+    .describe("Your authenticator app; absent if sign-in asks for no codes."),
+  passkeys: z.array(Passkey).describe("Your passkeys, newest first."),
   passkeyOrigin: z.string().describe("The only address of Bindery at which passkeys work."),
-  issuers: z.array(LinkedIssuer).describe("The OpenID Connect issuers that sign you in, the newest first."),
+  issuers: z.array(LinkedIssuer).describe("The OpenID Connect issuers that sign you in, newest first."),
   recoveryCodes: z
-    .object({ left: z.int().describe("How many codes have not been used."), createdAt: z.iso.datetime() })
+    .object({ left: z.int().describe("Number of unused codes."), createdAt: z.iso.datetime() })
     .optional()
-    .describe("Your recovery codes; absent where there are none."),
+    .describe("Your recovery codes; absent if there are none."),
 });
 export type SecondFactorStatus = z.infer<typeof SecondFactorStatus>;
 
@@ -55,7 +58,7 @@ export const StartTotp = z.strictObject({ password: Password });
 export type StartTotp = z.infer<typeof StartTotp>;
 
 export const TotpSetup = z.object({
-  secret: z.string().describe("What the authenticator app computes its codes from, in base 32."),
+  secret: z.string().describe("The secret of the authenticator app, in base 32."),
   uri: z.string().describe("The same as an `otpauth:` address, for a QR code."),
 });
 export type TotpSetup = z.infer<typeof TotpSetup>;
@@ -72,24 +75,27 @@ export const Proof = z
 export type Proof = z.infer<typeof Proof>;
 
 export const OwnRecoveryCodes = z.object({
-  codes: z.array(z.string()).describe("The codes, which are shown this once. Earlier ones no longer work."),
+  codes: z.array(z.string()).describe("The codes, which are shown only once. Earlier ones no longer work."),
 });
 export type OwnRecoveryCodes = z.infer<typeof OwnRecoveryCodes>;
 
 export const PasskeyOptions = z
-  .looseObject({ challenge: z.string().describe("What the authenticator signs.") })
-  .describe("What `navigator.credentials` is given, as JSON.");
+  .looseObject({ challenge: z.string().describe("The challenge for the authenticator to sign.") })
+  .describe("The options for `navigator.credentials`, as JSON.");
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-/** What authenticators answer, see WebAuthn: bounded, since all of it is read before anything of it is known. */
+/**
+ * A response of an authenticator, see WebAuthn. Sizes are limited, since all of it is parsed before it is
+ * verified.
+ */
 const answered = {
   id: Base64Url(2_000).describe("The id of the credential, in base64url."),
   rawId: Base64Url(2_000).describe("As `id`."),
-  type: z.literal("public-key").describe("What kind of credential it is."),
-  authenticatorAttachment: z.string().max(40).optional().describe("Where the authenticator is."),
-  clientExtensionResults: z.looseObject({}).default({}).describe("What extensions answered; not used."),
+  type: z.literal("public-key").describe("Type of the credential."),
+  authenticatorAttachment: z.string().max(40).optional().describe("How the authenticator is attached."),
+  clientExtensionResults: z.looseObject({}).default({}).describe("Results of extensions; not used."),
 };
-const ClientData = Base64Url(8_000).describe("What the browser says that was signed, in base64url.");
+const ClientData = Base64Url(8_000).describe("The signed client data of the browser, in base64url.");
 
 export const PasskeyRegistration = z
   .object({
@@ -102,11 +108,11 @@ export const PasskeyRegistration = z
           .array(z.string().max(40))
           .max(10)
           .optional()
-          .describe("How to reach the authenticator."),
+          .describe("Transports to reach the authenticator."),
       })
-      .describe("What the authenticator made."),
+      .describe("The response of the authenticator."),
   })
-  .describe("The answer of `navigator.credentials.create`, as JSON.");
+  .describe("The result of `navigator.credentials.create`, as JSON.");
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
 
 export const PasskeyAnswer = z
@@ -115,13 +121,13 @@ export const PasskeyAnswer = z
     response: z
       .object({
         clientDataJSON: ClientData,
-        authenticatorData: Base64Url(8_000).describe("What the authenticator says, in base64url."),
-        signature: Base64Url(4_000).describe("Of both, in base64url."),
-        userHandle: z.string().max(200).optional().describe("Whom the passkey was made for."),
+        authenticatorData: Base64Url(8_000).describe("The data of the authenticator, in base64url."),
+        signature: Base64Url(4_000).describe("The signature of both, in base64url."),
+        userHandle: z.string().max(200).optional().describe("The user handle of the passkey."),
       })
-      .describe("What the authenticator signed."),
+      .describe("The response of the authenticator."),
   })
-  .describe("The answer of `navigator.credentials.get`, as JSON.");
+  .describe("The result of `navigator.credentials.get`, as JSON.");
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 export const CreatePasskey = z.strictObject({ label: PasskeyLabel, response: PasskeyRegistration });
@@ -132,7 +138,7 @@ export const CreatedPasskey = z.object({
   codes: z
     .array(z.string())
     .optional()
-    .describe("Recovery codes, where this is your first second factor. They are shown this once."),
+    .describe("Recovery codes, if this is your first second factor. They are shown only once."),
 });
 export type CreatedPasskey = z.infer<typeof CreatedPasskey>;
 
@@ -144,6 +150,6 @@ export const StartPasskeySignIn = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe("What a right password was answered with; absent to sign in with a passkey alone."),
+    .describe("The ticket returned for a correct password; absent to sign in with a passkey alone."),
 });
 export type StartPasskeySignIn = z.infer<typeof StartPasskeySignIn>;

@@ -11,8 +11,8 @@ export const Session = z.object({
   organization: z
     .string()
     .optional()
-    .describe("The only organization that it may act in; absent unless it came through single sign-on."),
-  current: z.boolean().describe("Whether this is the session that asks."),
+    .describe("The only organization it has access to; absent unless it was opened by single sign-on."),
+  current: z.boolean().describe("True for the session of this request."),
   urls: z.object({ location: z.string() }),
 });
 export type Session = z.infer<typeof Session>;
