@@ -29,7 +29,7 @@ const NOUNS: Record<StructurePointer["type"], string> = {
   "site-section-group": "section group",
 };
 
-/** Rearranges a site: makes all the changes, one after the other, or none. */
+/** Rearranges a site: makes all the changes in order, or none. */
 export const arrangeSite = (
   db: Db,
   ctx: ActorContext,
@@ -50,7 +50,7 @@ export const arrangeSite = (
     };
   });
 
-/** What `arrangeSite` would answer; nothing is changed. */
+/** Returns the result of `arrangeSite` without changing anything. */
 export const previewArrangement = (
   db: Db,
   ctx: ActorContext,
@@ -59,7 +59,7 @@ export const previewArrangement = (
 ): Promise<ArrangedSite> =>
   dryRun(db, (tx) => arrangeSite(tx, { ...ctx, recorded: undefined }, site, changes));
 
-/** Titles and paths of the site spaces of a site, by their ids. */
+/** Titles and paths of a site's site spaces, by id. */
 const addressesIn = (tree: SiteStructureTree): Map<string, { title: string; path: string }> =>
   new Map(
     siteSpacesOf<Section>(tree).map(({ section, siteSpace }) => [
@@ -92,7 +92,7 @@ function make(tx: Db, ctx: ActorContext, site: SiteSubject, change: StructureCha
 
 type Addition = Extract<StructureChange, { type: `add${string}` }>;
 
-/** Ids of what a change adds. With a key they are the same in every preview and when it is made. */
+/** Returns the ids of added things. With a key they are the same in every preview and in the real change. */
 async function idsFor(tx: Db, site: SiteSubject, key: string | undefined): Promise<NewIds> {
   if (key === undefined) return newId;
   const ids: NewIds = (kind) => idFrom(`${site.id} ${kind} ${key}`);
@@ -135,7 +135,7 @@ async function requireUnused(tx: Db, site: SiteSubject, key: string, ids: NewIds
   }
 }
 
-/** What of an update each kind of thing has, and what to say of what it has not. */
+/** The fields that each kind of thing lacks, with the error for updates of them. */
 const UPDATED: Record<StructurePointer["type"], Partial<Record<UpdatedField, string>>> = {
   "site-section": { draft: "is nothing that a section has; give it to its site spaces." },
   "site-section-group": {

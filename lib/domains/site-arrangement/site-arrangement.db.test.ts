@@ -45,7 +45,7 @@ async function arranged() {
 const section = ({ id }: { id: string }) => ({ type: "site-section", id });
 const titles = ({ structure }: Arranged["structure"]) => structure.map(({ title }) => title);
 
-it("tells what a site would be like, then makes all changes in one step", async () => {
+it("previews a site, then makes all changes in one step", async () => {
   const site = await arranged();
   const [guide, reference, changes] = site.sections;
   const wanted = [
@@ -94,7 +94,7 @@ it("puts things into groups and sections, and removes them", async () => {
   ]);
 });
 
-it("adds spaces, sections and groups, which later changes name as a preview showed them", async () => {
+it("adds spaces, sections and groups, which later changes name by the ids from a preview", async () => {
   const site = await arranged();
   const [extra, variant] = [await site.newSpace("Extra"), await site.newSpace("Guide 2")];
   const added = [
@@ -121,7 +121,7 @@ it("adds spaces, sections and groups, which later changes name as a preview show
   expect([again.status, again.text]).toEqual([409, expect.stringContaining("key_taken")]);
 });
 
-it("gives a site its first section with the same id each time", async () => {
+it("gives a site its first section with the same id in previews and changes", async () => {
   const here = await world();
   const as = api.as(here.admin);
   const organization = `/v1/orgs/${here.organization.id}`;
@@ -138,7 +138,7 @@ it("gives a site its first section with the same id each time", async () => {
   expect(titles(made.body.structure)).toEqual(["Other", "Guide"]);
 });
 
-it("has a space be a draft, which readers find no address of, until it is none", async () => {
+it("hides a draft from visitors until it is no draft", async () => {
   const site = await arranged();
   const variant = await site.newSpace("Guide 2");
   const { body } = await site.arrange([
@@ -154,7 +154,7 @@ it("has a space be a draft, which readers find no address of, until it is none",
   expect(await placed(false)).toMatchObject({ draft: false });
 });
 
-it("makes no change when one of them is refused", async () => {
+it("makes no change if one of them is refused", async () => {
   const site = await arranged();
   const [guide, reference, changes] = site.sections;
   const before = await site.structure();
@@ -207,7 +207,7 @@ const contents = ({ structure }: Arranged["structure"]) =>
     children ? title : `${title}: ${siteSpaces.map((each) => each.title).join(", ")}`,
   );
 
-it("gives the spaces of a site without sections a section each, and leaves its first page where it is", async () => {
+it("gives each space of a site without sections its own section, and keeps the first page at its address", async () => {
   const site = await withoutSections("Guide", "Reference", "Changes");
   const [, reference, changes] = site.siteSpaces;
   const { status, text, body } = await site.arrange([
@@ -233,7 +233,7 @@ it("names the first section after a space that stays in it", async () => {
   ]);
 });
 
-it("puts a new section beside others and into groups, and refuses a space without others beside it", async () => {
+it("puts a new section beside others and into groups, and refuses one for the only space of a section", async () => {
   const site = await arranged();
   const [guide, reference, changes] = site.sections;
   const [first, second] = [await site.newSpace("Guide 2"), await site.newSpace("Guide 3")];

@@ -24,7 +24,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 
-/** Which claims a site knows of its visitors. Throws NotFound while it does not say. */
+/** Presents the claims that a site defines. Throws NotFound while there is no schema. */
 export function presentAdaptiveSchema({ adaptiveSchema, adaptiveSchemaAt }: SiteSubject): SiteAdaptiveSchema {
   if (adaptiveSchemaAt === null) throw new NotFound("adaptive schema of this site");
   return {
@@ -34,7 +34,7 @@ export function presentAdaptiveSchema({ adaptiveSchema, adaptiveSchemaAt }: Site
   };
 }
 
-/** Says which claims a site knows. Conditions that it has go on to be valid, or the schema is refused. */
+/** Sets the claims of a site. A schema that would invalidate conditions of the site is refused. */
 export const putAdaptiveSchema = (
   db: Db,
   ctx: ActorContext,
@@ -62,7 +62,7 @@ export const putAdaptiveSchema = (
 
 type Conditioned = { title: string; condition?: string | null };
 
-/** Refuses a schema that conditions of the site do not fit; those that no visitor meets as it is stay as they are. */
+/** Refuses a schema that invalidates conditions of the site; already invalid ones are ignored. */
 async function requireFitting(
   db: Db,
   site: SiteSubject,
@@ -93,7 +93,7 @@ async function requireFitting(
 const headerLinksOf = (customization: unknown): Conditioned[] =>
   trustedJson<CustomizationOverride>(customization).header?.links ?? [];
 
-/** Of pages with the same condition, one. */
+/** One page per distinct condition. */
 const conditionedPages = prepared<Conditioned>(
   "conditions-of-pages",
   `SELECT DISTINCT ON (p."meta"->>'condition') p."title", p."meta"->>'condition' AS "condition"
@@ -101,7 +101,7 @@ const conditionedPages = prepared<Conditioned>(
    WHERE s."id" = ANY($1::text[]) AND p."meta" ? 'condition'`,
 );
 
-/** Conditions to start from. */
+/** Suggests conditions to start from. */
 export const listTemplateConditions = ({ adaptiveSchema }: SiteSubject): TemplateConditions => ({
   items: adaptiveSchema === null ? [] : templateConditions(trustedJson<AdaptiveSchema>(adaptiveSchema)),
 });

@@ -14,7 +14,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 
-/** How visitors of a site are authenticated, with the key that signs their tokens. */
+/** Returns how a site authenticates visitors, with the key that signs their tokens. */
 export async function getPublishingAuth(db: Db, site: SiteSubject): Promise<PublishingAuth> {
   const { id, authBackend, authFallbackUrl } = site;
   const [{ authKey }, integration] = await Promise.all([
@@ -37,7 +37,7 @@ export async function getPublishingAuth(db: Db, site: SiteSubject): Promise<Publ
   };
 }
 
-/** Changes how visitors are authenticated; without `fallbackURL` that stays. */
+/** Changes how visitors are authenticated; an absent `fallbackURL` stays as it is. */
 export const updatePublishingAuth = (
   db: Db,
   ctx: ActorContext,
@@ -65,7 +65,7 @@ export const updatePublishingAuth = (
     return getPublishingAuth(tx, await getSite(tx, ctx.actor, { organizationId, id }));
   });
 
-/** Gives a site a new key; tokens that the old one signed are refused from then on. */
+/** Replaces the key of a site; tokens signed with the old one are refused from then on. */
 export const regenerateKey = (
   db: Db,
   ctx: ActorContext,

@@ -16,9 +16,9 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { sharedSiteUrl, siteUrl } from "@/lib/urls";
 
-/** What the keys of share links are encrypted for. */
+/** The encryption purpose of share link keys. */
 const PURPOSE = "share-link";
-/** Each is compared with what a reader brings. */
+/** Every request with a share link is compared with each of them. */
 const MOST_LINKS = 200;
 
 type Row = { id: string; name: string; active: boolean; key: Uint8Array; createdAt: Date };
@@ -48,7 +48,7 @@ const linksByAge = prepared<{ total: number } & Partial<Row>>(
    ) r ON true ORDER BY r."createdAt", r."id"`,
 );
 
-/** The share links of a site, oldest first. */
+/** Lists the share links of a site, oldest first. */
 export async function listShareLinks(db: Db, site: SiteSubject, query: PageQuery): Promise<Page<ShareLink>> {
   const limit = limitOf(query);
   const [createdAt, id] = decodeCursor(query.page, ["date", "string"]) ?? [null, null];
@@ -90,7 +90,7 @@ export const createShareLink = (
     return present(site, row);
   });
 
-/** Changes a share link; what is absent stays. */
+/** Changes a share link; absent fields stay as they are. */
 export const updateShareLink = (
   db: Db,
   ctx: ActorContext,
@@ -114,7 +114,7 @@ export const updateShareLink = (
     return present(site, row);
   });
 
-/** Deletes a share link; false when there is none. */
+/** Deletes a share link; returns false if it is missing. */
 export const deleteShareLink = (db: Db, ctx: ActorContext, site: SiteSubject, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const current = await tx.siteShareLink.findFirst({

@@ -13,7 +13,7 @@ const scene = async () => {
   return { here, site, at, as: api.as(here.admin) };
 };
 
-it("opens a site by share links that are switched on, and by no others", async () => {
+it("admits visitors by enabled share links only", async () => {
   const { as, at, here } = await scene();
   const { body: link, headers } = await as.post<Link>(`${at}/share-links`, { name: "Partners" });
   expect(headers.location).toMatch(new RegExp(`/share-links/${link.id}$`));

@@ -5,8 +5,9 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /*
- * What readers of sites do, counted by the day: nothing is kept of who they are, when on that day they came, or what
- * else they did. Counting happens in memory and costs a reader nothing; what was counted is written every few seconds.
+ * Counts of site visits per day: nothing is stored about who visitors are, when on that day they came, or
+ * what else they did. Counting happens in memory and costs a visitor nothing; the counts are written every
+ * few seconds.
  */
 
 const COUNT_KINDS = ["view", "search", "search_empty", "not_found", "helpful", "not_helpful"] as const;
@@ -15,18 +16,20 @@ export type CountKind = (typeof COUNT_KINDS)[number];
 export type Counted = {
   siteId: string;
   kind: CountKind;
-  /** what it is a count of: the id of a page, words, or a path */
+  /** the counted thing: the id of a page, a query, or a path */
   subject: string;
-  /** id of the site space of a page, or the host of a link */
+  /** id of the page's site space, or the host of a link */
   detail: string;
 };
 
 type Entry = Counted & { day: string; count: number };
 
 const WRITTEN_EVERY_MS = 5_000;
-/** What is not written in time, such as while the database is away, is kept as far as this. */
+/** Limit of counts in memory, for times without the database. */
 const MOST_WAITING = 20_000;
-/** What readers type has no end: a site keeps so many different words, and addresses, of a day. */
+/**
+ * Visitors can type anything, so a site keeps a limited number of different queries and addresses per day.
+ */
 const MOST_OF_A_DAY = 1_000;
 const TYPED: ReadonlySet<CountKind> = new Set(["search", "search_empty", "not_found"]);
 
@@ -34,7 +37,7 @@ let waiting = new Map<string, Entry>();
 let timer: NodeJS.Timeout | undefined;
 const typed = new LRUCache<string, Set<string>>({ max: 1_000 });
 
-/** Counts one more. */
+/** Adds one to a count. */
 export function count(db: Db, counted: Counted, now = Date.now()): void {
   const day = dayOf(now);
   const bounded = TYPED.has(counted.kind) ? withinDay(counted, day) : counted;
@@ -48,7 +51,7 @@ export function count(db: Db, counted: Counted, now = Date.now()): void {
 const MILLISECONDS_OF_A_DAY = 86_400_000;
 let latest = { number: -1, day: "" };
 
-/** The day in UTC that a time belongs to, such as "2026-11-25". */
+/** Returns the UTC day of a time, such as "2026-11-25". */
 function dayOf(time: number): string {
   const number = Math.floor(time / MILLISECONDS_OF_A_DAY);
   if (number !== latest.number) latest = { number, day: new Date(time).toISOString().slice(0, 10) };
@@ -58,7 +61,7 @@ function dayOf(time: number): string {
 const keyOf = ({ siteId, kind, subject, detail }: Counted, day: string): string =>
   `${siteId}\n${day}\n${kind}\n${subject}\n${detail}`;
 
-/** What goes beyond the bound of a day is counted together, without its words. */
+/** Beyond the limit of a day, queries and addresses are counted together without their text. */
 function withinDay(counted: Counted, day: string): Counted {
   const of = `${counted.siteId}\n${day}\n${counted.kind}`;
   const known = typed.get(of) ?? new Set();
@@ -77,7 +80,7 @@ const addCounts = prepared(
    ON CONFLICT ("siteId", "day", "kind", "subject", "detail") DO UPDATE SET "count" = c."count" + excluded."count"`,
 );
 
-/** Writes what was counted since the last time. What cannot be written waits for the next time. */
+/** Writes the counts since the last time. Counts that cannot be written are kept for the next time. */
 export async function writeCounts(db: Db): Promise<void> {
   clearTimeout(timer);
   timer = undefined;

@@ -8,9 +8,9 @@ export const siteInsights = {
     tag: "sites",
     method: "GET",
     path: "/orgs/{organizationId}/sites/{siteId}/insights",
-    summary: "Get what readers of a site read, searched, missed and found helpful",
+    summary: "Get the pages, searches, missing addresses and ratings of a site's visitors",
     description:
-      "Numbers by the day, without anything about who somebody is. Programs that name themselves as such do not count. Counts show after a few seconds and are kept for 400 days.",
+      "Numbers per day, without anything about the people. Programs that identify themselves are not counted. Counts appear after a few seconds and are kept for 400 days.",
     access: access.site("site.manage"),
     query: InsightsQuery,
     response: SiteInsights,

@@ -34,7 +34,7 @@ type PageRow = {
   not_helpful: number;
 };
 
-/** Pages that are there still, in site spaces that are; those that are made from a spec are in the index alone. */
+/** Pages that still exist, in existing site spaces; generated pages are found in the index only. */
 const pagesBy = (name: string, order: string, having: string) =>
   prepared<PageRow>(
     name,
@@ -61,7 +61,7 @@ const mostCriticized = pagesBy(
 
 type TypedRow = { subject: string; detail: string; count: number };
 
-/** Words and addresses; what went beyond the bound of a day has none. */
+/** Queries and addresses; those beyond the limit of a day have no text. */
 const mostTyped = prepared<TypedRow>(
   "site-typed-most",
   `SELECT c."subject", c."detail", sum(c."count")::int AS "count" FROM "SiteCount" c
@@ -76,7 +76,7 @@ const presentPage = ({ siteSpace, id, title, path, view, helpful, not_helpful }:
 });
 const presentWords = ({ subject, count }: TypedRow) => ({ words: subject, count });
 
-/** What readers of a site did in the last days, today included. */
+/** Returns the counts of a site for the last days, including today. */
 export async function readInsights(
   db: Db,
   { id }: Pick<SiteSubject, "id">,

@@ -8,7 +8,7 @@ import type { SearchScope, SearchSite } from "@/lib/model/site-search/schemas";
 import { implement } from "@/lib/platform/api/server/implement";
 import { siteSearch } from "./operations";
 
-/** Where is searched, also as it was said before scopes had names. */
+/** Returns the scope of a search, including the older form without a name. */
 function scopeOf(search: SearchSite): SearchScope {
   if ("scope" in search) return search.scope;
   if ("siteSpaceIds" in search) return { mode: "specific", siteSpaceIds: search.siteSpaceIds };

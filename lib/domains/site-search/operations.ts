@@ -11,7 +11,7 @@ export const siteSearch = {
     method: "POST",
     path: "/orgs/{organizationId}/sites/{siteId}/search",
     summary: "Search the spaces of a site",
-    description: "Those of them that you can see.",
+    description: "Only spaces that you can see.",
     access: access.site("site.view"),
     query: PageQuery,
     body: SearchSite,

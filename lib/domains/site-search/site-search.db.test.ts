@@ -5,7 +5,7 @@ import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 
-it("finds in the spaces of a site that are asked for, and that one can see", async () => {
+it("searches the requested spaces of a site that the caller can see", async () => {
   const here = await world();
   const pages = ["# Install\n\nRun the installer."];
   const [guide, variant] = [

@@ -27,14 +27,14 @@ import { getSite } from "./queries";
 import { changeStructure, makeSectionDefault, makeSpaceDefault, managedSpace } from "./structure";
 import { type Section, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
 
-/** What secrets of a site's visitors are encrypted for. */
+/** The encryption purpose of visitor keys. */
 export const VISITOR_AUTH = "visitor-auth";
 
-/** A key that signs the tokens of visitors, encrypted for storing. */
+/** Creates an encrypted key that signs the tokens of visitors. */
 export const newAuthKey = (siteId: string): Uint8Array<ArrayBuffer> =>
   encryptSecret(VISITOR_AUTH, siteId, randomBytes(32).toString("base64url"));
 
-/** Creates a site that presents spaces, or a new one. It is not published yet. */
+/** Creates an unpublished site that presents spaces, or a new one. */
 export const createSite = (
   db: Db,
   ctx: ActorContext,
@@ -89,14 +89,14 @@ async function presentedSpaces(
   return found;
 }
 
-/** A name that a new site can have in its address, made from its title. */
+/** Makes a free name for a new site's address from its title. */
 async function freeBasename(tx: Db, title: string): Promise<string> {
   const wanted = slugify(title).slice(0, 90);
-  // A former name goes on leading to its site until another site is given it by choice.
+  // A former name keeps leading to its site until another site chooses it explicitly.
   return freeSlug(wanted, await namesLike(tx, wanted));
 }
 
-/** Changes settings of a site, and what stands at its address; what is absent stays. */
+/** Changes settings and defaults of a site; absent fields stay as they are. */
 export const updateSite = (
   db: Db,
   ctx: ActorContext,
@@ -160,13 +160,13 @@ export const updateSite = (
     return getSite(tx, ctx.actor, { organizationId, id });
   });
 
-/** Has the name that a site had lead to it. Whom its new name led to before does not have that any more. */
+/** Keeps a site's former name as a redirect to it. The new name no longer redirects to another site. */
 async function keepName(tx: Db, siteId: string, former: string, present: string): Promise<void> {
   await tx.siteFormerName.deleteMany({ where: { basename: { in: [former, present] } } });
   await tx.siteFormerName.create({ data: { basename: former, siteId }, select: { basename: true } });
 }
 
-/** What stands at the address of a site. */
+/** The default section and site space of a site. */
 function defaultsOf(tree: SiteStructureTree) {
   if (tree.type === "siteSpaces") {
     return { defaultSiteSpace: tree.structure.find((placed) => placed.default)?.id ?? null };
@@ -178,7 +178,7 @@ function defaultsOf(tree: SiteStructureTree) {
   };
 }
 
-/** Makes a site reachable for its audience, or ends that. What it contains stays. */
+/** Publishes a site for its audience, or ends that. Its content stays. */
 export const setPublished = (
   db: Db,
   ctx: ActorContext,
@@ -202,7 +202,7 @@ export const setPublished = (
     return site;
   });
 
-/** Deletes a site with its structure, links and redirects; the spaces that it presented stay. */
+/** Deletes a site with its structure, links and redirects; its spaces stay. */
 export const deleteSite = (
   db: Db,
   ctx: ActorContext,
@@ -218,7 +218,7 @@ export const deleteSite = (
     return count > 0;
   });
 
-/** Changes what other domains keep with a site. */
+/** Changes settings of a site that belong to other domains. */
 export const changeSite = (
   tx: Db,
   id: string,

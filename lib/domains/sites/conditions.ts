@@ -4,7 +4,7 @@ import { conditionProblem } from "@/lib/core/sites/conditions";
 import { Invalid } from "@/lib/errors";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 
-/** Refuses a condition that cannot be evaluated, or that reads what the adaptive schema of the site does not have. */
+/** Refuses a condition that is invalid, or that reads claims missing from the site's schema. */
 export function checkCondition(
   { adaptiveSchema }: Pick<SiteSubject, "adaptiveSchema">,
   field: string,

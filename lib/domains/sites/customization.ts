@@ -21,15 +21,15 @@ import { loadTree, type Placed, siteSpaceIn } from "./tree";
 
 type Fields = { readonly [name: string]: unknown };
 
-/** What is replaced as a whole: parts of it mean nothing without the rest. */
+/** Values replaced as a whole, since their parts depend on each other. */
 const WHOLE = new Set(["favicon", "announcement"]);
-/** The group that stands inside of another. */
+/** The group nested in another one. */
 const NESTED = "sidebar";
 
 const isGroup = (name: string, value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !WHOLE.has(name);
 
-/** The fields of one over those of another, group by group. */
+/** Merges fields over other ones, group by group. */
 function over(fields: Fields, other: Fields, isInGroup = false): Fields {
   const all = { ...fields };
   for (const [name, value] of Object.entries(other)) {
@@ -40,7 +40,7 @@ function over(fields: Fields, other: Fields, isInGroup = false): Fields {
   return all;
 }
 
-/** What stays of overrides, without those that are null; undefined when nothing does. */
+/** Removes nulls from overrides; undefined if nothing is left. */
 function withoutNulls(fields: Fields, isInGroup = false): Fields | undefined {
   const kept = Object.entries(fields).flatMap(([name, value]) => {
     if (value === null) return [];
@@ -52,8 +52,8 @@ function withoutNulls(fields: Fields, isInGroup = false): Fields | undefined {
 }
 
 /**
- * What is stored over what it differs from. A value that an earlier version took and this one refuses, such as an address
- * with another scheme, gives way to the one below it.
+ * Merges stored values over their base. A value that an earlier version accepted and this one refuses, such
+ * as an address with another scheme, is replaced by the base's.
  */
 function overlaid(below: Fields, stored: Fields): Customization {
   const parsed = Customization.safeParse(over(below, stored));
@@ -68,24 +68,24 @@ function overlaid(below: Fields, stored: Fields): Customization {
   return Customization.parse(over(below, kept));
 }
 
-/** How a site looks: as is said of it, and as sites look in all else. */
+/** Returns the customization of a site, with defaults. */
 export const customizationOf = ({ customization }: Pick<SiteSubject, "customization">): Customization =>
   overlaid(DEFAULT_CUSTOMIZATION, trustedJson<Fields>(customization));
 
-/** How a site space looks. */
+/** Returns the customization of a site space. */
 export const customizationIn = (
   site: Pick<SiteSubject, "customization">,
   { customization }: Pick<Placed, "customization">,
 ): Customization => overlaid(customizationOf(site), trustedJson<Fields>(customization));
 
-/** Refuses conditions of links that the site cannot evaluate. */
+/** Refuses link conditions that the site cannot evaluate. */
 function checkLinks(site: SiteSubject, header: Partial<Customization["header"]> | undefined): void {
   for (const [index, { condition }] of (header?.links ?? []).entries()) {
     if (condition) checkCondition(site, `header.links.${index}.condition`, condition);
   }
 }
 
-/** Says how a site looks; replaces all of it. */
+/** Replaces the whole customization of a site. */
 export const putCustomization = (
   db: Db,
   ctx: ActorContext,
@@ -109,7 +109,10 @@ export const putCustomization = (
     return customizationOf(await getSite(tx, ctx.actor, { organizationId, id }));
   });
 
-/** Says what looks different in a site space than in its site; null ends that, and what is absent stays. */
+/**
+ * Overrides parts of the site's customization in a site space; null removes an override, absent fields stay
+ * as they are.
+ */
 export const overrideCustomization = (
   db: Db,
   ctx: ActorContext,
@@ -128,7 +131,7 @@ export const overrideCustomization = (
     return getSpaceCustomization(tx, site, id);
   });
 
-/** Has a site space look as its site again; false when it does already. */
+/** Removes the overrides of a site space; returns false if it has none. */
 export const resetCustomization = (
   db: Db,
   ctx: ActorContext,
@@ -165,7 +168,7 @@ async function writeOverride(
   return true;
 }
 
-/** How a site space looks, by its id. */
+/** Returns the customization of a site space, by its id. */
 export async function getSpaceCustomization(db: Db, site: SiteSubject, id: string): Promise<Customization> {
   const placed = siteSpaceIn(await loadTree(db, site.id), id)?.siteSpace;
   if (!placed) throw new NotFound("site space", id);

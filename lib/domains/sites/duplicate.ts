@@ -10,7 +10,7 @@ import { changeStructure, managedSpace } from "./structure";
 import { siteSpaceIn } from "./tree";
 
 /**
- * Copies a space of a site and presents the copy beside it: as another variant, or in a section of its own where the
+ * Copies a space of a site and presents the copy beside it: as another variant, or in its own section if the
  * space is the only variant of its section.
  */
 export const duplicateSiteSpace = (

@@ -23,7 +23,9 @@ export type RedirectRow = {
 export const REDIRECT_ROW = `"id", "source", "siteSectionId", "siteSpaceId", "pageId", "url", "draft", "captureWildcard",
   "permanent", "automatic", "createdAt", "updatedAt"`;
 
-/** Of redirects that are followed, the one of the address itself, else of the longest beginning of it that captures more. */
+/**
+ * The redirect of the address itself, else the wildcard redirect of its longest prefix; drafts are left out.
+ */
 const redirectFrom = prepared<RedirectRow>(
   "redirect-from-address",
   `SELECT ${REDIRECT_ROW} FROM "SiteRedirect"
@@ -31,18 +33,17 @@ const redirectFrom = prepared<RedirectRow>(
    ORDER BY length("source") DESC LIMIT 1`,
 );
 
-/** A segment of an address as sources of redirects are stored. */
+/** Normalizes a segment of an address as in stored sources of redirects. */
 export const normalSegment = (segment: string): string => encodeURIComponent(segment.normalize("NFKC"));
 
-/** What a redirect leads to: a path below the address of the site, or an address elsewhere. */
+/** The target of a redirect: a path below the address of the site, or an external address. */
 export type Destination = { path: string[] } | { url: string };
 
 /**
- * Where an address of a site leads by its redirects; null when by none. What a redirect captures beyond its source
- * follows its destination.
- * @param tree as much of the site as may be led to
- * @param path what follows the address of the site, as segments
- * @param pathOfPage the path of a page in a site space; null for one that nobody may be led to
+ * Follows the redirects of a site's address; null if there is none. The rest of a path after a wildcard
+ * source is appended to the target. @param tree the parts of the site that may be targets @param path
+ * segments below the address of the site @param pathOfPage returns the path of a page in a site space; null
+ * for one that may be no target
  */
 export async function followRedirect(
   db: Db,
@@ -61,7 +62,7 @@ export async function followRedirect(
   return base && { row, destination: { path: [...base, ...captured] } };
 }
 
-/** An address with more of a path; what is asked and the place in the page stay at its end. */
+/** Appends a path to an address, before its query and anchor. */
 function extended(address: string, more: readonly string[]): string {
   if (more.length === 0) return address;
   const url = new URL(address);

@@ -12,7 +12,7 @@ export const UNCHECKED_HOST = {
   ...{ hostnameStatus: null, hostnameCheckedAt: null },
 } as const;
 
-/** Refuses the hosts of this installation, which only an operator gives to a site. */
+/** Refuses the hosts of this installation, which only an operator can assign to a site. */
 export function refuseOwnHost(hostname: string): void {
   if (!isOwnHost(hostname)) return;
   throw Invalid.field(
@@ -22,13 +22,13 @@ export function refuseOwnHost(hostname: string): void {
   );
 }
 
-/** Has the DNS records of a site's own host looked at soon. */
+/** Schedules a check of the DNS records of a site's own host. */
 export const checkHostLater = (
   tx: Db,
   { id: siteId, hostname }: { id: string; hostname: string },
 ): Promise<void> => enqueue(tx, checkHostJob, { siteId, hostname }, { key: `hostname ${siteId}` });
 
-/** Whether a site (t) has a host that is a domain (an expression), or is below it, in SQL. */
+/** SQL: true if the host of a site (t) is a domain (an expression) or below it. */
 export const isHostBelow = (domain: string): string =>
   `(t."hostname" = ${domain} OR right(t."hostname", length(${domain}) + 1) = '.' || ${domain})`;
 
@@ -37,7 +37,10 @@ const sitesBelow = prepared<{ id: string; hostname: string }>(
   `SELECT t."id", t."hostname" FROM "Site" t WHERE t."organizationId" = $1 AND ${isHostBelow("$2::text")} ORDER BY t."id"`,
 );
 
-/** The same for the hosts of an organization at a domain and below it, whose verification shows that they are its own. */
+/**
+ * The same for the hosts of an organization at a domain and below it, which are its own once the domain is
+ * verified.
+ */
 export async function checkHostsBelow(tx: Db, organizationId: string, domain: string): Promise<void> {
   for (const site of await sitesBelow(tx, [organizationId, domain])) await checkHostLater(tx, site);
 }

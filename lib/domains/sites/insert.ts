@@ -10,16 +10,16 @@ import { positionBehind } from "./placing";
 import { freeSectionPath, freeSpacePath, hasDefault, requireOnce, spacesAmong } from "./structure";
 import { itemsIn, loadTree, type Placed, type Section, type SiteStructureTree } from "./tree";
 
-/** Ids of what is added, by its kind. */
+/** Returns the id of an added thing, by its kind. */
 export type NewIds = (kind: "first-section" | "section" | "site-space" | "group") => string;
 
-/** A title of a section made from that of a space, which can be shorter. */
+/** Makes a section title from a space title, which may be shorter. */
 export const sectionTitle = (spaceTitle: string, site: Pick<SiteSubject, "title">): string =>
   spaceTitle.length < 2 ? site.title : spaceTitle;
 
 /**
- * Puts the site spaces of a site that has no sections into one, as soon as there is something to tell them from.
- * @param leaving the site space that goes on into a section of its own: the first section is named after another one
+ * Puts the site spaces of a site without sections into a first section, once it needs a second one. @param
+ * leaving the site space that moves on to a section of its own: the first section is named after another one
  */
 export async function startSections(
   tx: Db,
@@ -31,7 +31,7 @@ export async function startSections(
 ): Promise<void> {
   if (tree.type === "sections") return;
   const staying = tree.structure.filter(({ id }) => id !== leaving);
-  // Those in the trash come back into the section, too.
+  // Those in the trash belong to the section too when they are restored.
   const first = staying.find((placed) => placed.default) ?? staying[0] ?? tree.trashed[0];
   if (!first) return;
   const title = sectionTitle(first.spaceTitle, site);
@@ -39,7 +39,7 @@ export async function startSections(
   await tx.siteSpace.updateMany({ where: { siteId: site.id, sectionId: null }, data: { sectionId: id } });
 }
 
-/** The row of a new section, the default one if it is the first. */
+/** Inserts a section; the first one is the default. */
 export async function insertSection(
   tx: Db,
   ctx: ActorContext,
@@ -55,7 +55,7 @@ export async function insertSection(
     title: string;
     icon: string | null;
     groupId?: string | null;
-    /** a site space that moves into it, so that its path can be that of the section */
+    /** a site space that moves into it, whose path the section may take over */
     replaces?: Pick<Placed, "id" | "path">;
   },
 ): Promise<string> {
@@ -83,7 +83,7 @@ export async function insertSection(
   return id;
 }
 
-/** The row of a new site space behind those of its section, the default one if it is the first. */
+/** Inserts a site space at the end of its section; the first one is the default. */
 export async function insertSiteSpace(
   tx: Db,
   ctx: ActorContext,

@@ -7,7 +7,7 @@ import { docsUrl, hostUrl } from "@/lib/urls";
 
 type Addressed = Pick<SiteSubject, "hostname" | "basename" | "proxyOrigin">;
 
-/** Every address that a site answers at: a host of its own and a proxy come beside the one of this installation. */
+/** All addresses of a site: its own host and its proxy besides the one of this installation. */
 const addressesOf = ({ hostname, basename, proxyOrigin }: Addressed): URL[] =>
   [
     docsUrl(basename),
@@ -15,7 +15,7 @@ const addressesOf = ({ hostname, basename, proxyOrigin }: Addressed): URL[] =>
     ...(proxyOrigin === null ? [] : [`https://${proxyOrigin}`]),
   ].map((address) => new URL(address));
 
-/** Whether an address is one of the site, so that leading there could lead in a circle. */
+/** True if an address belongs to the site, so that a redirect to it could loop. */
 export function isOfSite(site: Addressed, url: string): boolean {
   const { host, pathname } = new URL(url);
   const path = `${comparable(pathname)}/`;
@@ -24,10 +24,10 @@ export function isOfSite(site: Addressed, url: string): boolean {
   );
 }
 
-/** Sites are found in whatever way their name is written. */
+/** Site names are matched in any case and encoding. */
 const comparable = (pathname: string): string => (decodeSegment(pathname) ?? pathname).toLowerCase();
 
-/** Refuses addresses for a site that a redirect of it leads to as to another website. */
+/** Refuses new addresses of a site that one of its redirects names as an external target. */
 export async function requireNoCircle(tx: Db, site: Addressed & { id: string }): Promise<void> {
   const leaving = await tx.siteRedirect.findMany({
     where: { siteId: site.id, kind: "external" },

@@ -6,7 +6,7 @@ import { type Group, isGroup, itemsIn, type Section, type SiteStructureTree } fr
 
 type Ordered = { id: string; position: string };
 
-/** The position behind others. */
+/** Returns the position after all others. */
 export const positionBehind = (others: readonly Ordered[]): string =>
   orderKeyBetween(others.at(-1)?.position ?? null, null);
 
@@ -26,7 +26,7 @@ async function writeItems(tx: Db, items: readonly Item[]): Promise<void> {
   }
 }
 
-/** Puts a section or a group at a place among those of a group, or at the top of the site (null). */
+/** Puts a section or a group at an index in a group, or at the top of the site (null). */
 export async function putItem(
   tx: Db,
   tree: SiteStructureTree,
@@ -44,7 +44,7 @@ export async function putItem(
   await writeItems(tx, placeAt(others.map(asItem), index, { id, kind }));
 }
 
-/** Puts a site space at a place among those of a section. */
+/** Puts a site space at an index in a section. */
 export async function putSiteSpace(
   tx: Db,
   others: readonly Ordered[],

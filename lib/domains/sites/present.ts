@@ -18,7 +18,7 @@ import { trustedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl, appUrl, belowSite, siteUrl } from "@/lib/urls";
 import { type Group, isGroup, type Placed, type Section, type SiteStructureTree } from "./tree";
 
-/** A site with what its viewer may do with it. */
+/** Presents a site with the viewer's permissions. */
 export function presentSite(site: SiteSubject): Site {
   const { favicon } = trustedJson<{ favicon?: SiteIcon }>(site.customization);
   return {
@@ -47,19 +47,19 @@ export function presentSite(site: SiteSubject): Site {
   };
 }
 
-/** What the parts of a site are presented with. */
+/** The context for presenting the parts of a site. */
 export type Presenting = {
   site: SiteSubject;
-  /** the spaces that it presents, as the caller has them, by id */
+  /** the presented spaces with the caller's roles, by id */
   spaces: ReadonlyMap<string, SpaceSubject>;
-  /** where readers find the site; undefined where they do not */
+  /** the address of the site for visitors; undefined without one */
   base: string | undefined;
 };
 
 const publishedAt = ({ base }: Presenting, path: readonly string[]) =>
   base === undefined ? {} : { published: belowSite(base, path) };
 
-/** Who sees a site sees which spaces it presents; how much is going on in them is for those who can see these. */
+/** A viewer of a site sees which spaces it presents; counts of their discussions need access to the space. */
 const spaceInSite = (space: SpaceSubject) =>
   presentSpace(
     can(space.role, "space.view")

@@ -12,7 +12,7 @@ import { sharedBase } from "./shared-base";
 import { readStructure, showSite } from "./structure-queries";
 import type { Section, SiteStructureTree } from "./tree";
 
-/** A site as readers are shown it, to be rendered elsewhere. Throws NotFound while it is not published. */
+/** Returns a site as visitors see it, to be rendered elsewhere. Throws NotFound while it is unpublished. */
 export async function getPublishedSite(
   db: Db,
   viewer: Viewer,
@@ -21,7 +21,7 @@ export async function getPublishedSite(
 ): Promise<PublishedSite> {
   if (!site.published) throw new NotFound("published site here");
   const shown = await showSite(db, viewer, site, await sharedBase(db, site, shareKey));
-  // Parts keep all that is stored of them; only drafts are left out.
+  // Drafts are left out; the other parts keep all their stored data.
   const tree = { ...shown.tree, ...visibleTree<Section>(shown.tree, () => true) } as SiteStructureTree;
   const different = siteSpacesOf<Section>(tree).flatMap(({ siteSpace }) =>
     Object.keys(trustedJson<object>(siteSpace.customization)).length === 0

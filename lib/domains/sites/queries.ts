@@ -28,7 +28,7 @@ const siteById = plannedOnce(
   ),
 );
 
-/** A site of an organization with the caller's role in it; null when they cannot see it. */
+/** Returns a site of an organization with the caller's role in it; null if they cannot see it. */
 export async function findSite(
   db: Db,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function findSite(
   return site ?? null;
 }
 
-/** As `findSite`, for those who know it is there. */
+/** As `findSite`. Throws NotFound. */
 export async function getSite(
   db: Db,
   viewer: Viewer,
@@ -56,7 +56,7 @@ const sitesById = prepared<SiteSubject>(
    WHERE t."id" = ANY($1::text[]) AND ${SEES_SITE('a."role"')}`,
 );
 
-/** Those of some sites that somebody can see, with their role in each, in no order. */
+/** Returns those of the given sites that a person can see, with their role in each, unordered. */
 export const loadSites = async (
   db: Db,
   { userId }: Pick<Viewer, "userId">,
@@ -79,7 +79,10 @@ const viewersOfSites = prepared<{ id: string; organizationId: string; viewers: s
    WHERE ${SEES_SITE('a."role"')} GROUP BY p."id", t."organizationId"`,
 );
 
-/** Those of some people who can see each of some sites, or the sites of some parts, by the ids of either. */
+/**
+ * Returns which of the given people can see each of some sites, or the sites of some parts, by the ids of
+ * either.
+ */
 export const findViewersOfSites = async (db: Db, ids: readonly string[], userIds: readonly string[]) =>
   ids.length === 0 ? [] : viewersOfSites(db, [ids, userIds]);
 
@@ -108,7 +111,7 @@ type SiteFilters = PageQuery & {
   type?: readonly string[];
 };
 
-/** The sites of an organization that the caller can see, by title. */
+/** Lists the sites of an organization that the caller can see, by title. */
 export async function listSites(
   db: Db,
   viewer: Viewer,

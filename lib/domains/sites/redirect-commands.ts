@@ -22,10 +22,10 @@ import { destinationOf, normalSource, presentRedirect, REDIRECT_COLUMNS } from "
 import { addressesIn } from "./structure";
 import { loadTree, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
 
-/** One site keeps so many; each is looked at when an address leads nowhere. */
+/** Limit per site; all are searched for every address without a page. */
 const MOST_REDIRECTS = 20_000;
 
-/** Has an address of a site lead elsewhere. */
+/** Creates a redirect of a site. */
 export const createRedirect = (
   db: Db,
   ctx: ActorContext,
@@ -45,7 +45,7 @@ export const createRedirect = (
     return insert(tx, ctx, site, tree, { ...input, source, draft });
   });
 
-/** Changes a redirect; what is absent stays. */
+/** Changes a redirect; absent fields stay as they are. */
 export const updateRedirect = (
   db: Db,
   ctx: ActorContext,
@@ -72,7 +72,7 @@ export const updateRedirect = (
     return change(tx, ctx, site, tree, presentRedirect(present), { ...input, source });
   });
 
-/** Deletes a redirect; false when there is none. */
+/** Deletes a redirect; returns false if it is missing. */
 export const deleteRedirect = (db: Db, ctx: ActorContext, site: SiteSubject, id: string): Promise<boolean> =>
   changeRedirects(db, site, async (tx) => {
     const present = await tx.siteRedirect.findFirst({
@@ -84,7 +84,7 @@ export const deleteRedirect = (db: Db, ctx: ActorContext, site: SiteSubject, id:
     return true;
   });
 
-/** Changes many redirects at once. What cannot be done is told of each, and the others are done all the same. */
+/** Makes many redirect changes. A failed one is reported in its result and does not stop the others. */
 export const changeManyRedirects = (
   db: Db,
   ctx: ActorContext,
@@ -238,7 +238,7 @@ async function remove(
   });
 }
 
-/** Refuses to redirect from where something stands: nobody would be led on, or no page in it would be found. */
+/** Refuses a source with content: the redirect would never be followed, or a wildcard would hide pages. */
 function requireFree(tree: SiteStructureTree, source: string, captureWildcard: boolean): void {
   const taken = addressesIn(tree).find(
     ({ address }) => address === source || (captureWildcard && address.startsWith(`${source}/`)),
@@ -251,7 +251,7 @@ function requireFree(tree: SiteStructureTree, source: string, captureWildcard: b
   }
 }
 
-/** Refuses what is not there, and addresses of the site itself, which could lead in a circle. */
+/** Refuses missing targets, and addresses of the site itself, which could loop. */
 async function requireDestination(
   tx: Db,
   site: SiteSubject,

@@ -27,7 +27,7 @@ export const REDIRECT_COLUMNS = {
   updatedAt: true,
 } as const;
 
-/** A source as it is compared: whatever need not be encoded is not, and what need be is in one way. */
+/** Normalizes a source for comparison: characters are encoded only if necessary, and uniformly. */
 export const normalSource = (source: string): string =>
   source
     .split("/")
@@ -83,7 +83,7 @@ const redirectsBySource = prepared<{ total: number } & Partial<RedirectRow>>(
    ) r ON true ORDER BY r."source", r."id"`,
 );
 
-/** The redirects of a site, by source. */
+/** Lists the redirects of a site, by source. */
 export async function listRedirects(
   db: Db,
   site: SiteSubject,
@@ -105,7 +105,7 @@ const pathOfPage = async (db: Db, spaceId: string, pageId: string): Promise<stri
   return page?.path ?? null;
 };
 
-/** Where an address leads. Throws NotFound when it is not redirected. */
+/** Resolves the redirect of an address. Throws NotFound if there is none. */
 export async function resolveRedirect(
   db: Db,
   site: SiteSubject,

@@ -3,7 +3,7 @@ import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** Has an address of a site that something moved away from lead to it, with all that stood below. */
+/** Redirects the former address of a moved part of a site, and everything below it, to the present one. */
 export async function keepAddress(
   tx: Db,
   siteId: string,
@@ -28,13 +28,16 @@ export async function keepAddress(
   });
 }
 
-/** Ends redirects from addresses at which something stands now: nobody would be led there any more. */
+/** Deletes redirects whose sources now have content: they would never be followed. */
 export async function releaseAddresses(tx: Db, siteId: string, sources: string[]): Promise<void> {
   if (sources.length === 0) return;
   await tx.siteRedirect.deleteMany({ where: { siteId, source: { in: sources } } });
 }
 
-/** Has pages of a site space be looked for where it was the default one: in a section, or at the address of the site. */
+/**
+ * Remembers a site space as a former default of a section, or of the site, so that its pages are still found
+ * there.
+ */
 export async function keepFormerDefault(
   tx: Db,
   siteId: string,
@@ -50,7 +53,7 @@ export async function keepFormerDefault(
   });
 }
 
-/** Forgets that site spaces left an address at which they stand again. */
+/** Forgets site spaces as former defaults of an address where they are the default again. */
 export async function releaseFormerDefaults(
   tx: Db,
   siteId: string,
@@ -69,8 +72,8 @@ const formerDefaultsAt = prepared<{ siteSpaceId: string }>(
 );
 
 /**
- * The site spaces that stood where a default one stands now, the latest first.
- * @param section in which it stands, if the site has sections
+ * Returns the former defaults at an address, latest first. @param section the section at the address, if the
+ * site has sections
  */
 export async function formerDefaults(
   db: Db,

@@ -15,7 +15,7 @@ import { groupIn, isGroup, itemsIn, loadTree, type SiteStructureTree, sectionIn 
 /** How deep groups can be nested. */
 const MAXIMUM_NESTING = 5;
 
-/** Adds a group behind what is there, with sections that move into it. */
+/** Adds a group at the end, with sections that move into it. */
 export const createSectionGroup = (
   db: Db,
   ctx: ActorContext,
@@ -53,7 +53,7 @@ export const createSectionGroup = (
     return id;
   });
 
-/** Puts a section behind those of a group, or at the end of the site (null). */
+/** Puts a section at the end of a group, or of the site (null). */
 async function moveIntoGroup(
   tx: Db,
   site: Pick<SiteSubject, "id">,
@@ -65,7 +65,7 @@ async function moveIntoGroup(
   await putItem(tx, tree, sectionIn(tree, sectionId)!, groupId, others.length);
 }
 
-/** Refuses to put groups of so many levels into a group that is too deep already. */
+/** Refuses to nest groups of this many levels in a group if the result is too deep. */
 export function requireDepth(tree: SiteStructureTree, groupId: string, levels: number): void {
   let depth = 0;
   for (let id: string | null = groupId; id !== null; id = groupIn(tree, id).parentId) depth += 1;
@@ -77,7 +77,7 @@ export function requireDepth(tree: SiteStructureTree, groupId: string, levels: n
   }
 }
 
-/** Changes a group; what is absent stays. */
+/** Changes a group; absent fields stay as they are. */
 export const updateSectionGroup = (
   db: Db,
   ctx: ActorContext,
@@ -100,7 +100,7 @@ export const updateSectionGroup = (
     return id;
   });
 
-/** Deletes a group; what is in it takes its place. */
+/** Deletes a group; its contents take its place. */
 export const deleteSectionGroup = (
   db: Db,
   ctx: ActorContext,
@@ -128,7 +128,7 @@ export const deleteSectionGroup = (
 const allGroupIds = (tree: SiteStructureTree, groupId: string | null = null): string[] =>
   itemsIn(tree, groupId).flatMap((item) => (isGroup(item) ? [item.id, ...allGroupIds(tree, item.id)] : []));
 
-/** Puts a section into a group, behind those that are there. */
+/** Puts a section at the end of a group. */
 export const addSectionToGroup = (
   db: Db,
   ctx: ActorContext,
@@ -146,7 +146,9 @@ export const addSectionToGroup = (
     return id;
   });
 
-/** Takes a section out of a group, to behind what stands where the group does; false when it is not in it. */
+/**
+ * Moves a section out of a group to the end of the level around it; returns false if it is not in the group.
+ */
 export const removeSectionFromGroup = (
   db: Db,
   ctx: ActorContext,

@@ -12,7 +12,9 @@ import { insertSection, insertSiteSpace, type NewIds, sectionTitle, startSection
 import { changeStructure, makeSpaceDefault, managedSpace, requireFreeSectionPath } from "./structure";
 import { sectionIn } from "./tree";
 
-/** Adds a section behind what is there, for a space. The site spaces of a site without sections become its first one. */
+/**
+ * Adds a section for a space at the end. The site spaces of a site without sections become its first section.
+ */
 export const createSection = (
   db: Db,
   ctx: ActorContext,
@@ -32,7 +34,7 @@ export const createSection = (
     return id;
   });
 
-/** Changes a section; what is absent stays. */
+/** Changes a section; absent fields stay as they are. */
 export const updateSection = (
   db: Db,
   ctx: ActorContext,
@@ -73,7 +75,7 @@ export const updateSection = (
     return id;
   });
 
-/** Takes a section out of a site, with the site spaces in it; the spaces stay as they are. */
+/** Removes a section from a site with its site spaces; the spaces themselves stay. */
 export const deleteSection = (db: Db, ctx: ActorContext, site: SiteSubject, id: string): Promise<boolean> =>
   changeStructure(db, site, async (tx, tree) => {
     const section = sectionIn(tree, id);

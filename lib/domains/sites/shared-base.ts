@@ -4,11 +4,11 @@ import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { sharedSiteUrl, siteUrl } from "@/lib/urls";
 
-/** What is stored of the key of a share link, to find the link by it. */
+/** The stored hash of a share link's key, used to find the link. */
 export const keyHashOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash("sha256").update(key).digest());
 
-/** Where a site is read with the key of a share link; undefined when it does not open the site. */
+/** Returns the address of a site behind a share link's key; undefined if the key does not open the site. */
 export async function sharedBase(
   db: Db,
   site: SiteSubject,

@@ -14,7 +14,7 @@ import { insertSection, insertSiteSpace, type NewIds, sectionTitle } from "./ins
 import { changeStructure, managedSpace, requireFreeSpacePath, requireOnce } from "./structure";
 import { type Section, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
 
-/** Adds a space to a site: to a section, the default one unless said, or to a site without sections. */
+/** Adds a space to a site: to a section, by default the default one, or to a site without sections. */
 export const addSiteSpace = (
   db: Db,
   ctx: ActorContext,
@@ -43,13 +43,13 @@ async function sectionFor(
   }
   if (tree.type === "siteSpaces") return null;
   const present = sectionsOf<Section>(tree.structure).find((section) => section.default);
-  // There are groups, and no section in any of them.
+  // There are groups, but no section in any of them.
   if (present) return present.id;
   const title = sectionTitle(space.title, site);
   return insertSection(tx, ctx, site, { id: ids("section"), title, icon: null });
 }
 
-/** Changes how a site presents a space, or which space it presents there; what is absent stays. */
+/** Changes how a site presents a space, or replaces the space; absent fields stay as they are. */
 export const updateSiteSpace = (
   db: Db,
   ctx: ActorContext,
@@ -79,7 +79,7 @@ export const updateSiteSpace = (
     return id;
   });
 
-/** Takes a space out of a site; the space stays as it is. */
+/** Removes a space from a site; the space itself stays. */
 export const removeSiteSpace = (db: Db, ctx: ActorContext, site: SiteSubject, id: string): Promise<boolean> =>
   changeStructure(db, site, async (tx, tree) => {
     const placed = siteSpaceIn(tree, id)?.siteSpace;

@@ -15,7 +15,7 @@ type Structure =
   | { type: "sections"; structure: (Section | Group)[] }
   | { type: "siteSpaces"; structure: Placed[] };
 
-/** A site with ways to call what it has. */
+/** A site with functions that call its operations. */
 async function siteOf(here: World, spaces: readonly string[], fields: { title?: string } = {}) {
   const as = api.as(here.admin);
   const organization = `/v1/orgs/${here.organization.id}`;
@@ -65,7 +65,7 @@ const three = async (here: World) => {
 };
 
 describe("a site", () => {
-  it("alone gets a basename that several want at once", async () => {
+  it("gets a basename that several choose at once", async () => {
     const here = await world();
     const ids = await three(here);
     const sites = await Promise.all(ids.map((id) => siteOf(here, [id])));
@@ -79,7 +79,7 @@ describe("a site", () => {
     for (const { body } of refused) expect(body).toMatchObject({ error: { reason: "basename_taken" } });
   });
 
-  it("starts unpublished, with its spaces in their order and the first one at its address", async () => {
+  it("starts unpublished, with its spaces in order and the first one as default", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide, reference], { title: `Acme Docs ${unique()}` });
@@ -97,7 +97,7 @@ describe("a site", () => {
     ]);
   });
 
-  it("is reachable from when it is published until it is not, and says where", async () => {
+  it("has its address while it is published", async () => {
     const here = await world();
     const site = await siteOf(here, [(await here.space()).id]);
     expect((await site.as.get(`${site.at}/published`)).status).toBe(404);
@@ -117,7 +117,7 @@ describe("a site", () => {
     expect((await site.as.get(site.at)).body).toMatchObject({ published: false, urls: {} });
   });
 
-  it("gets another name in its address where one is taken, and keeps the names of others", async () => {
+  it("gets another basename if its own is taken, and keeps those of others", async () => {
     const here = await world();
     const title = `Manual ${unique()}`;
     const [one, two] = [await siteOf(here, [], { title }), await siteOf(here, [], { title })];
@@ -128,7 +128,7 @@ describe("a site", () => {
     expect(upper.status, upper.text).toBe(409);
   });
 
-  it("takes create access to a space to be shown in a site", async () => {
+  it("needs create access to a space to present it", async () => {
     const here = await world();
     const writer = await here.member("create");
     const hidden = await here.space({ title: "Secret" });
@@ -146,7 +146,7 @@ describe("a site", () => {
     expect((await as.post(`${site.at}/sections`, { spaceId: read.id })).status).toBe(403);
   });
 
-  it("is changed by admins, by who made it, and by people and teams who were given that", async () => {
+  it("is changed by admins, its creator, and people and teams with a direct role", async () => {
     const here = await world();
     const [maker, other] = [await here.member("create"), await here.member("create")];
     const [given, teammate] = [await here.member("read"), await here.member(null)];
@@ -197,7 +197,7 @@ describe("a site", () => {
     const guest = await here.member(null, { displayName: "Greta Guest" });
     expect(await ids("role=guest")).toEqual([guest.id]);
     expect(await ids("search=greta&role=guest")).toEqual([guest.id]);
-    // Who is a guest in the organization lists nobody in it beyond who is here.
+    // A guest of the organization sees only members with access to this site.
     expect((await api.as(teammate).get(`${at}/permissions/aggregate?role=guest`)).body).toMatchObject({
       count: 0,
     });
@@ -219,7 +219,7 @@ describe("a site", () => {
     expect(await ids("sort=lastSeenAt")).not.toContain(guest.id);
   });
 
-  it("tells who sees the site nothing more of a space than that it is presented", async () => {
+  it("shows its viewers nothing of a hidden space except that it is presented", async () => {
     const here = await world();
     const hidden = await here.space({ title: "Guide" });
     await here.changeRequest(hidden);
@@ -233,7 +233,7 @@ describe("a site", () => {
     });
   });
 
-  it("makes a space of its own where asked for one", async () => {
+  it("creates a space of its own if requested", async () => {
     const here = await world();
     const as = api.as(here.admin);
     for (const spaces of ["empty", "sample"]) {
@@ -246,7 +246,7 @@ describe("a site", () => {
     expect(status).toBe(201);
   });
 
-  it("leaves out spaces in the trash until they come back", async () => {
+  it("leaves out spaces in the trash until they are restored", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide, reference]);
@@ -257,7 +257,7 @@ describe("a site", () => {
     expect(await site.structure("siteSpaces")).toHaveLength(2);
   });
 
-  it("keeps the places and paths of spaces in the trash until they come back", async () => {
+  it("keeps the positions and paths of spaces in the trash until they are restored", async () => {
     const here = await world();
     const [guide, reference, changes] = await three(here);
     const site = await siteOf(here, [changes, guide]);
@@ -272,7 +272,7 @@ describe("a site", () => {
     expect(taken.status).toBe(409);
     expect(taken.body.error.message).toMatch(/the variant “Guide”, whose space is in the trash/);
 
-    // Where the default one is in the trash, the next one there doesn't take its place.
+    // If the default one is in the trash, the next one does not take its place.
     await site.as.delete(`/v1/spaces/${reference}`);
     const into = { type: "put", item: { type: "site-space", id: added.id }, into: section.id };
     const arranged = await site.as.post(`${site.at}/structure/changes`, { changes: [into] });
@@ -308,7 +308,7 @@ describe("a site", () => {
     ]);
   });
 
-  it("names the space that is already where it is put in place of another one", async () => {
+  it("names the space that is already presented instead of a replacement", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide, reference]);
@@ -334,7 +334,7 @@ describe("adding to a site", () => {
     expect((await site.as.post(`${site.at}/site-spaces`, { spaceId: reference })).status).toBe(409);
   });
 
-  it("puts a space into the default section of one with sections, and into the section that is named", async () => {
+  it("puts a space into the default section, or into the named section", async () => {
     const here = await world();
     const [guide, reference, changes] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -359,7 +359,7 @@ describe("adding to a site", () => {
     expect((await site.as.post(`${site.at}/site-spaces`, nowhere)).status).toBe(404);
   });
 
-  it("duplicates a space as a variant, or in a section of its own where it is the only one", async () => {
+  it("duplicates a space as a variant, or in its own section if it is the only one", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -375,7 +375,7 @@ describe("adding to a site", () => {
     expect(apart.body.section).toBe(sections[2]!.id);
   });
 
-  it("tells where readers find a space, by the most open of the sites that show it", async () => {
+  it("gives a space the address of the most open site that shows it", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const hidden = await siteOf(here, [guide]);
@@ -402,7 +402,7 @@ describe("adding to a site", () => {
     const base = `${env.url}/docs/${open.basename}`;
     expect(await urls()).toMatchObject({ published: `${base}/${path}`, public: `${base}/${path}` });
     expect(await urls("", reference)).toMatchObject({ public: base });
-    // What changed is still what was read.
+    // The published address is not part of the entity tag.
     const read = await open.as.get(`/v1/spaces/${guide}`);
     const sent = { headers: { "if-match": String(read.headers.etag) } };
     expect((await open.as.patch(`/v1/spaces/${guide}`, { title: "Renamed" }, sent)).status).toBe(200);
@@ -413,20 +413,20 @@ describe("adding to a site", () => {
     expect(await urls()).not.toHaveProperty("public");
   });
 
-  it("keeps what led to another site from names that are made of titles", async () => {
+  it("does not reuse another site's former names for names made from titles", async () => {
     const here = await world();
     const site = await siteOf(here, [], { title: `Pumps ${unique()}` });
     await site.as.patch(site.at, { basename: `valves-${unique()}`.toLowerCase() });
     const made = await siteOf(here, [], { title: site.basename });
     expect(made.basename).not.toBe(site.basename);
-    // Choosing it takes it.
+    // An explicit choice takes it over.
     expect((await made.as.patch(made.at, { basename: site.basename })).status).toBe(200);
     expect(await database().siteFormerName.count({ where: { siteId: site.id } })).toBe(0);
   });
 });
 
 describe("defaults", () => {
-  it("are one section and one site space in each, whatever is chosen or taken away", async () => {
+  it("are one section and one site space in each, after any choice or removal", async () => {
     const here = await world();
     const [guide, reference, changes] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -457,7 +457,7 @@ describe("defaults", () => {
     expect(foreign.status).toBe(400);
   });
 
-  it("are kept by the database for every writer", async () => {
+  it("are enforced by the database", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -491,7 +491,7 @@ describe("paths", () => {
     }
   });
 
-  it("leave redirects behind when they change, and take them back when something stands there again", async () => {
+  it("leave redirects behind when they change, and remove them when their source has content again", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -512,7 +512,7 @@ describe("paths", () => {
     expect(await site.redirects()).toContainEqual(["/api", section.id]);
   });
 
-  it("tell the redirects of moves from those that somebody added or changed", async () => {
+  it("distinguish the redirects of moves from those that people added or changed", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -541,7 +541,7 @@ describe("paths", () => {
 describe("the order of a structure", () => {
   const item = (id: string) => ({ type: "site-section", id });
 
-  it("is changed between neighbours, also into groups and out of them", async () => {
+  it("is changed between neighbours, even into and out of groups", async () => {
     const here = await world();
     const [guide, reference, changes] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -577,7 +577,7 @@ describe("the order of a structure", () => {
     ]);
   });
 
-  it("is told to who saw another one, and nothing is lost", async () => {
+  it("is returned to a caller with an outdated one, without any loss", async () => {
     const here = await world();
     const [guide, reference, changes] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -601,7 +601,7 @@ describe("the order of a structure", () => {
     expect((await site.sections()).map(({ id }) => id).sort()).toEqual([one!.id, two.id, third.id].sort());
   });
 
-  it("lets site spaces go to other sections, the default one of a section being replaced", async () => {
+  it("lets site spaces move to other sections, and replaces the default of a section", async () => {
     const here = await world();
     const [guide, reference, changes] = await three(here);
     const site = await siteOf(here, [guide, changes]);
@@ -619,7 +619,7 @@ describe("the order of a structure", () => {
     ]);
   });
 
-  it("is changed by the deprecated moves, too", async () => {
+  it("is changed by the deprecated moves too", async () => {
     const here = await world();
     const [guide, reference, changes] = await three(here);
     const site = await siteOf(here, [guide, changes]);
@@ -639,7 +639,7 @@ describe("the order of a structure", () => {
     expect((await site.sections()).map(({ id }) => id)).toEqual([first!.id, section.id]);
   });
 
-  it("comes in pages", async () => {
+  it("is listed in pages", async () => {
     const here = await world();
     const [guide, reference, changes] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -661,7 +661,7 @@ describe("the order of a structure", () => {
 });
 
 describe("conditions", () => {
-  it("are checked against the claims that a site knows, and the claims against conditions", async () => {
+  it("are checked against the claims of a site, and the claims against conditions", async () => {
     const here = await world();
     const site = await siteOf(here, [(await here.space()).id]);
     const [placed] = await site.spaces();
@@ -743,7 +743,7 @@ describe("conditions", () => {
 });
 
 describe("customization", () => {
-  it("is of the site, but for what is said of a site space", async () => {
+  it("comes from the site, except for overrides of a site space", async () => {
     const here = await world();
     const site = await siteOf(here, [(await here.space()).id]);
     const [placed] = await site.spaces();
@@ -776,7 +776,7 @@ describe("customization", () => {
 describe("redirects", () => {
   type Redirect = { id: string; source: string; destination: Json };
 
-  it("lead to sections, site spaces, pages and other sites, and keep what follows where they capture it", async () => {
+  it("lead to sections, site spaces, pages and other sites, and keep the rest of captured paths", async () => {
     const here = await world();
     const guide = await here.space({ title: "Guide", pages: ["# Install\n\nRun it."] });
     const site = await siteOf(here, [guide.id]);
@@ -811,7 +811,7 @@ describe("redirects", () => {
     expect(listed.body.items.map(({ source }) => source)).toEqual(["/old", "/old/special"]);
   });
 
-  it("are refused where they could lead in a circle, or nobody would be led", async () => {
+  it("are refused if they could loop, or would never be followed", async () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide]);
@@ -847,7 +847,7 @@ describe("redirects", () => {
     expect(await make({ source: "/caf%C3%A9", destination })).toBe(409);
   });
 
-  it("are changed many at once, each on its own", async () => {
+  it("are changed in bulk, each independently", async () => {
     const here = await world();
     const site = await siteOf(here, [(await here.space()).id]);
     const external = (path: string) => ({ kind: "external", url: `https://example.org/${path}` });

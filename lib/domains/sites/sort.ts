@@ -25,8 +25,8 @@ import {
 } from "./tree";
 
 /**
- * Puts a part of a site between neighbours, wherever those are. Neighbours that do not follow each other any more are
- * refused with the order that there is now: the caller saw another one.
+ * Puts a part of a site between neighbours at any level. If the neighbours are no longer adjacent, it fails
+ * with the present order: the caller saw an outdated one.
  */
 export const sortStructure = (
   db: Db,
@@ -42,7 +42,7 @@ export const sortStructure = (
   });
 
 /**
- * Puts a part of a site behind all that a group holds, or a section for site spaces; null = the top of the site.
+ * Puts a part of a site at the end of a group, or of a section for site spaces; null = the top of the site.
  * Throws NotFound and Invalid.
  */
 export const putIntoStructure = (
@@ -65,9 +65,9 @@ export const putIntoStructure = (
   });
 
 /**
- * Puts a site space into a new section: at a position among sections and groups, or behind all that a group holds
- * (null = the top of the site). The site spaces of a site without sections become its first section.
- * Throws NotFound and Invalid.
+ * Puts a site space into a new section: at a position among sections and groups, or at the end of a group
+ * (null = the top of the site). The site spaces of a site without sections become its first section. Throws
+ * NotFound and Invalid.
  */
 export const moveToNewSection = (
   db: Db,
@@ -153,7 +153,7 @@ async function placeSiteSpace(
   });
 }
 
-/** The default site space of a section leaves that to the next one there. */
+/** If the default site space leaves a section, the next one becomes the default. */
 async function moveToSection(tx: Db, tree: SiteStructureTree, placed: Placed, moved: Placed): Promise<void> {
   await tx.siteSpace.update({
     where: { id: placed.id },
@@ -169,7 +169,7 @@ async function moveToSection(tx: Db, tree: SiteStructureTree, placed: Placed, mo
 
 const parentOf = (item: Section | Group): string | null => (isGroup(item) ? item.parentId : item.groupId);
 
-/** A section or a group of a site. */
+/** Finds a section or a group of a site. */
 function itemIn(tree: SiteStructureTree, { type, id }: StructurePointer): Section | Group | undefined {
   if (tree.type === "siteSpaces" || type === "site-space") return undefined;
   return type === "site-section"
@@ -237,7 +237,10 @@ function requireOutside(tree: SiteStructureTree, group: Group, to: string | null
   requireDepth(tree, to, levelsOf(group));
 }
 
-/** What a position names. Throws Invalid for what is not there, or cannot be a neighbour of what is moved. */
+/**
+ * Resolves the neighbours of a position. Throws Invalid for missing ones, and those that cannot be
+ * neighbours.
+ */
 function neighboursOf<Found>(
   position: StructurePosition,
   find: (pointer: StructurePointer) => Found | undefined,
@@ -256,7 +259,7 @@ function neighboursOf<Found>(
   });
 }
 
-/** Where among the others a position is; at their end when none is given. */
+/** Returns the index of a position among others; by default the end. */
 function indexAmong(
   others: readonly { id: string }[],
   { before, after }: StructurePosition,

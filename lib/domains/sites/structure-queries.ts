@@ -23,8 +23,8 @@ import {
 type Shown = Presenting & { tree: SiteStructureTree };
 
 /**
- * A site with everything in it, as the caller has it.
- * @param base where readers find the site, for addresses that only some know
+ * Loads a site with everything in it, as the caller sees it. @param base the address of the site for
+ * visitors, if it is not public
  */
 export async function showSite(
   db: Db,
@@ -34,7 +34,7 @@ export async function showSite(
 ): Promise<Shown> {
   const tree = await loadTree(db, site.id);
   const ids = new Set(siteSpacesOf<Section>(tree).map(({ siteSpace }) => siteSpace.spaceId));
-  // Who sees a site sees all of it, whatever else a token of theirs is for.
+  // A viewer of a site sees all its spaces, even with a token limited to other things.
   const spaces = await loadSpaces(db, { userId: viewer.userId }, [...ids]);
   return {
     site,
@@ -44,7 +44,10 @@ export async function showSite(
   };
 }
 
-/** Where anybody finds a site; nowhere while it is not published, or opens by share links only. */
+/**
+ * Returns the address of a site for everyone; undefined while it is unpublished, or opens by share links
+ * only.
+ */
 const openBase = (site: SiteSubject): string | undefined =>
   site.published && site.visibility !== "share-link" ? siteUrl(site) : undefined;
 
@@ -91,7 +94,7 @@ export const listSiteSpaces = (
     ({ section, siteSpace }) => presentSiteSpace(shown, section, siteSpace),
   );
 
-/** A page of what is there as a whole: behind the last one shown, or where that stood. */
+/** Cuts a page from a full list: after the last shown row, or after its former index. */
 function pageOfAll<Row extends { id: string }, Item>(
   rows: readonly Row[],
   query: PageQuery,

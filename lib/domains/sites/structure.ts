@@ -15,8 +15,8 @@ import { keepAddress, keepFormerDefault, releaseAddresses, releaseFormerDefaults
 import { loadTree, type Placed, type Section, type SiteStructureTree } from "./tree";
 
 /**
- * Changes the structure of a site, one change after the other. Addresses that something moves away from lead to it
- * from then on, unless something else stands there now.
+ * Changes the structure of a site; changes are serialized. Former addresses of moved parts redirect to the
+ * present ones, unless they have other content now.
  */
 export const changeStructure = <Result>(
   db: Db,
@@ -31,7 +31,7 @@ export const changeStructure = <Result>(
     return result;
   });
 
-/** Where something stands below the address of its site. */
+/** Builds an address below that of the site. */
 const addressOf = (path: readonly string[]): string => `/${path.map(encodeURIComponent).join("/")}`;
 
 type Standing = {
@@ -43,7 +43,7 @@ type Standing = {
   sectionId: string | null;
 };
 
-/** What stands at addresses of their own, outer ones first. */
+/** Lists the addressable parts of a site, outer ones first. */
 export function addressesIn(tree: SiteStructureTree): Standing[] {
   const sections = tree.type === "sections" ? sectionsOf<Section>(tree.structure) : [];
   return [
@@ -80,7 +80,7 @@ async function keepAddresses(
     if (old.kind === "site-space" && now.some((other) => hasReplaced(other, old)))
       await keepFormerDefault(tx, siteId, placeOf(old), old.id);
     if (old.address === "/" || taken.has(old.address)) continue;
-    // What a section moves away from leads to everything in it, site spaces included.
+    // The redirect of a section covers everything in it, including site spaces.
     const followed =
       old.kind === "site-space" &&
       old.address.startsWith(`${old.withSection}`) &&
@@ -106,20 +106,23 @@ async function keepAddresses(
   );
 }
 
-/** Whether a site space stands at the address of its section, or of a site without sections. */
+/** True if a site space is the default of its section, or of a site without sections. */
 const isDefaultAt = ({ address, withSection }: Standing): boolean => address === withSection;
 
-/** The section at whose address a default site space stands; null = the address of the site. */
+/** The section at whose address a default site space is; null = the address of the site. */
 const placeOf = ({ address, sectionId }: Standing): string | null => (address === "/" ? null : sectionId);
 
-/** Whether a site space stands as the default one where another did. */
+/** True if a site space took over the address of a former default. */
 const hasReplaced = (other: Standing, old: Standing): boolean =>
   other.kind === "site-space" &&
   isDefaultAt(old) &&
   other.address === old.address &&
   placeOf(other) === placeOf(old);
 
-/** The space that somebody puts into a site, where everybody who may read the site will read it: they have to manage it. */
+/**
+ * Returns the space that a caller adds to a site. Adding shows it to all visitors of the site, so it needs
+ * the permission to manage the space.
+ */
 export async function managedSpace(
   tx: Db,
   ctx: ActorContext,
@@ -144,25 +147,25 @@ export const spacesAmong = (tree: SiteStructureTree, sectionId: string | null): 
   tree.type === "siteSpaces"
     ? tree.structure
     : (sectionsIn(tree).find(({ id }) => id === sectionId)?.siteSpaces ?? []);
-/** The same with those whose spaces are in the trash, which keep their paths. */
+/** The same including spaces in the trash, which keep their paths. */
 export const allAmong = (tree: SiteStructureTree, sectionId: string | null): readonly Placed[] => [
   ...spacesAmong(tree, sectionId),
   ...tree.trashed.filter((placed) => placed.sectionId === sectionId),
 ];
 
-/** Site spaces whose paths show, or will when they come back from the trash. */
+/** Site spaces whose paths are visible, or will be after their space is restored. */
 const shownVariants = (tree: SiteStructureTree): Placed[] =>
   [...siteSpacesOf<Section>(tree).map(({ siteSpace }) => siteSpace as Placed), ...tree.trashed].filter(
     (placed) => !placed.default,
   );
 
-/** What people call a site space that is in the way. */
+/** Names the site space with a conflicting path for an error. */
 const variantNamed = (tree: SiteStructureTree, { id, spaceTitle }: Placed): string =>
   `the variant “${spaceTitle}”${tree.trashed.some((other) => other.id === id) ? ", whose space is in the trash" : ""}`;
 
 /**
- * Refuses a path that another section has, or a site space: whichever section becomes the default one, what stands in
- * it is told from sections by its path.
+ * Refuses a path that another section or a site space has. Any section may become the default one, whose site
+ * spaces share a level with the sections.
  */
 export function requireFreeSectionPath(tree: SiteStructureTree, path: string, id: string | null): void {
   const section = sectionsIn(tree).find((other) => other.path === path && other.id !== id);
@@ -173,7 +176,7 @@ export function requireFreeSectionPath(tree: SiteStructureTree, path: string, id
 
 type Placing = Pick<Placed, "id" | "sectionId" | "default">;
 
-/** What has a path that a site space is to have: another one of its section, or a section. */
+/** Returns the owner of a path that a site space should get: another one of its section, or a section. */
 function holderOf(tree: SiteStructureTree, path: string, { id, sectionId, default: isDefault }: Placing) {
   const variant = allAmong(tree, sectionId).find((other) => other.path === path && other.id !== id);
   if (variant) return variantNamed(tree, variant);
@@ -181,23 +184,23 @@ function holderOf(tree: SiteStructureTree, path: string, { id, sectionId, defaul
   return section && `the section “${section.title}”`;
 }
 
-/** Refuses a path that another site space of the section has, or a section. */
+/** Refuses a path that another site space of the section, or a section, has. */
 export function requireFreeSpacePath(tree: SiteStructureTree, path: string, placing: Placing): void {
   const holder = holderOf(tree, path, placing);
   if (holder !== undefined) throw pathTaken(path, holder);
 }
 
-/** The path that a site space has where it is put: its own, unless something else has that there. */
+/** Returns the path of a site space at its new place: its own, unless that is taken there. */
 export const pathAt = (tree: SiteStructureTree, placed: Placed): string =>
   holderOf(tree, placed.path, placed) === undefined
     ? placed.path
     : freeSpacePath(tree, placed.sectionId, placed.spaceTitle, placed.id);
 
-/** Whether a site space stands at the address of a section, or will when its space comes back from the trash. */
+/** True if a section has a default site space, even one whose space is in the trash. */
 export const hasDefault = (tree: SiteStructureTree, sectionId: string | null): boolean =>
   allAmong(tree, sectionId).some((placed) => placed.default);
 
-/** Refuses a space where it is already. */
+/** Refuses a space that is already there. */
 export function requireOnce(
   tree: SiteStructureTree,
   sectionId: string | null,
@@ -211,8 +214,7 @@ const pathTaken = (path: string, holder: string) =>
   new Conflict(`The path “${path}” belongs to ${holder}. Choose another one.`, "path_taken");
 
 /**
- * A path that a new section can have, made from its title.
- * @param leaving a site space that gives its own path up
+ * Makes a free path for a new section from its title. @param leaving a site space that gives up its own path
  */
 export const freeSectionPath = (tree: SiteStructureTree, title: string, leaving?: string): string => {
   const variants = shownVariants(tree).filter(({ id }) => id !== leaving);
@@ -222,7 +224,7 @@ export const freeSectionPath = (tree: SiteStructureTree, title: string, leaving?
   );
 };
 
-/** A path that a site space can have in a section, made from the title of its space. */
+/** Makes a free path for a site space in a section from the title of its space. */
 export const freeSpacePath = (
   tree: SiteStructureTree,
   sectionId: string | null,
@@ -238,7 +240,7 @@ export const freeSpacePath = (
     ),
   );
 
-/** Has another site space stand at the address of its section, or of a site without sections. */
+/** Makes another site space the default of its section, or of a site without sections. */
 export async function makeSpaceDefault(tx: Db, tree: SiteStructureTree, placed: Placed): Promise<void> {
   if (placed.default) return;
   const present = spacesAmong(tree, placed.sectionId).find((other) => other.default);
@@ -253,7 +255,7 @@ export async function makeSpaceDefault(tx: Db, tree: SiteStructureTree, placed: 
       select: { id: true },
     });
   }
-  // One whose space is in the trash can be the default, too.
+  // The default may be one whose space is in the trash.
   await tx.siteSpace.updateMany({
     where: { sectionId: placed.sectionId, default: true, site: { siteSpaces: { some: { id: placed.id } } } },
     data: { default: false },
@@ -261,7 +263,7 @@ export async function makeSpaceDefault(tx: Db, tree: SiteStructureTree, placed: 
   await tx.siteSpace.update({ where: { id: placed.id }, data: { default: true }, select: { id: true } });
 }
 
-/** Has another section stand at the address of the site. */
+/** Makes another section the default of the site. */
 export async function makeSectionDefault(tx: Db, siteId: string, { id }: Pick<Section, "id">): Promise<void> {
   await tx.siteSection.updateMany({
     where: { siteId, default: true, id: { not: id } },

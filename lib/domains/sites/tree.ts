@@ -5,7 +5,7 @@ import { NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** A site space as it is stored, without what its space looks like. */
+/** A stored site space, without its customization. */
 export type Placed = {
   id: string;
   sectionId: string | null;
@@ -14,10 +14,10 @@ export type Placed = {
   path: string;
   condition: string | null;
   default: boolean;
-  /** whether readers are not shown it yet */
+  /** true if visitors do not see it yet */
   draft: boolean;
   position: string;
-  /** what the site space looks like, as far as that is another than the site */
+  /** overrides of the site's customization */
   customization: unknown;
 };
 
@@ -43,12 +43,12 @@ type GroupRow = {
 };
 export type Group = GroupRow & { children: (Section | Group)[] };
 
-/** The parts of a site with all that is stored of them. */
+/** The parts of a site with all their stored data. */
 export type SiteStructureTree = (
   | { type: "sections"; structure: (Section | Group)[] }
   | { type: "siteSpaces"; structure: Placed[] }
 ) & {
-  /** site spaces whose spaces are in the trash: shown nowhere, and coming back to where they are with their paths */
+  /** site spaces whose spaces are in the trash: hidden, and restored at their place with their paths */
   trashed: Placed[];
 };
 
@@ -77,8 +77,8 @@ const inOrder = <Row extends Ordered>(rows: readonly Row[]): Row[] =>
   );
 
 /**
- * The structure of a site as it is stored. A site space whose space is in the trash stands aside until the space comes
- * back.
+ * Loads the stored structure of a site. Site spaces whose space is in the trash are listed separately until
+ * the space is restored.
  */
 export async function loadTree(db: Db, siteId: string): Promise<SiteStructureTree> {
   const [groups, sections, rows] = await Promise.all([
@@ -105,11 +105,11 @@ export async function loadTree(db: Db, siteId: string): Promise<SiteStructureTre
   return { type: "sections", structure: inside(null), trashed };
 }
 
-/** The groups of a site, outer ones before those in them. */
+/** The groups of a site, outer ones first. */
 export const groupsIn = (items: readonly (Section | Group)[]): Group[] =>
   items.flatMap((item) => (isGroup(item) ? [item, ...groupsIn(item.children)] : []));
 
-/** The items that stand in a group, or at the top of the site (null). */
+/** The items of a group, or at the top of the site (null). */
 export const itemsIn = (tree: SiteStructureTree, groupId: string | null): (Section | Group)[] => {
   if (tree.type === "siteSpaces") return [];
   if (groupId === null) return tree.structure;

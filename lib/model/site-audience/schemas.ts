@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { webAddress } from "@/lib/model/addresses/web-address";
 
-/** A claim that a site knows of its visitors, as draft-07 of JSON Schema says it. */
+/** A claim of a site's visitors, as draft-07 of JSON Schema. */
 const description = z.string().max(1000);
 const scalars = [
   z.strictObject({ type: z.literal("boolean"), description }),
@@ -14,14 +14,14 @@ const scalars = [
 ] as const;
 const ScalarClaim = z.discriminatedUnion("type", [...scalars]);
 
-/** Names that conditions can write after a dot. */
+/** Claim names that conditions can use after a dot. */
 const ClaimName = z
   .string()
   .min(1)
   .max(64)
   .regex(/^[A-Za-z_$][\w$]*$/, "must be a name: letters, digits and “_”, and no digit first.");
 
-/** Deeper ones say nothing that a flat one could not. */
+/** Maximum depth of claims. */
 const DEEPEST = 4;
 type ClaimSchema = z.ZodType<unknown>;
 function claimSchema(levels: number): ClaimSchema {
@@ -62,14 +62,14 @@ export const AdaptiveJsonSchema = z.strictObject({
       if (unsigned !== undefined) judged.push([unsigned, Unsigned, ["unsigned"]]);
       for (const [value, schema, path] of judged) {
         for (const { message, ...issue } of schema.safeParse(value).error?.issues ?? []) {
-          // Sentences of these schemas stay; others are made where the whole of a body is checked.
+          // Messages of these schemas that are sentences are kept; others get the path of the whole body.
           const own = message.endsWith(".") ? { message } : {};
           ctx.addIssue({ ...issue, ...own, path: [...path, ...issue.path] } as z.core.$ZodRawIssue);
         }
       }
     })
     .describe(
-      "The claims by their names: boolean, string (with `enum` for a closed list of values), number, array of these, or object. `unsigned` holds those that nobody vouches for.",
+      "The claims by name: boolean, string (with `enum` for a closed list of values), number, array of these, or object. `unsigned` holds claims without a signature.",
     ),
   additionalProperties: z.literal(false),
 });
@@ -119,12 +119,15 @@ export type UpdateShareLink = z.infer<typeof UpdateShareLink>;
 export const PublishingAuth = z.object({
   object: z.literal("publishing-auth"),
   backend: z.enum(["custom", "integration"]),
-  privateKey: z.string().describe("Signs the tokens of visitors, with HS256."),
-  fallbackURL: z.string().optional().describe("Where visitors without a valid token are sent."),
+  privateKey: z.string().describe("The key that signs the tokens of visitors, with HS256."),
+  fallbackURL: z
+    .string()
+    .optional()
+    .describe("The address that visitors without a valid token are redirected to."),
   integration: z
     .string()
     .optional()
-    .describe("Name of the integration that signs the tokens of visitors, where one does."),
+    .describe("Name of the integration that signs the tokens of visitors, if any."),
 });
 export type PublishingAuth = z.infer<typeof PublishingAuth>;
 

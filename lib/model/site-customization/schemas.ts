@@ -5,8 +5,8 @@ import { SiteLinkTarget } from "@/lib/model/pages/schemas";
 import { SiteIcon, SiteTitle, ThemedUrl } from "@/lib/model/sites/schemas";
 
 /*
- * How a site looks: a whole for the site, and for each site space what is another there. The values are those of the
- * API's contract; `DEFAULT_CUSTOMIZATION` is what a site looks like of which nothing is said.
+ * The customization of a site, and overrides for each site space. The values are those of the API's contract;
+ * `DEFAULT_CUSTOMIZATION` is used for absent ones.
  */
 
 const Color = z.string().regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "must be a color such as #0b5fff.");
@@ -40,7 +40,7 @@ const PRESET_MONOSPACE_FONTS = [
   "Inconsolata",
 ] as const;
 const Url = webAddress().max(2048);
-/** The origin of a font stands in the content security policy of the site. */
+/** The content security policy of the site contains the origin of each font. */
 const FontAddress = Url.refine((url) => serverOf(url) !== null, {
   error: "must name its host with letters, digits, dots and hyphens, and no user name or password.",
 });
@@ -150,7 +150,7 @@ export const Customization = z.strictObject({
 });
 export type Customization = z.infer<typeof Customization>;
 
-/** Every field of an object may be left out, and is null where it is to be as in the site again. */
+/** Every field of an object may be absent, or null to remove the override. */
 const overriding = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(
     Object.fromEntries(
@@ -161,7 +161,7 @@ const overriding = <Shape extends z.ZodRawShape>(shape: Shape) =>
     ) as unknown as { [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Unwrapped<Shape[Name]>>> },
   );
 type Unwrapped<Field> = Extract<Field extends z.ZodOptional<infer Inner> ? Inner : Field, z.core.SomeType>;
-/** As `overriding`, for the groups of one field, which has to be said when the group is. */
+/** As `overriding`, for groups with one field, which is required if the group is present. */
 const oneOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .strictObject(
@@ -173,7 +173,7 @@ const oneOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 const { font: _font, monospaceFont: _monospaceFont, sidebar, ...styling } = Styling.shape;
 
-/** What is another in one site space than in its site; null ends that. */
+/** Overrides of the site's customization in a site space; null removes an override. */
 export const CustomizationOverride = z.strictObject({
   title: SiteTitle.nullable().optional(),
   styling: overriding(styling)

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { queryInteger } from "@/lib/core/pagination";
 import { LivePageReference } from "@/lib/model/pages/schemas";
 
-/** How far back counts are kept. */
+/** How long counts are kept. */
 export const COUNTS_KEPT_DAYS = 400;
 
 export const InsightsQuery = z.strictObject({
-  days: queryInteger(1, 366).optional().describe("How many days until today, in UTC; 30 when absent."),
+  days: queryInteger(1, 366).optional().describe("Number of days until today, in UTC; 30 by default."),
 });
 export type InsightsQuery = z.infer<typeof InsightsQuery>;
 
@@ -16,15 +16,18 @@ export const PageInsights = z
   .object({
     siteSpace: z.string(),
     page: LivePageReference,
-    views: z.int().describe("How often it was read."),
-    helpful: z.int().describe("How many readers found it helpful."),
-    notHelpful: z.int().describe("How many readers did not find it helpful."),
+    views: z.int().describe("Number of views."),
+    helpful: z.int().describe("Number of visitors who found it helpful."),
+    notHelpful: z.int().describe("Number of visitors who did not find it helpful."),
   })
-  .describe("What readers did on a page of a site.");
+  .describe("The visits of a page of a site.");
 
 export const SearchedWords = z
-  .object({ words: z.string().describe("In lower case."), count: z.int().describe("How often.") })
-  .describe("What readers searched in a site.");
+  .object({
+    words: z.string().describe("The query in lower case."),
+    count: z.int().describe("Number of searches."),
+  })
+  .describe("A query that visitors searched for in a site.");
 
 export const SiteInsights = z.object({
   object: z.literal("site-insights"),
@@ -34,27 +37,30 @@ export const SiteInsights = z.object({
     .array(
       z.object({
         day: day.describe("The day, in UTC."),
-        views: z.int().describe("How many pages were read."),
-        searches: z.int().describe("How often something was searched."),
-        searchesWithoutResult: z.int().describe("How often nothing was found."),
-        notFound: z.int().describe("How often an address without a page was asked for."),
-        helpful: z.int().describe("How many readers found a page helpful."),
-        notHelpful: z.int().describe("How many readers did not find a page helpful."),
+        views: z.int().describe("Number of page views."),
+        searches: z.int().describe("Number of searches."),
+        searchesWithoutResult: z.int().describe("Number of searches without results."),
+        notFound: z.int().describe("Number of requests for addresses without a page."),
+        helpful: z.int().describe("Number of ratings as helpful."),
+        notHelpful: z.int().describe("Number of ratings as not helpful."),
       }),
     )
     .describe("Each day once, in order."),
-  pages: z.array(PageInsights).describe("The pages that were read most."),
-  criticizedPages: z.array(PageInsights).describe("The pages that most readers found not helpful."),
-  searches: z.array(SearchedWords).describe("What was searched most."),
-  searchesWithoutResult: z.array(SearchedWords).describe("What was searched most and not found."),
+  pages: z.array(PageInsights).describe("The most viewed pages."),
+  criticizedPages: z.array(PageInsights).describe("The pages most often rated as not helpful."),
+  searches: z.array(SearchedWords).describe("The most frequent queries."),
+  searchesWithoutResult: z.array(SearchedWords).describe("The most frequent queries without results."),
   notFound: z
     .array(
       z.object({
-        path: z.string().describe("Below the address of the site."),
-        referrer: z.string().optional().describe("The host that the link stands on, where the browser told."),
-        count: z.int().describe("How often."),
+        path: z.string().describe("Path below the address of the site."),
+        referrer: z
+          .string()
+          .optional()
+          .describe("The host of the page with the link, if the browser sent it."),
+        count: z.int().describe("Number of requests."),
       }),
     )
-    .describe("Addresses without a page, those asked for most first."),
+    .describe("Addresses without a page, most requested first."),
 });
 export type SiteInsights = z.infer<typeof SiteInsights>;

@@ -29,26 +29,26 @@ export const SiteRedirect = z.object({
   id: z.string(),
   source: z.string(),
   destination: RedirectDestination,
-  draft: z.boolean().describe("Whether it is written down and not followed."),
+  draft: z.boolean().describe("True for a draft, which is not followed."),
   captureWildcard: z
     .boolean()
-    .describe("Whether longer paths are redirected, too; what follows the source is kept."),
-  permanent: z.boolean().describe("Whether readers are told that the address moved for good (301)."),
-  automatic: z.boolean().describe("Whether it was made when something in the site moved."),
+    .describe("True: longer paths are redirected too; the rest of the path is kept."),
+  permanent: z.boolean().describe("True: the redirect is permanent (301)."),
+  automatic: z.boolean().describe("True if it was created by a move within the site."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().optional(),
 });
 export type SiteRedirect = z.infer<typeof SiteRedirect>;
 
 const options = {
-  captureWildcard: z.boolean().optional().describe("Whether longer paths are redirected, too."),
-  permanent: z.boolean().optional().describe("Whether the address moved for good."),
+  captureWildcard: z.boolean().optional().describe("True: longer paths are redirected too."),
+  permanent: z.boolean().optional().describe("True: the redirect is permanent."),
 };
 
 export const CreateRedirect = z.strictObject({
   source: RedirectSource,
   destination: RedirectDestination,
-  draft: z.boolean().optional().describe("Whether it is only written down for now."),
+  draft: z.boolean().optional().describe("True: it is a draft, which is not followed."),
   ...options,
 });
 export type CreateRedirect = z.infer<typeof CreateRedirect>;
@@ -60,16 +60,16 @@ export const UpdateRedirect = z.strictObject({
 });
 export type UpdateRedirect = z.infer<typeof UpdateRedirect>;
 
-/** One of many: what is at `source` afterwards. */
+/** One of many changes: the redirect at `source` afterwards. */
 export const RedirectChange = z.strictObject({
   source: RedirectSource,
   intent: z
     .enum(["live", "draft", "publish"])
     .optional()
-    .describe("`publish` has the draft at this address followed; `live` when absent."),
+    .describe("`publish` makes the draft at this address live; by default `live`."),
   destination: RedirectDestination.nullable()
     .optional()
-    .describe("Where it leads; null deletes it. Absent for `publish` alone."),
+    .describe("The target; null deletes the redirect. Absent only for `publish`."),
   ...options,
 });
 export type RedirectChange = z.infer<typeof RedirectChange>;
@@ -85,7 +85,7 @@ export const RedirectResults = z.object({
       source: z.string(),
       draft: z.boolean(),
       id: z.string().optional(),
-      error: z.string().optional().describe("Why nothing was changed."),
+      error: z.string().optional().describe("Why the change failed."),
     }),
   ),
 });
@@ -93,6 +93,6 @@ export type RedirectResults = z.infer<typeof RedirectResults>;
 
 export const ResolvedRedirect = z.object({
   redirect: SiteRedirect,
-  target: z.string().describe("The address that it leads to."),
+  target: z.string().describe("The target address."),
 });
 export type ResolvedRedirect = z.infer<typeof ResolvedRedirect>;

@@ -7,16 +7,16 @@ export const SearchScope = z.discriminatedUnion("mode", [
   z
     .strictObject({
       mode: z.literal("default"),
-      currentSiteSpace: id.optional().describe("Id of the site space that is read."),
+      currentSiteSpace: id.optional().describe("Id of the current site space."),
       includedSiteSpaces: z.array(id).max(1000).optional().describe("Deprecated: ids of more to search."),
     })
-    .describe("The default site space of each section, in the language of the one that is read."),
+    .describe("The default site space of each section, in the language of the current one."),
   z.strictObject({ mode: z.literal("specific"), siteSpaceIds: ids }).describe("These site spaces."),
   z.strictObject({ mode: z.literal("all") }).describe("All of them."),
 ]);
 export type SearchScope = z.infer<typeof SearchScope>;
 
-const query = z.string().max(512).describe("The words to search.");
+const query = z.string().max(512).describe("The text to search for.");
 
 export const SearchSite = z.union([
   z.strictObject({ query, scope: SearchScope }),

@@ -7,12 +7,12 @@ export const SITE_TYPES = [
   "legacy-premium",
 ] as const;
 
-/** Whom a published site answers. */
+/** The audience of a published site. */
 export const SITE_VISIBILITIES = ["public", "unlisted", "share-link", "visitor-auth"] as const;
 
 export const AGENTS_CONTEXTS = ["excluded", "included"] as const;
 
-/** What this installation can do with a site. */
+/** The features that sites of this installation have. */
 export const SITE_FEATURES = [
   "sites-adaptive-content",
   "sites-api-playground",

@@ -34,14 +34,14 @@ export const Site = z.object({
   proxy: z
     .object({ origin: z.string(), target: z.string() })
     .optional()
-    .describe("Another host that passes requests on to the site."),
+    .describe("Another host that forwards requests to the site."),
   visibility: SiteVisibility,
   published: z.boolean(),
   siteSpaces: z.int(),
   createdAt: z.iso.datetime(),
   adaptiveContent: z.object({ enabled: z.boolean() }).optional(),
   agentsContext: AgentsContext,
-  showAuthors: z.boolean().describe("Whether readers are told who changed a page last."),
+  showAuthors: z.boolean().describe("True if visitors see the last author of a page."),
   features: z.array(
     z.object({
       id: z.enum(SITE_FEATURES),
@@ -85,7 +85,7 @@ export const CreateSite = z.strictObject({
   spaces: z
     .union([z.array(id).max(100), z.enum(["sample", "empty"])])
     .optional()
-    .describe("Ids of the spaces that it presents, or which new space it gets: with an example, or empty."),
+    .describe("Ids of the spaces to present, or the kind of a new space: with an example, or empty."),
 });
 export type CreateSite = z.infer<typeof CreateSite>;
 
@@ -93,17 +93,17 @@ export const UpdateSite = z.strictObject({
   title: SiteTitle.optional(),
   visibility: SiteVisibility.optional(),
   basename: SitePath.optional().describe(
-    "Its name in the address /docs/{basename}. The address changes with it; the former one leads to the new one until another site takes the name.",
+    "Its name in the address /docs/{basename}. A new name changes the address; the former one redirects to it until another site takes the name.",
   ),
   hostname: z
     .union([SiteHost, z.null()])
     .optional()
     .describe(
-      "A host of its own that it claims. The site answers there once it is shown that the host is the organization's own: see `GET {site}/hostname`.",
+      "A hostname claim. The site is served there once the host is proven to be the organization's own: see `GET {site}/hostname`.",
     ),
   adaptiveContent: z.strictObject({ enabled: z.boolean() }).optional(),
   agentsContext: AgentsContext.optional(),
-  showAuthors: z.boolean().optional().describe("Whether readers are told who changed a page last."),
+  showAuthors: z.boolean().optional().describe("True if visitors see the last author of a page."),
   defaultSiteSpace: id
     .optional()
     .describe("The site space at the address of its section, or of a site without sections."),
@@ -123,7 +123,7 @@ export const SiteSpace = z.object({
   title: z.string(),
   default: z.boolean().optional(),
   condition: z.string().optional(),
-  draft: z.boolean().optional().describe("Whether readers are not shown it yet; previews show it."),
+  draft: z.boolean().optional().describe("True: visitors do not see it yet; previews show it."),
   hasAdvancedCustomizationFeature: z.boolean().optional(),
   urls: published,
 });
@@ -160,7 +160,7 @@ export const SiteSectionGroup: z.ZodType<SiteSectionGroup> = z
     title: z.string(),
     icon: z.string().optional(),
     sectionGroup: z.string().optional(),
-    sections: z.array(SiteSection).describe("The sections in it, without those in groups inside of it."),
+    sections: z.array(SiteSection).describe("The sections directly in it, without those of nested groups."),
     get children(): z.ZodArray<z.ZodUnion<[typeof SiteSection, z.ZodType<SiteSectionGroup>]>> {
       return z.array(z.union([SiteSection, SiteSectionGroup]));
     },
@@ -177,8 +177,8 @@ export const SiteStructure = z.union([
 export type SiteStructure = z.infer<typeof SiteStructure>;
 
 export const CreateSection = z.strictObject({
-  spaceId: id.describe("The space that it presents first."),
-  title: z.union([SectionTitle, z.null()]).optional().describe("The title of the space when absent."),
+  spaceId: id.describe("The first space to present."),
+  title: z.union([SectionTitle, z.null()]).optional().describe("By default the title of the space."),
   icon: z.union([IconName, z.null()]).optional(),
 });
 export type CreateSection = z.infer<typeof CreateSection>;
@@ -197,7 +197,7 @@ export const CreateSectionGroup = z.strictObject({
   title: GroupTitle,
   icon: z.union([IconName, z.null()]).optional(),
   sections: z.array(id).max(100).optional().describe("Ids of the sections that move into it, in this order."),
-  parent: id.optional().describe("The group to put it into; the top of the site when absent."),
+  parent: id.optional().describe("The group to put it into; by default the top of the site."),
 });
 export type CreateSectionGroup = z.infer<typeof CreateSectionGroup>;
 
@@ -214,7 +214,7 @@ export const AddSiteSpace = z.strictObject({
   spaceId: id,
   sectionId: id
     .optional()
-    .describe("When absent: the default section, or the site itself if it has no sections."),
+    .describe("By default the default section, or the site itself if it has no sections."),
 });
 export type AddSiteSpace = z.infer<typeof AddSiteSpace>;
 
@@ -222,12 +222,12 @@ export const UpdateSiteSpace = z.strictObject({
   path: SitePath.optional(),
   condition: z.union([SiteCondition, z.null()]).optional(),
   spaceId: id.optional().describe("Another space to present in its place."),
-  draft: z.boolean().optional().describe("Whether readers are not shown it yet."),
+  draft: z.boolean().optional().describe("True: visitors do not see it yet."),
 });
 export type UpdateSiteSpace = z.infer<typeof UpdateSiteSpace>;
 
 export const DuplicateSiteSpace = z.strictObject({
-  draft: z.boolean().optional().describe("Whether readers are not shown the copy yet; false when absent."),
+  draft: z.boolean().optional().describe("True: visitors do not see the copy yet; false by default."),
 });
 export type DuplicateSiteSpace = z.infer<typeof DuplicateSiteSpace>;
 
@@ -235,7 +235,7 @@ export const STRUCTURE_ITEMS = ["site-space", "site-section", "site-section-grou
 export const StructurePointer = z.strictObject({ type: z.enum(STRUCTURE_ITEMS), id });
 export type StructurePointer = z.infer<typeof StructurePointer>;
 
-/** Between which neighbours something is put; behind all of them when neither is given. */
+/** The neighbours of a moved part; by default it moves to the end. */
 export type StructurePosition = { before?: StructurePointer; after?: StructurePointer };
 
 export const SortStructure = z.strictObject({
@@ -243,7 +243,7 @@ export const SortStructure = z.strictObject({
   position: z
     .strictObject({ before: StructurePointer.optional(), after: StructurePointer.optional() })
     .optional()
-    .describe("Its new neighbours. It joins them where they are; at the end of where it is when absent."),
+    .describe("Its new neighbours, at any level; by default the end of its present level."),
 });
 export type SortStructure = z.infer<typeof SortStructure>;
 
@@ -253,9 +253,9 @@ const position = <Pointer extends z.ZodType>(pointer: Pointer) =>
       position: z
         .strictObject({ before: pointer.optional(), after: pointer.optional() })
         .optional()
-        .describe("Its new neighbours; at the end of where it is when absent."),
+        .describe("Its new neighbours; by default the end of its present level."),
     })
-    .describe("Where it goes.");
+    .describe("Its new place.");
 
 export const MoveSection = position(z.strictObject({ type: z.literal("site-section"), siteSection: id }));
 export const MoveSectionGroup = position(

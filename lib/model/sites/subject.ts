@@ -1,14 +1,14 @@
 import type { Role } from "@/lib/core/access/roles";
 import type { AGENTS_CONTEXTS, SITE_TYPES, SITE_VISIBILITIES } from "./kinds";
 
-/** A site as the pipeline loads it: everything its resource shows, and the caller's role in it. */
+/** A site with everything its resource shows, and the caller's role in it. */
 export type SiteSubject = {
   id: string;
   organizationId: string;
   type: (typeof SITE_TYPES)[number];
   title: string;
   basename: string;
-  /** the host of its own that it claims */
+  /** the hostname claim of the site */
   hostname: string | null;
   /** that host once it is proven and works */
   canonicalHost: string | null;
@@ -26,7 +26,7 @@ export type SiteSubject = {
   createdById: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** how many site spaces it has; those whose space is in the trash do not count */
+  /** number of site spaces, without those whose space is in the trash */
   siteSpaces: number;
   role: Role | null;
 };
