@@ -11,7 +11,7 @@ export const collections = {
     method: "GET",
     path: "/orgs/{organizationId}/collections",
     summary: "List the collections of an organization that you can see",
-    description: "Orders the collections of one parent as the organization does.",
+    description: "Siblings follow each other in their order.",
     access: access.organization("organization.view"),
     query: pageQuery({
       nested: queryBoolean().default(true).describe("false: only top-level collections."),
