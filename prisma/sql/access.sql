@@ -15,13 +15,13 @@ DROP FUNCTION IF EXISTS role_lines, team_access, team_role, organization_access,
   given_in_space, given_in_collection, given_in_site, organization_roles, site_access, site_role, organization_role_in_site, reached_by_grants, space_role, space_role_by_access, collection_role, granted_role,
   inherited_role, creator_role, default_role;
 
--- Who belongs to an organization, and their role there; null is a guest.
+-- The people of an organization, with their role there; null is a guest.
 CREATE FUNCTION organization_access(p_organization text)
 RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
   SELECT m."userId", m."role" FROM "Member" m WHERE m."organizationId" = p_organization AND m."disabledAt" IS NULL
 $$;
 
--- Owners of a team manage it as administrators do; guests see no members, so that none of them manages any.
+-- Owners of a team manage it as administrators do; guests see no members, so they manage no team.
 CREATE FUNCTION team_role(p_team text, p_user text, p_organization_role "Role")
 RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
   SELECT CASE WHEN p_organization_role IS NOT NULL AND EXISTS (SELECT FROM "TeamMember" t
@@ -35,7 +35,7 @@ RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
   CROSS JOIN LATERAL team_role(p_team, o."userId", o."role") a
 $$;
 
--- Who may create content in an organization changes the sites that they made, and sees the others.
+-- Members who may create content manage the sites that they created, and see the others.
 CREATE FUNCTION organization_role_in_site(p_organization_role "Role") RETURNS "Role" LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_organization_role = 'create' THEN 'review' ELSE p_organization_role END
 $$;
@@ -46,7 +46,7 @@ RETURNS "Role" LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_level = 'none' OR p_organization_role IS NULL THEN NULL ELSE p_level::text::"Role" END
 $$;
 
--- What a collection gives a person: the first that answers, from this collection outwards, then the organization.
+-- The role from a collection: the first that one gives, from this collection outwards, then the organization's.
 CREATE FUNCTION inherited_role(p_user text, p_organization_role "Role", p_collection text)
 RETURNS "Role" LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -73,7 +73,8 @@ BEGIN
   RETURN p_organization_role;
 END $$;
 
--- What grants on a space give a person whom one reaches: their own, else the highest of their teams.
+-- The role from a person's grants on a space: their own, else the highest of their teams; only for people with a
+-- grant.
 CREATE FUNCTION granted_role(p_user text, p_space text) RETURNS "Role" LANGUAGE plpgsql STABLE AS $$
 DECLARE
   found_role "Role";
@@ -85,9 +86,9 @@ BEGIN
   RETURN found_role;
 END $$;
 
--- What the collections of an organization, or one of them, give a person: what inherited_role() says of each, for all
--- of them at once. By their ids are those that something is set on and those inside of these; '' stands for all others,
--- which give what the organization does.
+-- The roles that a person has from the collections of an organization, or from one of them: inherited_role() of each,
+-- for all of them at once. The keys are the ids of collections with access settings and of those inside them; '' is
+-- for all others, which give the role in the organization.
 CREATE FUNCTION collection_roles(p_organization text, p_user text, p_organization_role "Role", p_only text)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -118,7 +119,7 @@ BEGIN
   );
 END $$;
 
--- What grants on spaces give a person, by the ids of the spaces: what granted_role() says of each that one reaches.
+-- The roles from a person's grants on spaces, by space id: granted_role() of each space with one.
 CREATE FUNCTION space_grants(p_user text) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (
@@ -132,8 +133,8 @@ BEGIN
   );
 END $$;
 
--- A member of an organization with what its collections, or one of them, and grants on spaces give them, which is
--- much to work out for each of many things. Administrators need none of it.
+-- A member of an organization with the roles from its collections, or from one of them, and from grants on spaces,
+-- which would be costly to compute for each of many items. Administrators need none of them.
 CREATE FUNCTION member_access(p_organization text, p_user text, p_only text)
 RETURNS TABLE ("userId" text, "role" "Role", "collections" jsonb, "grants" jsonb) LANGUAGE sql STABLE AS $$
   SELECT o."userId", o."role",
@@ -153,8 +154,8 @@ CREATE FUNCTION collection_role(
         ELSE inherited_role(p_user, p_organization_role, p_collection) END) END
 $$;
 
--- Functions are asked only where a grant or a collection has something to say: each call costs as much as telling
--- the role in twenty other spaces.
+-- Functions are called only where a grant or a collection matters: each call costs as much as the role in twenty
+-- other spaces.
 CREATE FUNCTION space_role(
   p_space text, p_default "DefaultLevel", p_parent text, p_creator text, p_user text, p_organization_role "Role"
 ) RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
@@ -168,7 +169,8 @@ CREATE FUNCTION space_role(
       ELSE inherited_role(p_user, p_organization_role, p_parent) END) END
 $$;
 
--- The same by what member_access() gave, which holds what grants and collections say: nothing is looked up, and little to plan.
+-- The same from the result of member_access(), which includes grants and collections: without lookups, and quick to
+-- plan.
 CREATE FUNCTION space_role_by_access(
   p_space text, p_default "DefaultLevel", p_parent text, p_creator text,
   p_user text, p_organization_role "Role", p_collections jsonb, p_grants jsonb
@@ -183,8 +185,8 @@ CREATE FUNCTION space_role_by_access(
       ELSE inherited_role(p_user, p_organization_role, p_parent) END) END
 $$;
 
--- Everything that could give a person a role in something, in the order in which it is asked ("place"), and which of
--- it decides. What holds everywhere has no level.
+-- All possible sources of a person's role in something, in the order of precedence ("place"), with the deciding one.
+-- Sources in the organization have no level.
 CREATE FUNCTION role_lines(
   p_kind text, p_item text, p_default "DefaultLevel", p_parent text, p_creator text, p_user text, p_organization_role "Role"
 ) RETURNS TABLE ("place" int, "source" text, "level" int, "collection" text, "team" text, "role" "Role", "decides" boolean)
@@ -241,7 +243,7 @@ CREATE FUNCTION space_access(
   CROSS JOIN LATERAL space_role(p_space, p_default, p_parent, p_creator, o."userId", o."role") a
 $$;
 
--- A site has no default level and stands in no collection: grants on it, then the role in the organization.
+-- A site has no default level and belongs to no collection: grants on it, then the role in the organization.
 CREATE FUNCTION site_role(p_site text, p_creator text, p_user text, p_organization_role "Role")
 RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
   SELECT CASE WHEN p_organization_role = 'admin' THEN p_organization_role
@@ -259,7 +261,7 @@ RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
   CROSS JOIN LATERAL site_role(p_site, p_creator, o."userId", o."role") a
 $$;
 
--- Everybody whom a grant on a collection, or on one around it, names.
+-- Everyone with a grant on a collection, or on one around it.
 CREATE FUNCTION reached_by_grants(p_collection text) RETURNS SETOF text LANGUAGE sql STABLE AS $$
   WITH RECURSIVE around AS (
     SELECT p_collection AS "id"
@@ -275,8 +277,8 @@ CREATE FUNCTION organization_roles() RETURNS TABLE ("role" "Role") LANGUAGE sql 
   SELECT r FROM unnest(enum_range(NULL::"Role")) r UNION ALL SELECT NULL
 $$;
 
--- Members whom no grant reaches have what everybody with their role in the organization has: that is worked out
--- once for each role, as of nobody in particular, and one by one only for the others.
+-- Members without a grant have the same role as all others with their role in the organization: that is computed once
+-- per role, with an empty user, and one by one only for members with grants.
 CREATE FUNCTION given_in_collection(p_collection text)
 RETURNS TABLE ("organizationRole" "Role", "role" "Role") LANGUAGE sql STABLE AS $$
   SELECT r."role", a."role" FROM "Collection" c CROSS JOIN organization_roles() r

@@ -1,6 +1,6 @@
--- Content and history: what is written stays as it is.
+-- Content and history: written states never change.
 
--- A written state never changes; it can only come to an end, and go with its space to another organization.
+-- A written state never changes; it can only end, and move with its space to another organization.
 CREATE OR REPLACE FUNCTION version_is_immutable() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() > 1 AND NEW."organizationId" <> OLD."organizationId"
@@ -25,7 +25,7 @@ CREATE OR REPLACE TRIGGER file_blob_immutable BEFORE UPDATE ON "FileBlob" FOR EA
 CREATE OR REPLACE TRIGGER event_immutable BEFORE UPDATE ON "Event" FOR EACH ROW EXECUTE FUNCTION row_is_immutable();
 CREATE OR REPLACE TRIGGER openapi_version_immutable BEFORE UPDATE ON "OpenApiVersion" FOR EACH ROW EXECUTE FUNCTION row_is_immutable();
 
--- History goes only together with the space it belongs to.
+-- History is deleted only together with its space.
 CREATE OR REPLACE FUNCTION history_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() < 2 THEN

@@ -1,4 +1,4 @@
--- Events reach everybody who listens when the transaction that wrote them commits, on whatever server.
+-- Events reach every listener, on any server, when the transaction that wrote them commits.
 
 CREATE OR REPLACE FUNCTION announce_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -10,8 +10,8 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER event_announced AFTER INSERT ON "Event" FOR EACH ROW EXECUTE FUNCTION announce_event();
 
--- Streams of events opened with a credential that has ended are closed. One announcement a transaction
--- is enough, whatever and however much has ended: equal ones are told once.
+-- Event streams opened with a credential that has ended are closed. One notification per transaction is enough:
+-- PostgreSQL sends equal ones once.
 CREATE OR REPLACE FUNCTION announce_access_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('bindery_event', '{"type":"access.ended"}');
@@ -25,10 +25,10 @@ CREATE OR REPLACE TRIGGER member_disabled AFTER UPDATE OF "disabledAt" ON "Membe
 CREATE OR REPLACE TRIGGER user_disabled AFTER UPDATE OF "disabledAt" ON "User"
   FOR EACH STATEMENT EXECUTE FUNCTION announce_access_ended();
 
--- The audit log is append-only: entries are never changed, and go only with their organization. Tampering by
--- somebody with direct access to the database is detected by a chain: each entry is sealed by a hash of itself and
--- of the seal before it. Seals are set by a job, a moment after the entries: to chain them while they are written,
--- all that happens in an organization would have to wait for each other.
+-- The audit log is append-only: entries are never changed, and deleted only with their organization. A chain detects
+-- tampering with direct access to the database: each entry is sealed by a hash of itself and of the seal before it. A
+-- job sets the seals, a moment after the entries: to chain them while they are written, all writes of an organization
+-- would have to wait for each other.
 
 CREATE OR REPLACE FUNCTION log_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -43,7 +43,7 @@ CREATE OR REPLACE TRIGGER audit_seal_immutable BEFORE UPDATE ON "AuditSeal" FOR 
 
 DROP FUNCTION IF EXISTS broken_audit_log, seal_events, event_seal;
 
--- The columns are named one by one: one that is added later is no part of old seals, in which it is NULL.
+-- The columns are listed one by one: a column added later is not part of old seals, in which it is NULL.
 CREATE FUNCTION event_seal(p_before bytea, p_event "Event") RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(coalesce(p_before, ''::bytea) || convert_to(jsonb_build_array(
     p_event."id", p_event."organizationId", p_event."spaceId", p_event."type", p_event."subjectId", p_event."actorId",
@@ -52,9 +52,9 @@ CREATE FUNCTION event_seal(p_before bytea, p_event "Event") RETURNS bytea LANGUA
     'UTF8'))
 $$;
 
--- Seals entries that are not sealed yet, so many at most, and tells how many it sealed. Transactions end in another
--- order than their entries are numbered in, which is why it looks back. The oldest come first, whosever they are: what
--- is older than it looks back must be sealed.
+-- Seals at most this many unsealed entries, and returns their number. Transactions may commit in another order than
+-- their entries are numbered in, so it looks back. The oldest entries come first, across organizations: entries older
+-- than its window must be sealed.
 CREATE FUNCTION seal_events(p_most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   entry "Event";
@@ -83,7 +83,7 @@ BEGIN
   RETURN sealed;
 END $$;
 
--- Where the chain of an organization, or with NULL of each of them, does not hold.
+-- The breaks in the audit chain of an organization, or with NULL of all.
 CREATE FUNCTION broken_audit_log(p_organization text)
 RETURNS TABLE ("organizationId" text, "eventId" int, "reason" text) LANGUAGE sql STABLE AS $$
   WITH chain AS (

@@ -1,7 +1,7 @@
--- Members: what their lists are counted and sorted by, kept equal to the rows, for every writer.
+-- Members: the counts and sort keys of their lists, kept equal to the rows, for every writer.
 
--- How many members an organization has in each role. Those of one organization are counted one after the other, in
--- the order in which changes of membership lock it. Statements that change none of what is counted lock nothing.
+-- The number of members of an organization in each role. Changes in one organization are counted one after the other,
+-- in the order in which changes of membership lock it. Statements without an effect on the counts lock nothing.
 CREATE OR REPLACE FUNCTION count_members() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format($count$
@@ -31,7 +31,7 @@ CREATE OR REPLACE TRIGGER count_removed_members AFTER DELETE ON "Member" REFEREN
 CREATE OR REPLACE TRIGGER count_changed_members AFTER UPDATE ON "Member" REFERENCING OLD TABLE AS removed NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 
--- Members carry the names of their persons, which are locked so that none is given another name meanwhile.
+-- Members have a copy of their person's name; the person is locked so that the name cannot change meanwhile.
 CREATE OR REPLACE FUNCTION name_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT lower(u."displayName") INTO NEW."sortName" FROM "User" u WHERE u."id" = NEW."userId" FOR NO KEY UPDATE;

@@ -1,18 +1,18 @@
--- Search: what matches, and in which order.
+-- Search: matches and their order.
 
 DROP FUNCTION IF EXISTS search_rank, search_name_rank, visible_specs, search_organization, search_space;
 
--- Title before headings before description before text, a page that is called just so before all others.
+-- Title before headings before description before text, a page with exactly this name before all others.
 CREATE FUNCTION search_rank(vector tsvector, query tsquery) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ts_rank('{0.01, 0.05, 0.15, 1.0}', vector, query);
 CREATE FUNCTION search_name_rank(page_name text, name text) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN page_name = name THEN 1.0 WHEN starts_with(page_name, name || ' ') THEN 0.5 ELSE 0.0 END;
 
--- All pages of some spaces that match, with their scores; of those that a reader has the needed role in, where no
--- spaces are given: only spaces of pages that match are judged. Vectors lie outside of their rows, so reading them
--- is what costs: pages are ranked by their titles and headings, and by their texts only where few match. The
--- planner does not know that either and would rather read every vector than use the index.
--- Generated pages of specs that are not among the given ones are left out.
+-- All matching pages of some spaces, with their scores; without given spaces, of those where the reader has the
+-- needed role, checked only for spaces with matches. Vectors are stored outside of their rows, so reading them is the
+-- main cost: pages are ranked by their titles and headings, and by their texts only where few match. The planner does
+-- not know that either and would rather read every vector than use the index.
+-- Leaves out generated pages of specs other than the given ones.
 CREATE FUNCTION search_organization(
   organization text, spaces text[], reader text, needed "Role", specs text[], match tsquery, rank tsquery, name text
 ) RETURNS TABLE ("spaceId" text, "pageId" text, "score" int) LANGUAGE sql STABLE

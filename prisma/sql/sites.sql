@@ -1,6 +1,6 @@
 -- Sites: one default section, and one default site space in each place, for every writer.
 
--- When the default goes, the first of those that stay takes its place.
+-- When the default is removed, the first of the others becomes the default.
 CREATE OR REPLACE FUNCTION promote_site_section() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "SiteSection" SET "default" = true WHERE "id" = (
@@ -21,8 +21,8 @@ END $$;
 CREATE OR REPLACE TRIGGER site_space_promotion AFTER DELETE ON "SiteSpace"
   FOR EACH ROW WHEN (OLD."default") EXECUTE FUNCTION promote_site_space();
 
--- Checked when a transaction ends: within it, one default is taken before the next is given. That there is never more
--- than one is for the unique indexes.
+-- Checked at the end of a transaction: within it, one default is removed before the next is set. The unique indexes
+-- prevent more than one.
 CREATE OR REPLACE FUNCTION site_has_defaults() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   site text := CASE WHEN TG_OP = 'DELETE' THEN OLD."siteId" ELSE NEW."siteId" END;

@@ -1,8 +1,8 @@
--- An event is on its way to the webhooks that want it from the transaction on that writes it: those of its organization,
--- and those of integrations that are installed there and are told of it (lib/domains/webhooks/integration-events.ts). The
--- job is `deliverWebhookJob` in lib/domains/webhooks/job.ts, put into the queue as `enqueue` does, in the lane of whose
--- webhook it is. A webhook that is being deleted meanwhile is left out: the writer of the event must not wait for that,
--- nor fail.
+-- The transaction that writes an event also creates its deliveries to the webhooks that subscribe to it: those of its
+-- organization, and those of integrations installed there that receive it
+-- (lib/domains/webhooks/integration-events.ts). The job is `deliverWebhookJob` in lib/domains/webhooks/job.ts, put
+-- into the queue as `enqueue` does, in the lane of the webhook's owner. A webhook that is being deleted is skipped:
+-- the writer of the event must neither wait for that nor fail.
 
 CREATE OR REPLACE FUNCTION deliver_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,7 +19,7 @@ BEGIN
       JOIN "Webhook" w ON w."integrationId" = n."integrationId" JOIN "Integration" i ON i."id" = n."integrationId"
       WHERE n."organizationId" = NEW."organizationId" AND (w."allInstallations" OR i."organizationId" = n."organizationId")
         AND w."pausedAt" IS NULL AND NEW."type" = ANY (w."kinds") AND NEW."type" = ANY (n."kinds")
-        -- Of all that changes of a space, integrations are told of its visibility.
+        -- Of all changes of a space, integrations receive only that of its visibility.
         AND (NEW."type" NOT IN ('space.updated', 'space.moved')
           OR coalesce(NEW."payload" -> 'changes', NEW."payload") ? 'visibility')
         AND CASE

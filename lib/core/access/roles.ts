@@ -163,8 +163,8 @@ const lineOf = (source: AccessSource, role: Role | null): Omit<AccessLine, "deci
 });
 
 /**
- * The role in each site that follows from the role in the organization: creators review the sites of others. The
- * database function `organization_role_in_site` is the same rule.
+ * The role in each site that follows from the role in the organization: members who may create content manage the
+ * sites that they created, and see the others. The database function `organization_role_in_site` is the same rule.
  */
 export const organizationRoleInSite = (role: Role | null): Role | null =>
   role === "create" ? "review" : role;
